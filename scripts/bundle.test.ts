@@ -1,0 +1,59 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { bundle } from './bundle.ts';
+import { planted } from './lint/planted.ts';
+
+const test = it.extend<{ said: () => string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
+  said: async ({}, use) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await use(() => error.mock.calls.flat().join('\n'));
+    vi.restoreAllMocks();
+  },
+});
+
+describe('pnpm bundle', () => {
+  test('writes the same contract as YAML and as JSON, and leaves alone what did not change', async ({
+    expect,
+    onTestFinished,
+    said,
+  }) => {
+    const { folder, document } = await planted({});
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const target = path.join(folder, 'dist');
+    expect(await bundle(document, target), said()).toBe(true);
+    expect((await readdir(target)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
+    const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
+    expect(parse(await readFile(path.join(target, 'openapi.yaml'), 'utf8'))).toEqual(json);
+    expect(Object.keys(json.components.schemas).sort()).toEqual(['Book', 'Envelope', 'Price']);
+    const { ino } = await stat(path.join(target, 'openapi.json'));
+    await bundle(document, target);
+    expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
+  });
+
+  test('fails when two components have one name, and keeps the last good bundle', async ({
+    expect,
+    onTestFinished,
+    said,
+  }) => {
+    const { folder, document } = await planted({
+      'schemas/Book.yaml': ['type: string\n    maxLength', '$ref: more/Price.yaml\n    maxLength'],
+      'schemas/more/Price.yaml': 'type: string\ndescription: Another price.\n',
+    });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const target = path.join(folder, 'dist');
+    expect(await bundle(document, target)).toBe(false);
+    expect(said()).toMatch(/Price/);
+    expect(await readdir(target)).toEqual([]);
+  });
+
+  test('fails on a $ref to a file that is not there', async ({ expect, onTestFinished, said }) => {
+    const { folder, document } = await planted({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(await bundle(document, path.join(folder, 'dist'))).toBe(false);
+    expect(said()).toMatch(/Prize\.yaml/);
+  });
+});

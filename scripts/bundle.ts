@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readArgs } from './lib/command.ts';
+import { root, shown, tool } from './lib/tool.ts';
+import { printProblems, spectral } from './lint/problems.ts';
+import { contract } from './lint.ts';
+
+const help = `
+Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports.
+
+  pnpm bundle
+
+Exit code: 0 bundled, 1 the contract cannot be bundled, 2 wrong arguments.
+`;
+
+export const dist = path.join(root, 'spec/dist');
+
+const names = ['openapi.yaml', 'openapi.json'];
+
+/** Bundles the contract. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
+export async function bundle(document = contract, target = dist): Promise<boolean> {
+  await mkdir(target, { recursive: true });
+  // In the target, since a file is put in place by a rename; so nobody ever reads half of one.
+  const next = await mkdtemp(path.join(target, 'next-'));
+  try {
+    const runs = await Promise.all(names.map((name) => bundleAs(document, path.join(next, name))));
+    const failed = runs.find((run) => run.exitCode !== 0);
+    if (failed) {
+      console.error(failed.stderr.trim());
+      return false;
+    }
+    const problems = await spectral(path.join(next, 'openapi.json'));
+    printProblems(problems);
+    if (problems.length > 0) return false;
+    for (const name of names) await replaceIfChanged(path.join(next, name), path.join(target, name));
+    console.log(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
+    return true;
+  } finally {
+    await rm(next, { recursive: true });
+  }
+}
+
+function bundleAs(document: string, output: string) {
+  const config = path.join(root, 'redocly.yaml');
+  const strict = '--component-renaming-conflicts-severity=error';
+  return tool({ reject: false })('redocly', [
+    'bundle',
+    document,
+    `--output=${output}`,
+    `--config=${config}`,
+    strict,
+  ]);
+}
+
+async function replaceIfChanged(from: string, to: string): Promise<void> {
+  const [next, last] = await Promise.all([
+    readFile(from, 'utf8'),
+    readFile(to, 'utf8').catch(() => undefined),
+  ]);
+  if (next !== last) await rename(from, to);
+}
+
+if (import.meta.main) {
+  readArgs(help, {});
+  process.exitCode = (await bundle()) ? 0 : 1;
+}

@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, tool } from './lib/tool.ts';
+
+const { scripts, packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+
+const commands = globSync('scripts/*.ts', { cwd: root, exclude: ['scripts/*.test.ts'] }).sort();
+
+describe('root commands', () => {
+  it('are one word each, a dozen at most', () => {
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(12);
+    for (const name of Object.keys(scripts)) expect(name).toMatch(/^[a-z]+$/);
+  });
+
+  it('install with the pnpm that packageManager names', () => {
+    expect(scripts.prestart).toContain(`npx --yes ${packageManager} install`);
+  });
+
+  it('run on the pinned Node', async () => {
+    const { stdout } = await tool('node', ['--version']);
+    const { version } = JSON.parse(await readFile(path.join(root, 'node_modules/node/package.json'), 'utf8'));
+    expect(stdout).toBe(`v${version}`);
+    expect(process.version).toBe(`v${version}`);
+  });
+
+  it.concurrent.for(commands)('%s explains itself and its exit codes', async (command, { expect }) => {
+    const { stdout } = await tool('node', [command, '--help']);
+    expect(stdout).toMatch(/(pnpm|npm) \w+/);
+    expect(stdout).toMatch(/Exit code: 0 /);
+  });
+
+  it.concurrent.for(commands)(
+    '%s ends with 2 on an argument it does not know',
+    async (command, { expect }) => {
+      const { exitCode } = await tool({ reject: false })('node', [command, '--no-such-option']);
+      expect(exitCode).toBe(2);
+    },
+  );
+});

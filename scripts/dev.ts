@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { watch } from 'chokidar';
+import { bundle } from './bundle.ts';
+import { generateAll } from './generate.ts';
+import { readArgs, readPort, untilStopped } from './lib/command.ts';
+import { root } from './lib/tool.ts';
+import { lint } from './lint.ts';
+import { startMock } from './mock.ts';
+
+const help = `
+Serves the mock and watches the contract: a saved change is linted, bundled and generated, and the mock serves it.
+A mistake is shown, and the last good state keeps being served.
+
+  pnpm dev
+  --port 4010     another port than 4010; a busy one is replaced by the next free one
+
+Exit code: 0 stopped by Ctrl-C, 1 the contract has a mistake at the start, 2 wrong arguments.
+`;
+
+const { values } = readArgs(help, { options: { port: { type: 'string', default: '4010' } } });
+const port = readPort(values.port);
+
+async function make(): Promise<boolean> {
+  return (await lint()) && (await bundle()) && (await generateAll({ check: false }));
+}
+
+let busy = false;
+let saved = false;
+
+/** One run at a time; what is saved meanwhile makes one more. */
+async function changed(): Promise<void> {
+  saved = true;
+  if (busy) return;
+  busy = true;
+  while (saved) {
+    saved = false;
+    console.log(`\n${new Date().toLocaleTimeString()} the contract changed`);
+    const made = await make().catch((error) => console.error(error));
+    console.log(made ? 'The mock serves it.' : 'The mock serves the last good state.');
+  }
+  busy = false;
+}
+
+if (!(await make())) process.exit(1);
+const mock = await startMock({ port, quiet: true });
+console.log(`Mock: ${mock.url}`);
+const watcher = watch(path.join(root, 'spec'), {
+  ignored: (file, stats) =>
+    /[\\/](dist|node_modules)$/.test(file) || (stats?.isFile() === true && !/\.ya?ml$/.test(file)),
+  ignoreInitial: true,
+  awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
+});
+watcher.on('all', changed);
+await untilStopped([mock, { stop: () => watcher.close() }]);

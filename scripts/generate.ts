@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.ts';
+import { readArgs } from './lib/command.ts';
+import { root } from './lib/tool.ts';
+
+const help = `
+Generates code from the contract: bundles it, then runs scripts/generate.ts of each package that has one.
+
+  pnpm generate
+  --check       write nothing; name the files that are not what the contract makes of them
+
+Exit code: 0 generated or up to date, 1 drift or a contract that cannot be bundled, 2 wrong arguments.
+`;
+
+interface Generator {
+  /** @returns the files written, or with `check` those that would be */
+  generate(options: { check: boolean }): Promise<string[]>;
+}
+
+/** Runs every package's generator on the bundle. @returns whether all is up to date now */
+export async function generateAll({ check }: { check: boolean }): Promise<boolean> {
+  const drifted: string[] = [];
+  for (const file of globSync('packages/*/scripts/generate.ts', { cwd: root }).sort()) {
+    const generator: Generator = await import(pathToFileURL(path.join(root, file)).href);
+    drifted.push(...(await generator.generate({ check })));
+  }
+  const files = drifted.map((file) => path.relative(root, path.resolve(root, file)));
+  for (const file of files)
+    console.log(`${file}: ${check ? 'not what the contract makes of it' : 'generated'}`);
+  if (files.length === 0) console.log('Generated code: up to date');
+  else if (check) console.error('Run `pnpm generate` and commit what it writes.');
+  return !check || files.length === 0;
+}
+
+if (import.meta.main) {
+  const { values } = readArgs(help, { options: { check: { type: 'boolean', default: false } } });
+  process.exitCode = (await bundle()) && (await generateAll({ check: values.check })) ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import getPort, { portNumbers } from 'get-port';
+import sirv from 'sirv';
+
+export interface Served {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The wanted port, or the next free one; then it says so. */
+export async function freePort(wanted: number): Promise<number> {
+  const port = await getPort({
+    port: portNumbers(wanted, Math.min(wanted + 100, 65_535)),
+    host: '127.0.0.1',
+  });
+  if (port !== wanted) console.log(`Port ${wanted} is busy, using ${port}.`);
+  return port;
+}
+
+/** Serves a folder of files on 127.0.0.1; changed files are served as they are now. */
+export async function serveFolder(folder: string, port: number): Promise<Served> {
+  const server = createServer(sirv(folder, { dev: true }));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  await promise;
+  const stop = async () => {
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { execa } from 'execa';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs a tool of the workspace by its name, on the Node that runs this script. */
+export const tool = execa({
+  cwd: root,
+  preferLocal: true,
+  localDir: root,
+  stdin: 'ignore',
+  env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+});
+
+/** As a person in the repository would write it. */
+export function shown(file: string): string {
+  const relative = path.relative(root, file);
+  return relative.startsWith('..') ? file : relative;
+}

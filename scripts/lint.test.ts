@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it } from 'vitest';
+import { tool } from './lib/tool.ts';
+import { type Mistakes, planted } from './lint/planted.ts';
+
+interface Case {
+  mistake: string;
+  mistakes: Mistakes;
+  place: string;
+  rule: string;
+  says: RegExp;
+}
+
+const create = 'operations/books/books_create.yaml';
+const list = 'operations/books/books_list.yaml';
+
+const cases: Case[] = [
+  {
+    mistake: 'a $ref to a file that is not there',
+    mistakes: { [list]: ['schemas/Book.yaml', 'schemas/Boook.yaml'] },
+    place: `${list}:25`,
+    rule: 'no-unresolved-refs',
+    says: /Can't resolve \$ref: there is no file .*schemas\/Boook\.yaml/,
+  },
+  {
+    mistake: 'a YAML mistake',
+    mistakes: { 'schemas/Book.yaml': ['[title]', '[title'] },
+    place: 'schemas/Book.yaml:4',
+    rule: 'yaml',
+    says: /This is not YAML from here on/,
+  },
+  {
+    mistake: 'a YAML mistake in openapi.yaml',
+    mistakes: { 'openapi.yaml': ['  title: Book shop', 'title: Book shop'] },
+    place: 'openapi.yaml:4',
+    rule: 'yaml',
+    says: /This is not YAML from here on/,
+  },
+  {
+    mistake: 'an operationId that is used twice',
+    mistakes: { [list]: ['books_list', 'books_create'] },
+    place: `${create}:1`,
+    rule: 'operation-operationId-unique',
+    says: /unique/,
+  },
+  {
+    mistake: 'an example that does not fit its schema',
+    mistakes: { 'examples/books_create.novel.request.yaml': ['title: The Long Way', 'title: 7'] },
+    place: 'examples/books_create.novel.request.yaml:3',
+    rule: 'no-invalid-media-type-examples',
+    says: /`title` property type must be string/,
+  },
+  {
+    mistake: 'two schemas of one name',
+    mistakes: {
+      'schemas/Envelope.yaml': ['type: integer', '$ref: more/Price.yaml'],
+      'schemas/more/Price.yaml': 'type: integer\ndescription: Another price.\n',
+    },
+    place: 'schemas/Price.yaml:1',
+    rule: 'component-name-unique',
+    says: /Price/,
+  },
+  {
+    mistake: 'what only Spectral sees',
+    mistakes: { 'openapi.yaml': ['- name: books', '- name: novels'] },
+    place: `${create}:4`,
+    rule: 'operation-tag-defined',
+    says: /tags must be defined/,
+  },
+];
+
+function lint(...arguments_: string[]) {
+  return tool({ reject: false })('node', ['scripts/lint.ts', ...arguments_]);
+}
+
+describe('pnpm lint', () => {
+  it.concurrent.for(cases)('names $mistake', async (each, { expect, onTestFinished }) => {
+    const { folder, document } = await planted(each.mistakes);
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { exitCode, stderr } = await lint(document);
+    const lines = stderr.split('\n');
+    const at = lines.findIndex(
+      (line) => line.startsWith(`${path.join(folder, each.place)}:`) && line.endsWith(each.rule),
+    );
+    expect(at, stderr).toBeGreaterThanOrEqual(0);
+    expect(lines[at + 1]).toMatch(each.says);
+    expect(exitCode).toBe(1);
+  });
+
+  it.concurrent('ends with 0 when there is no problem', async ({ expect }) => {
+    expect((await lint('scripts/lint/fixture/openapi.yaml')).exitCode).toBe(0);
+  });
+
+  it.concurrent('ends with 2 on an argument it does not know', async ({ expect }) => {
+    const { exitCode, stderr } = await lint('--colour');
+    expect(stderr).toContain('pnpm lint [file]');
+    expect(exitCode).toBe(2);
+  });
+
+  it.concurrent('writes the problems as JSON', async ({ expect, onTestFinished }) => {
+    const { folder, document } = await planted({ 'schemas/Old.yaml': 'type: string' });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { stdout, exitCode } = await lint(document, '--format=json');
+    expect(JSON.parse(stdout)).toMatchObject([{ rule: 'contract/no-unreferenced-file', line: 1 }]);
+    expect(exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Context, Json, Location, Visitor, Visitors } from './redocly.ts';
+
+export interface Found {
+  node: Json;
+  location: Location;
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function object(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+export function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** What stands at `path` below a found node, through a `$ref` when there is one. */
+export function follow({ resolve }: Context, from: Found, ...path: string[]): Found | undefined {
+  const raw = path.reduce<unknown>((node, key) => (node as Json | undefined)?.[key], from.node);
+  const { node, location } = resolve(raw, from.location.source.absoluteRef);
+  if (!isObject(node)) return undefined;
+  return { node, location: node === raw || !location ? from.location.child(path) : location };
+}
+
+/** The schema and, all the way down, the members of its `allOf`. */
+export function withAllOf(context: Context, schema: Found): Found[] {
+  const members = list(schema.node.allOf).map((_, index) => follow(context, schema, 'allOf', String(index)));
+  return [schema, ...members.flatMap((member) => (member ? withAllOf(context, member) : []))];
+}
+
+/** Inside `if`, `then`, `else` or `not`: it restricts what is described elsewhere. */
+export function isCondition({ pointer }: Location): boolean {
+  return /(?<!\/properties)\/(if|then|else|not)(\/|$)/.test(pointer);
+}
+
+/** Visits the operations of the contract, not those that its callbacks describe. */
+export function operations(check: Visitor): Visitors {
+  let callbacks = 0;
+  return {
+    Callback: {
+      enter: () => {
+        callbacks += 1;
+      },
+      leave: () => {
+        callbacks -= 1;
+      },
+    },
+    Operation: (operation, context) => {
+      if (callbacks === 0) check(operation, context);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { root, shown, tool } from '../lib/tool.ts';
+
+export interface Problem {
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+}
+
+interface RedoclyReport {
+  problems: {
+    ruleId: string;
+    message: string;
+    suggest?: string[];
+    location: { source: { ref: string }; start: { line: number; col: number } }[];
+  }[];
+}
+
+type SpectralReport = {
+  code: string;
+  message: string;
+  source: string;
+  range: { start: { line: number; character: number } };
+}[];
+
+// Redocly says a YAML mistake in this form, once where it is and once for each `$ref` to the file.
+const yamlMistake = /([^:\n]+) in "([^"\n]+)" \((\d+):(\d+)\)/;
+
+function asYamlMistake(text: string): Problem | undefined {
+  const [, reason, file, line, column] = yamlMistake.exec(text) ?? [];
+  if (reason === undefined || file === undefined) return undefined;
+  const message = `This is not YAML from here on: ${reason.replace(/^[\s-]+/, '')}.`;
+  return { file: shown(file), line: Number(line), column: Number(column), rule: 'yaml', message };
+}
+
+function clear(message: string): string {
+  return message
+    .replace(/ENOENT: no such file or directory '([^']+)'/, (_, file) => `there is no file ${shown(file)}.`)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function parsed<Report>(text: string, output: string): Report {
+  try {
+    return JSON.parse(text) as Report;
+  } catch {
+    throw new Error(output);
+  }
+}
+
+/** Each problem once, in the order of the files. */
+function ordered(problems: Problem[]): Problem[] {
+  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...unique.values()].sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+  );
+}
+
+export async function redocly(document: string): Promise<Problem[]> {
+  const config = path.join(root, 'redocly.yaml');
+  const options = ['--format=json', '--max-problems=1000', '--lint-config=error', `--config=${config}`];
+  const { stdout, stderr } = await tool({ reject: false })('redocly', ['lint', document, ...options]);
+  // When the document itself is not YAML there is no report, only this text.
+  const unreadable = stdout === '' ? asYamlMistake(stderr) : undefined;
+  if (unreadable) return [unreadable];
+  const problems = parsed<RedoclyReport>(stdout, stderr).problems.map(
+    ({ ruleId, message, suggest = [], location: [place] }) => {
+      const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(', ')}?` : '';
+      return (
+        asYamlMistake(message) ?? {
+          file: shown(path.resolve(root, place?.source.ref ?? document)),
+          line: place?.start.line ?? 1,
+          column: place?.start.col ?? 1,
+          rule: ruleId,
+          message: clear(message) + hint,
+        }
+      );
+    },
+  );
+  // While a part cannot be read, what else is found follows from that.
+  const unread = problems.filter(({ rule }) => rule === 'yaml' || rule === 'no-unresolved-refs');
+  return ordered(unread.length > 0 ? unread : problems);
+}
+
+/** All that Spectral finds, hints included; positions count from 1. */
+export async function spectral(document: string): Promise<Problem[]> {
+  const ruleset = path.join(root, '.spectral.yaml');
+  const arguments_ = ['lint', document, '--format=json', '--quiet', `--ruleset=${ruleset}`];
+  const { stdout, stderr } = await tool({ reject: false })('spectral', arguments_);
+  const problems = parsed<SpectralReport>(stdout, stdout + stderr);
+  return ordered(
+    problems.map(({ code, message, source, range }) => ({
+      file: shown(source),
+      line: range.start.line + 1,
+      column: range.start.character + 1,
+      rule: code,
+      message,
+    })),
+  );
+}
+
+/** Redocly's findings; Spectral's, once Redocly has none, so that nothing is said twice. */
+export async function lintContract(document: string): Promise<Problem[]> {
+  const problems = await redocly(document);
+  return problems.length > 0 ? problems : spectral(document);
+}
+
+export function printProblems(problems: Problem[]): void {
+  for (const { file, line, column, rule, message } of problems) {
+    console.error(`${file}:${line}:${column}  ${rule}\n  ${message}\n`);
+  }
+}

@@ -1,0 +1,25 @@
+import { isCondition, isFilled, object } from '../nodes.ts';
+import type { Rule } from '../redocly.ts';
+
+const good =
+  'Good: `description: Amount of the order, in major units of its currency; absent until it is priced.`';
+
+/** Every named schema and every property, at any depth, says what its name does not. */
+export const described: Rule = () => ({
+  Schema: (schema, { location, report, resolve }) => {
+    if (isCondition(location)) return;
+    const isNamed = location.pointer === '#/' || /^#\/components\/schemas\/[^/]+$/.test(location.pointer);
+    if (isNamed && !isFilled(schema.description)) {
+      report({ message: `The schema has no description. ${good}`, location });
+    }
+    for (const [name, property] of Object.entries(object(schema.properties))) {
+      // A `$ref` may say more beside it; otherwise the schema it leads to speaks for it.
+      if (isFilled(object(property).description)) continue;
+      if (isFilled(object(resolve(property).node).description)) continue;
+      report({
+        message: `Property ${name} has no description. ${good}`,
+        location: location.child(['properties', name]).key(),
+      });
+    }
+  },
+});

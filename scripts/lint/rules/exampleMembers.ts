@@ -1,0 +1,50 @@
+import { type Found, follow, isObject, list, object, operations, withAllOf } from '../nodes.ts';
+import type { Context, Rule } from '../redocly.ts';
+
+const good = 'Good: `user_id: usr_01J9ZPX2K8` where the schema has a property user_id.';
+
+function isFound(found: Found | undefined): found is Found {
+  return found !== undefined;
+}
+
+/** Paths of the members that the schemas do not name; a schema that names none is open. */
+function strangers(context: Context, value: unknown, schemas: Found[], path: string[] = []): string[][] {
+  const parts = schemas.flatMap((schema) => withAllOf(context, schema));
+  if (Array.isArray(value)) {
+    const items = parts.map((part) => follow(context, part, 'items')).filter(isFound);
+    return list(value).flatMap((item, index) => strangers(context, item, items, [...path, String(index)]));
+  }
+  const naming = parts.filter(({ node }) => isObject(node.properties));
+  if (!isObject(value) || naming.length === 0) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const properties = naming.map((part) => follow(context, part, 'properties', name)).filter(isFound);
+    const here = [...path, name];
+    return properties.length > 0 ? strangers(context, member, properties, here) : [here];
+  });
+}
+
+/**
+ * Examples have documented members only. The contract accepts others, so their schema does not catch a
+ * misspelt optional member.
+ */
+export const exampleMembers: Rule = () =>
+  operations((operation, context) => {
+    const found = { node: operation, location: context.location };
+    const bodies = [['requestBody'], ['responses', '200'], ['responses', 'default']];
+    for (const body of bodies.map((path) => follow(context, found, ...path)).filter(isFound)) {
+      for (const mediaType of Object.keys(object(body.node.content))) {
+        const content = follow(context, body, 'content', mediaType);
+        const schema = content && follow(context, content, 'schema');
+        if (!schema) continue;
+        for (const scenario of Object.keys(object(content.node.examples))) {
+          const example = follow(context, content, 'examples', scenario);
+          for (const path of example ? strangers(context, example.node.value, [schema]) : []) {
+            context.report({
+              message: `The schema does not name the member ${path.join('.')} of the example. ${good}`,
+              location: (example ?? content).location.child(['value', ...path]).key(),
+            });
+          }
+        }
+      }
+    }
+  });

@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Context, Location, Rule, Visitors } from '../redocly.ts';
+
+type SourceClass = new (absoluteRef: string, body: string) => Location['source'];
+
+/** Every YAML file under spec/ is reached from openapi.yaml. */
+export const noUnreferencedFile: Rule = () => {
+  const reached = new Set<string>();
+  const visitors: Visitors = {
+    Root: {
+      leave: (_root, { location, report }: Context) => {
+        const folder = path.dirname(location.source.absoluteRef);
+        reached.add(location.source.absoluteRef);
+        // Redocly has not read such a file, so there is no Source of it to report on but one made here.
+        const Source = location.source.constructor as SourceClass;
+        const exclude = (name: string) => name === 'dist' || name === 'node_modules';
+        for (const file of globSync('**/*.{yaml,yml}', { cwd: folder, exclude }).sort()) {
+          const absolute = path.join(folder, file);
+          if (reached.has(absolute)) continue;
+          report({
+            message:
+              'Nothing refers to this file. Good: `$ref: schemas/User.yaml` where it is used; delete the file when it is not.',
+            location: Object.assign(location.child([]), { source: new Source(absolute, ''), pointer: '#/' }),
+          });
+        }
+      },
+    },
+  };
+  // The visitor of references gets what the reference leads to as a third argument.
+  const ref = (_ref: unknown, _context: Context, to?: { location?: Location }) => {
+    if (to?.location) reached.add(to.location.source.absoluteRef);
+  };
+  return { ...visitors, ref };
+};

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { type Found, follow, isFilled, object, operations } from '../nodes.ts';
+import type { Context, Rule } from '../redocly.ts';
+
+const good =
+  'Good: `examples: { minimal: { $ref: ../../examples/users_create.minimal.request.yaml } }` in users_create.yaml.';
+
+function check(context: Context, operationId: unknown, body: Found, kind: 'request' | 'response'): void {
+  const { report } = context;
+  const isOwn = ({ location }: Found) => location.source.absoluteRef === context.location.source.absoluteRef;
+  for (const mediaType of Object.keys(object(body.node.content))) {
+    const content = follow(context, body, 'content', mediaType);
+    if (!content) continue;
+    const examples = Object.entries(object(content.node.examples));
+    if (examples.length === 0) {
+      report({ message: `The ${kind} has no named example. ${good}`, location: content.location.key() });
+    }
+    // A response that operations share has no operationId to name a file by: its examples stand in it.
+    if (!isOwn(content)) continue;
+    for (const [scenario, example] of examples) {
+      const { $ref } = object(example);
+      const wanted = `${operationId}.${scenario}.${kind}.yaml`;
+      if (isFilled($ref) && path.posix.basename($ref) === wanted) continue;
+      report({
+        message: `Example ${scenario} is not kept in examples/${wanted}. ${good}`,
+        location: content.location.child(['examples', scenario]).key(),
+      });
+    }
+  }
+}
+
+/** Named examples, each in a file, for the request and for both responses. */
+export const operationExamples: Rule = () =>
+  operations((operation, context) => {
+    const found = { node: operation, location: context.location };
+    const request = follow(context, found, 'requestBody');
+    if (request) check(context, operation.operationId, request, 'request');
+    for (const status of ['200', 'default']) {
+      const response = follow(context, found, 'responses', status);
+      if (response) check(context, operation.operationId, response, 'response');
+    }
+  });

@@ -1,0 +1,46 @@
+import { type Found, follow, list, object, operations, withAllOf } from '../nodes.ts';
+import type { Context, Rule } from '../redocly.ts';
+
+const good =
+  'Good: responses 200 (an object that requires code, message and data) and default (one that requires code and message and has no data).';
+
+function wrongEnvelope(context: Context, status: string, schema: Found | undefined): string | undefined {
+  if (!schema) return `Response ${status} has no application/json schema`;
+  const parts = withAllOf(context, schema).map(({ node }) => node);
+  const required = parts.flatMap((part) => list(part.required));
+  const isSuccess = status === '200';
+  const missing = ['code', 'message', ...(isSuccess ? ['data'] : [])].filter(
+    (name) => !required.includes(name),
+  );
+  if (!parts.some((part) => part.type === 'object')) return `Response ${status} is not of type object`;
+  if (missing.length > 0) return `Response ${status} does not require ${missing.join(' and ')}`;
+  if (!isSuccess && parts.some((part) => 'data' in object(part.properties))) {
+    return 'The failure response has data, which only a success carries';
+  }
+  return undefined;
+}
+
+/** Every operation answers 200 with the success envelope, and anything else with the failure envelope. */
+export const operationResponses: Rule = () =>
+  operations((operation, context) => {
+    const { location, report } = context;
+    const responses = follow(context, { node: operation, location }, 'responses');
+    if (!responses) return; // Redocly's own rules say so.
+    const declared = Object.keys(responses.node).filter((status) => !status.startsWith('x-'));
+    if (declared.sort().join() !== '200,default') {
+      report({
+        message: `The responses are ${declared.join(', ')}. ${good}`,
+        location: responses.location.key(),
+      });
+      return;
+    }
+    for (const status of declared) {
+      const response = follow(context, responses, status);
+      const schema = response && follow(context, response, 'content', 'application/json', 'schema');
+      const wrong = wrongEnvelope(context, status, schema);
+      if (wrong) {
+        const place = schema?.location ?? response?.location.key() ?? responses.location.key();
+        report({ message: `${wrong}. ${good}`, location: place });
+      }
+    }
+  });

@@ -1,0 +1,10 @@
+import { object } from '../nodes.ts';
+import type { Rule } from '../redocly.ts';
+
+/** An example on every parameter: documentation shows it, and the mock's callers copy it. */
+export const parameterExample: Rule = () => ({
+  Parameter: ({ name, example, examples }, { location, report }) => {
+    if (example !== undefined || Object.keys(object(examples)).length > 0) return;
+    report({ message: `Parameter ${name} has no example. Good: \`example: USR-20491\`.`, location });
+  },
+});

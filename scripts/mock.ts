@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { startPrism } from '../packages/conformance/src/prism.ts';
+import { bundle, dist } from './bundle.ts';
+import { readArgs, readPort, untilStopped } from './lib/command.ts';
+import { freePort, type Served } from './lib/serve.ts';
+
+const help = `
+Bundles the contract and serves a mock of it with Prism.
+
+  pnpm mock
+  --port 4010     another port than 4010; a busy one is replaced by the next free one
+  --quiet         do not print the requests
+
+Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 wrong arguments.
+`;
+
+/** Serves the bundle as it is, and as it becomes. */
+export async function startMock({ port, quiet = false }: { port: number; quiet?: boolean }): Promise<Served> {
+  const mock = await startPrism({
+    document: path.join(dist, 'openapi.yaml'),
+    port: await freePort(port),
+    ...(quiet ? {} : { log: (line) => console.log(line) }),
+  });
+  return mock;
+}
+
+if (import.meta.main) {
+  const { values } = readArgs(help, {
+    options: { port: { type: 'string', default: '4010' }, quiet: { type: 'boolean', default: false } },
+  });
+  const port = readPort(values.port);
+  if (!(await bundle())) process.exit(1);
+  const mock = await startMock({ port, quiet: values.quiet });
+  console.log(`Mock: ${mock.url}`);
+  await untilStopped([mock]);
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buildSite } from '../packages/docs/src/buildSite.ts';
+import { bundle, dist } from './bundle.ts';
+import { readArgs, readPort, untilStopped } from './lib/command.ts';
+import { freePort, type Served, serveFolder } from './lib/serve.ts';
+import { root, shown } from './lib/tool.ts';
+
+const help = `
+Bundles the contract, builds the documentation site and serves it.
+
+  pnpm site
+  --port 4011     another port than 4011; a busy one is replaced by the next free one
+
+Exit code: 0 stopped by Ctrl-C, 1 the site cannot be built, 2 wrong arguments.
+`;
+
+const outDir = path.join(root, 'packages/docs/dist');
+
+/** Builds the documentation from the bundle. */
+export async function buildDocs(): Promise<void> {
+  await rm(outDir, { recursive: true, force: true });
+  await buildSite({ contract: path.join(dist, 'openapi.json'), outDir });
+  console.log(`${shown(outDir)}: built`);
+}
+
+export async function serveDocs(port: number): Promise<Served> {
+  return serveFolder(outDir, await freePort(port));
+}
+
+if (import.meta.main) {
+  const { values } = readArgs(help, { options: { port: { type: 'string', default: '4011' } } });
+  const port = readPort(values.port);
+  if (!(await bundle())) process.exit(1);
+  await buildDocs();
+  const docs = await serveDocs(port);
+  console.log(`Docs: ${docs.url}`);
+  await untilStopped([docs]);
+}

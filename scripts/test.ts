@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { bundle } from './bundle.ts';
+import { generateAll } from './generate.ts';
+import { readArgs } from './lib/command.ts';
+import { tool } from './lib/tool.ts';
+import { lint } from './lint.ts';
+
+const help = `
+Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
+types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step that failed.
+
+  npm test
+
+Exit code: 0 nothing failed, 1 something did, 2 wrong arguments.
+`;
+
+const shownTool = tool({ reject: false, stdout: 'inherit', stderr: 'inherit' });
+
+let failed = 0;
+
+async function step(title: string, check: () => Promise<boolean>): Promise<boolean> {
+  console.log(`\n## ${title}`);
+  const passed = await check().catch((error) => {
+    console.error(error);
+    return false;
+  });
+  if (!passed) {
+    failed += 1;
+    console.error(`${title}: FAILED`);
+  }
+  return passed;
+}
+
+async function succeeds(name: string, ...arguments_: string[]): Promise<boolean> {
+  return (await shownTool(name, arguments_)).exitCode === 0;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** Runs all tests and counts them; a file that failed before its first test counts as one. */
+async function tests(): Promise<{ passed: number; failed: number }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vitest-'));
+  try {
+    const file = path.join(folder, 'report.json');
+    const { exitCode } = await shownTool('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    const report: VitestReport = JSON.parse(await readFile(file, 'utf8'));
+    const unread = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    const failures = report.numFailedTests + unread.length;
+    // An error outside of any test fails the run as well.
+    return { passed: report.numPassedTests, failed: failures === 0 && exitCode !== 0 ? 1 : failures };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+readArgs(help, {});
+let passed = 0;
+await step('Contract', () => lint());
+// Everything after it is made from the bundle.
+if (await step('Bundle', () => bundle())) {
+  await step('Generated code', () => generateAll({ check: true }));
+  await step('Format and lint', () => succeeds('biome', 'check'));
+  await step('Types', () => succeeds('tsc', '--noEmit'));
+  console.log('\n## Tests');
+  const counted = await tests().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  passed = counted.passed;
+  failed += counted.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type OpenApiDocument, operations, requestExamples, responseExamples } from './examples.ts';
+
+const document = {
+  paths: {
+    '/books/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        operationId: 'books_get',
+        summary: 'Get a book',
+        parameters: [
+          { name: 'lang', in: 'query', examples: { german: { summary: 'In German', value: 'de' } } },
+          { name: 'x-shop', in: 'header', examples: { dune: { value: 7 } } },
+        ],
+        responses: { '200': { $ref: '#/components/responses/Book' }, default: { description: 'Failed' } },
+      },
+      put: {
+        operationId: 'books_update',
+        summary: 'Edit a book',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              examples: {
+                rename: { $ref: '#/components/examples/books_update.rename~1request' },
+                price: { summary: 'A price', value: { price: '9.00' } },
+              },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+    '/books': {
+      get: { operationId: 'books_list', summary: 'List books', responses: {} },
+      post: {
+        operationId: 'books_create',
+        summary: 'Create a book',
+        parameters: [{ name: 'shop', in: 'query', required: true }],
+        responses: {},
+      },
+    },
+  },
+  components: {
+    parameters: {
+      Id: {
+        name: 'id',
+        in: 'path',
+        required: true,
+        examples: { dune: { summary: 'Dune', value: 42 }, emma: { value: 7 } },
+      },
+    },
+    examples: { 'books_update.rename/request': { summary: 'A name', value: { name: 'Dune' } } },
+    responses: {
+      Book: {
+        content: {
+          'application/json': { examples: { found: { value: { id: 42 } }, none: { value: null } } },
+        },
+      },
+    },
+  },
+} satisfies OpenApiDocument & Record<string, unknown>;
+
+describe('operations', () => {
+  it('names every operation, its method and its path', () => {
+    const found = operations(document).map(
+      ({ operationId, method, path }) => `${operationId} ${method} ${path}`,
+    );
+    expect(found).toEqual([
+      'books_get GET /books/{id}',
+      'books_update PUT /books/{id}',
+      'books_list GET /books',
+      'books_create POST /books',
+    ]);
+  });
+});
+
+describe('requestExamples', () => {
+  it('puts the parameters of a name into one request, each in its place', () => {
+    const [dune] = requestExamples(document, 'books_get');
+    expect(dune).toEqual({
+      scenario: 'dune',
+      summary: 'Dune',
+      method: 'GET',
+      path: '/books/{id}',
+      pathParams: { id: '42' },
+      query: {},
+      headers: { 'x-shop': '7' },
+    });
+  });
+
+  it('takes the first example of what is required and has none of the name', () => {
+    const german = requestExamples(document, 'books_get').find(({ scenario }) => scenario === 'german');
+    expect(german).toMatchObject({
+      summary: 'In German',
+      pathParams: { id: '42' },
+      query: { lang: 'de' },
+      headers: {},
+    });
+  });
+
+  it("puts the body's names first and follows references", () => {
+    const found = requestExamples(document, 'books_update').map(({ scenario, body }) => [scenario, body]);
+    expect(found).toEqual([
+      ['rename', { name: 'Dune' }],
+      ['price', { price: '9.00' }],
+      ['dune', { name: 'Dune' }],
+      ['emma', { name: 'Dune' }],
+    ]);
+  });
+
+  it('has one scenario, named by the operation, where nothing is to be given', () => {
+    expect(requestExamples(document, 'books_list')).toMatchObject([
+      { scenario: 'plain', summary: 'List books' },
+    ]);
+  });
+
+  it('names what is required and has no example', () => {
+    expect(() => requestExamples(document, 'books_create')).toThrow(
+      'books_create: query parameter shop is required and has no example',
+    );
+  });
+
+  it('names an operation that is not there, and a reference that leads nowhere', () => {
+    expect(() => requestExamples(document, 'books_burn')).toThrow(
+      'books_burn: the contract has no such operation',
+    );
+    const broken = structuredClone(document);
+    broken.components.examples = {} as typeof broken.components.examples;
+    expect(() => requestExamples(broken, 'books_update')).toThrow(
+      '#/components/examples/books_update.rename~1request: the contract has nothing there',
+    );
+  });
+});
+
+describe('responseExamples', () => {
+  it('lists the examples of every status, null among them', () => {
+    expect(responseExamples(document, 'books_get')).toEqual([
+      { scenario: 'found', status: '200', value: { id: 42 } },
+      { scenario: 'none', status: '200', value: null },
+    ]);
+  });
+});
