@@ -1,0 +1,76 @@
+import { chargeOf } from './charge.ts';
+import { postCredit } from './credit.ts';
+import { awaitPeriod, completeCycle, hasRunItsCourse } from './cycle.ts';
+import { scheduleAttempt, settleIfPaid } from './dunning.ts';
+import type { Billing, Cycle, Plan } from './plan.ts';
+import { applyCredit } from './policy.ts';
+import { emit, keyOf, type Run } from './run.ts';
+import { type Period, periodOf, scheduleOf } from './schedule.ts';
+
+/** A billing date has come: the cycle is over, or its next period is billed, in advance and on its first day. */
+export function passBoundary(run: Run, cycle: Cycle): void {
+  if (cycle.completes_at_next_billing) completeCycle(run, cycle, 'replaced_at_next_billing_date');
+  else if (hasRunItsCourse(cycle, run.today)) completeCycle(run, cycle, 'ran_its_course');
+  else billPeriod(run, cycle);
+}
+
+function billPeriod(run: Run, cycle: Cycle): void {
+  const { plan } = run;
+  const schedule = scheduleOf(cycle.recurring_billing_config, cycle.start_date ?? run.today);
+  const billing = newBilling(plan, cycle, periodOf(schedule, cycle.next_period));
+  plan.billings.push(billing);
+  plan.orders_created = billing.order_sequence;
+  cycle.billing_count_created += 1;
+  awaitPeriod(cycle, schedule, cycle.next_period + 1);
+
+  run.touched.add(billing);
+  const { order_sequence, period_start, period_end, amount, credit_applied, due } = billing;
+  emit(run, {
+    kind: 'billing_made',
+    ...keyOf(billing),
+    order_sequence,
+    period_start,
+    period_end,
+    amount,
+    credit_applied,
+    due,
+  });
+  postCredit(run, -credit_applied, 'billing', billing);
+  settleIfPaid(run, billing);
+  scheduleAttempt(run, billing);
+}
+
+function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
+  const part = cycle.recurring_billing_config.billing_proration_enabled ? period : null;
+  const { subtotal, discount, net, amount, shares } = chargeOf(cycle.recurring_items, cycle.discount, part);
+  const { due } = applyCredit(amount, plan.credit);
+  return {
+    cycle_id: cycle.id,
+    period: cycle.next_period,
+    order_sequence: plan.orders_created + 1,
+    billing_date: period.start,
+    period_start: period.start,
+    period_end: period.end,
+    subtotal,
+    discount,
+    net,
+    amount,
+    shares,
+    credit_applied: amount - due,
+    due,
+    paid: 0n,
+    credited: 0n,
+    retained: null,
+    used: null,
+    state: 'open',
+    void_cause: null,
+    payment_retry_count: plan.payment_retry_count,
+    payment_retry_day_period: plan.payment_retry_day_period,
+    grace_period: plan.grace_period,
+    attempts: [],
+    payments: [],
+    attempts_ended: false,
+    next_attempt_date: null,
+    void_date: null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Instant } from './calendar.ts';
+import { type CycleChange, readActivateType } from './change.ts';
+import { BillingError } from './error.ts';
+import type { Plan } from './plan.ts';
+import type { AttemptOracle } from './run.ts';
+import { type StepResult, step } from './step.ts';
+
+/**
+ * What adding the cycles now would do, not committed: the same step on the same plan. `next_billing_amount` is the
+ * total of the order that the first added cycle would open, discount and proration included, before plan credit
+ * (minor units). The interface allows this for `immediate` with processed credit only.
+ */
+export function calculate(
+  plan: Plan,
+  now: Instant,
+  change: CycleChange,
+  attempt: AttemptOracle,
+): StepResult & { next_billing_amount: bigint } {
+  if (readActivateType(change, '') !== 'immediate') {
+    throw new BillingError('activate_type', 'must be immediate: only then is there something to calculate');
+  }
+  if (change.process_credit === false) {
+    throw new BillingError(
+      'process_credit',
+      'must not be false: without credit there is nothing to calculate',
+    );
+  }
+  const [first] = change.cycles;
+  if (!first) throw new BillingError('cycles', 'is empty: there is nothing to calculate');
+
+  const result = step(plan, now, { attempt, inputs: [{ kind: 'cycles_added', at: now, ...change }] });
+  const billing = result.billings.find((each) => each.cycle_id === first.id);
+  return { ...result, next_billing_amount: billing?.amount ?? 0n };
+}

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { calculate } from './calculate.ts';
+import type { CycleChange } from './change.ts';
+import { createPlan } from './create.ts';
+import type { CycleRequest } from './cycle.ts';
+import type { Plan } from './plan.ts';
+import type { AttemptOracle } from './run.ts';
+import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
+import { type Input, step } from './step.ts';
+
+const april = (request = aPlan(), attempt: AttemptOracle = pays) =>
+  createPlan(request, on('2024-04-01', '09:00:00'), attempt).plan;
+
+function change(
+  plan: Plan,
+  at: string,
+  change: CycleChange,
+  attempt: AttemptOracle = pays,
+  inputs: Input[] = [],
+) {
+  return step(plan, at, { attempt, inputs: [...inputs, { kind: 'cycles_added', at, ...change }] });
+}
+
+const now = (...cycles: CycleRequest[]): CycleChange => ({ activate_type: 'immediate', cycles });
+const states = (plan: Plan) => Object.fromEntries(plan.recurring_cycles.map(({ id, state }) => [id, state]));
+const moves = (plan: Plan) =>
+  plan.ledger.filter(({ cause }) => cause === 'cycle_change').map(({ amount }) => amount);
+
+describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
+  const half: Input[] = [
+    {
+      kind: 'payment_received',
+      at: on('2024-04-02'),
+      billing: { cycle_id: 'a', period: 0 },
+      payment_id: 'p',
+      amount: 1500n,
+    },
+  ];
+
+  it.each([
+    ['paid, changed 04-11', '2024-04-11', pays, [], [2000n], 'paid'],
+    ['unpaid, in retry, changed 04-11', '2024-04-11', declines, [], [-1000n], 'voided'],
+    ['15.00 paid, changed 04-11', '2024-04-11', declines, half, [500n], 'voided'],
+    ['paid, changed on the billing day', '2024-04-01', pays, [], [3000n], 'paid'],
+    ['paid, changed on the last day', '2024-04-30', pays, [], [100n], 'paid'],
+  ] as const)('%s', (_, date, attempt, inputs, delta, state) => {
+    const { plan } = change(april(aPlan(), attempt), on(date), now(aCycle('b')), attempt, [...inputs]);
+    expect(moves(plan)).toEqual(delta);
+    expect(plan.billings[0]?.state).toBe(state);
+    expect(plan.billings[0]?.next_attempt_date).toBeNull();
+    expect(states(plan)).toEqual({ a: 'cancelled', b: 'active' });
+  });
+
+  it('pays the first order of the new cycle, which starts at once', () => {
+    const { plan, events } = change(april(), on('2024-04-11'), now(aCycle('b')));
+    expect(plan.billings[1]).toMatchObject({
+      period_start: '2024-04-11',
+      period_end: '2024-05-11',
+      amount: 3000n,
+      due: 1000n,
+    });
+    expect(lines(events)).toEqual([
+      '2024-04-11 credit 2000 cycle_change',
+      '2024-04-11 cycle a cancelled',
+      '2024-04-11 cycle b scheduled',
+      '2024-04-11 cycle b active',
+      '2024-04-11 billing b/0 3000 due 1000',
+      '2024-04-11 credit -2000 billing',
+      '2024-04-11 attempt b/0 1 succeeded',
+      '2024-04-11 payment_received b/0 1000',
+      '2024-04-11 order_paid b/0',
+    ]);
+  });
+
+  it('as a debt raises what the new cycle has to pay', () => {
+    const { plan } = change(april(aPlan(), declines), on('2024-04-11'), now(aCycle('b')), declines);
+    expect(plan.billings[1]).toMatchObject({ amount: 3000n, credit_applied: -1000n, due: 4000n });
+    expect(plan.credit).toBe(0n);
+  });
+
+  it('is not touched with process_credit false, and an open order stays collectable', () => {
+    const keep = { ...now(aCycle('b')), process_credit: false };
+    const { plan } = change(april(aPlan(), declines), on('2024-04-03'), keep, declines);
+    expect(plan.ledger).toEqual([]);
+    expect(plan.billings[0]).toMatchObject({ state: 'open', next_attempt_date: '2024-04-06' });
+    const later = step(plan, on('2024-04-30'), { attempt: declines }).plan;
+    expect(later.billings[0]).toMatchObject({ state: 'voided', void_cause: 'grace_over' });
+    expect(states(later).a).toBe('cancelled');
+  });
+
+  it('comes back whole with the second of two changes on one day', () => {
+    const first = change(april(), on('2024-04-11', '10:00:00'), now(aCycle('b'))).plan;
+    const { plan } = change(first, on('2024-04-11', '15:00:00'), now(aCycle('c')));
+    expect(moves(plan)).toEqual([2000n, 3000n]);
+    expect(states(plan)).toEqual({ a: 'cancelled', b: 'cancelled', c: 'active' });
+  });
+
+  it.each([
+    ['9.99 HKD, 31 days, 17 left', '2024-05-01', '2024-05-15', 9.99, 'HKD', 548n],
+    ['JPY 1000, 10 of 31 days left', '2024-05-01', '2024-05-22', 1000, 'JPY', 323n],
+    ['BHD 10.000, 10 of 31 days left', '2024-05-01', '2024-05-22', 10, 'BHD', 3226n],
+  ])('%s', (_, start, date, price, currency, delta) => {
+    const cycle = (id: string) => aCycle(id, { recurring_items: [{ id: 'i', price, currency }] });
+    const begun = createPlan(aPlan({ recurring_cycles: [cycle('a')] }), on(start), pays).plan;
+    expect(moves(change(begun, on(date), now(cycle('b'))).plan)).toEqual([delta]);
+  });
+
+  it('takes the money of a late success of a superseded order as credit', () => {
+    const slow: AttemptOracle = ({ cycle_id }) => (cycle_id === 'a' ? 'pending' : 'succeeded');
+    const changed = change(april(aPlan(), slow), on('2024-04-11'), now(aCycle('b')), slow).plan;
+    const settled: Input = {
+      kind: 'payment_settled',
+      at: on('2024-04-12'),
+      billing: { cycle_id: 'a', period: 0 },
+      number: 1,
+      outcome: 'succeeded',
+    };
+    const { plan } = step(changed, on('2024-04-12'), { attempt: slow, inputs: [settled] });
+    expect(plan.credit).toBe(3000n);
+    expect(plan.ledger.at(-1)?.cause).toBe('payment_on_closed_order');
+  });
+});
+
+describe('adding a cycle', () => {
+  const counted = aPlan({
+    recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('s', { billing_count: 1 })],
+  });
+
+  it('immediate cancels the active cycle and every scheduled one', () => {
+    const { plan } = change(
+      april(counted),
+      on('2024-04-11'),
+      now(aCycle('b', { billing_count: 1 }), aCycle('c')),
+    );
+    expect(states(plan)).toEqual({ a: 'cancelled', s: 'cancelled', b: 'active', c: 'scheduled' });
+  });
+
+  it('next_billing_date completes the current cycle then, and cancels what followed it', () => {
+    const { plan } = change(april(counted), on('2024-04-11'), {
+      activate_type: 'next_billing_date',
+      cycles: [aCycle('b')],
+    });
+    expect(states(plan)).toEqual({ a: 'active', s: 'cancelled', b: 'scheduled' });
+    const { plan: after, events } = step(plan, on('2024-05-01'), { attempt: pays });
+    expect(lines(events).slice(0, 3)).toEqual([
+      '2024-05-01 cycle a completed',
+      '2024-05-01 cycle b active',
+      '2024-05-01 billing b/0 3000 due 3000',
+    ]);
+    expect(after.ledger).toEqual([]);
+  });
+
+  it('next_billing_date twice: the later one counts', () => {
+    const next = (id: string): CycleChange => ({ activate_type: 'next_billing_date', cycles: [aCycle(id)] });
+    const { plan } = change(change(april(), on('2024-04-11'), next('b')).plan, on('2024-04-12'), next('c'));
+    expect(states(step(plan, on('2024-05-02'), { attempt: pays }).plan)).toEqual({
+      a: 'completed',
+      b: 'cancelled',
+      c: 'active',
+    });
+  });
+
+  it('next_billing_date before the first start takes the start that was planned', () => {
+    const begun = april(aPlan({ start_date: '2024-04-20' }));
+    const { plan } = change(begun, on('2024-04-11'), {
+      activate_type: 'next_billing_date',
+      cycles: [aCycle('b')],
+    });
+    expect(plan.recurring_cycles[1]?.estimated_start_date).toBe('2024-04-20');
+  });
+
+  it.each([undefined, null, 'as_last_cycle'])('%s lets the last cycle run its course', (activate_type) => {
+    const { plan } = change(april(counted), on('2024-04-11'), { activate_type, cycles: [aCycle('b')] });
+    expect(states(plan)).toEqual({ a: 'active', s: 'scheduled', b: 'scheduled' });
+    const after = step(plan, on('2024-07-02'), { attempt: pays }).plan;
+    expect(states(after)).toEqual({ a: 'completed', s: 'completed', b: 'active' });
+    expect(after.recurring_cycles.map(({ start_date }) => start_date)).toEqual([
+      '2024-04-01',
+      '2024-06-01',
+      '2024-07-01',
+    ]);
+  });
+
+  it('as_last_cycle behind an endless cycle is not done: the plan comes back unchanged', () => {
+    const begun = step(april(), on('2024-04-11'), { attempt: pays }).plan;
+    const { plan, events } = change(begun, on('2024-04-11'), { cycles: [aCycle('b')] });
+    expect(plan).toEqual(begun);
+    expect(lines(events)).toEqual(['2024-04-11 cycle b not added']);
+  });
+
+  it('as_last_cycle behind a cycle with an estimated end date is done', () => {
+    const ending = aPlan({ recurring_cycles: [aCycle('a', { estimated_end_date: '2024-05-20' })] });
+    const { plan } = change(april(ending), on('2024-04-11'), { cycles: [aCycle('b')] });
+    const after = step(plan, on('2024-06-01'), { attempt: pays }).plan;
+    expect(after.recurring_cycles.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+      ['2024-04-01', '2024-06-01'],
+      ['2024-06-01', null],
+    ]);
+  });
+
+  it.each(['as_last_cycle', 'next_billing_date', 'immediate'])(
+    '%s to a plan that has run out starts today',
+    (activate_type) => {
+      const short = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 1 })] });
+      const { plan } = change(april(short), on('2024-08-15'), { activate_type, cycles: [aCycle('b')] });
+      expect(states(plan)).toEqual({ a: 'completed', b: 'active' });
+      expect(plan.recurring_cycles[1]?.start_date).toBe('2024-08-15');
+    },
+  );
+
+  it('to an uncollectible plan: only immediate starts; the failed order stays, and its payment wakes nobody', () => {
+    const failed = step(april(aPlan({ grace_period: null }), declines), on('2024-04-20'), {
+      attempt: declines,
+    }).plan;
+    expect(states(failed)).toEqual({ a: 'uncollectible' });
+    const next = change(failed, on('2024-04-21'), {
+      activate_type: 'next_billing_date',
+      cycles: [aCycle('b')],
+    }).plan;
+    expect(states(step(next, on('2024-06-21'), { attempt: pays }).plan)).toEqual({
+      a: 'uncollectible',
+      b: 'scheduled',
+    });
+
+    const replaced = change(failed, on('2024-04-21'), now(aCycle('b'))).plan;
+    const paid: Input = {
+      kind: 'payment_received',
+      at: on('2024-04-22'),
+      billing: { cycle_id: 'a', period: 0 },
+      payment_id: 'p',
+      amount: 3000n,
+    };
+    const { plan } = step(replaced, on('2024-04-22'), { attempt: pays, inputs: [paid] });
+    expect(states(plan)).toEqual({ a: 'uncollectible', b: 'active' });
+    expect(plan.billings[0]?.state).toBe('paid');
+  });
+
+  it('that was promised for the next billing date starts there also after the cycle came back from uncollectible', () => {
+    const failed = step(april(aPlan({ grace_period: null }), declines), on('2024-04-20'), {
+      attempt: declines,
+    }).plan;
+    const next = change(failed, on('2024-04-21'), {
+      activate_type: 'next_billing_date',
+      cycles: [aCycle('b')],
+    }).plan;
+    const paid: Input = {
+      kind: 'payment_received',
+      at: on('2024-05-10'),
+      billing: { cycle_id: 'a', period: 0 },
+      payment_id: 'p',
+      amount: 3000n,
+    };
+    const { plan } = step(next, on('2024-06-01'), { attempt: pays, inputs: [paid] });
+    expect(states(plan)).toEqual({ a: 'completed', b: 'active' });
+    expect(plan.recurring_cycles[1]?.start_date).toBe('2024-06-01');
+  });
+
+  it.each([
+    [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" is none of immediate'],
+    [{ cycles: [aCycle('b'), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
+    [{ cycles: [aCycle('b', { billing_count: 0 })] }, 'cycles[0].billing_count: 0 is not a whole number'],
+    [{ cycles: [aCycle('b', { recurring_items: [] })] }, 'cycles[0].recurring_items: is empty'],
+    [
+      { cycles: [aCycle('b', { recurring_items: [{ id: 'i', price: 1, currency: 'USD' }] })] },
+      'cycles[0].recurring_items[0].currency: is USD, the plan bills in HKD',
+    ],
+    [
+      {
+        cycles: [
+          aCycle('b', {
+            recurring_items: [
+              { id: 'i', price: 1, currency: 'HKD' },
+              { id: 'j', price: 1, currency: 'USD' },
+            ],
+          }),
+        ],
+      },
+      'cycles[0].recurring_items[1].currency: is not HKD like the first',
+    ],
+  ] as [CycleChange, string][])('is refused when it makes no sense: %2$s', (bad, message) => {
+    const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 3 })] });
+    expect(() => change(april(request), on('2024-04-02'), bad)).toThrow(message);
+  });
+});
+
+describe('calculate', () => {
+  const fixed = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 1 };
+
+  it('answers the total of the order, discount and proration included, before plan credit; nothing is kept', () => {
+    const plan = april();
+    const cycle = aCycle('b', {
+      recurring_billing_config: fixed,
+      recurring_items: [{ id: 'i', price: 19.99, quantity: 3, currency: 'HKD' }],
+      discount_type: 'percentage',
+      discount_amount: 12.5,
+    });
+    const preview = calculate(
+      step(plan, on('2024-05-15'), { attempt: pays }).plan,
+      on('2024-05-15'),
+      now(cycle),
+      pays,
+    );
+    expect(preview.next_billing_amount).toBe(2877n);
+    expect(preview.billings.find(({ cycle_id }) => cycle_id === 'b')?.due).toBe(2877n - 1645n);
+    expect(plan.recurring_cycles).toHaveLength(1);
+  });
+
+  it.each([
+    [{ activate_type: 'next_billing_date', cycles: [aCycle('b')] }, 'activate_type: must be immediate'],
+    [{ cycles: [aCycle('b')] }, 'activate_type: must be immediate'],
+    [{ ...now(aCycle('b')), process_credit: false }, 'process_credit: must not be false'],
+    [now(), 'cycles: is empty'],
+  ] as [CycleChange, string][])('refuses what it cannot calculate: %2$s', (request, message) => {
+    expect(() => calculate(april(), on('2024-04-02'), request, pays)).toThrow(message);
+  });
+});

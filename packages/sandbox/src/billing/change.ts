@@ -1,0 +1,106 @@
+import { settleChange } from './credit.ts';
+import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
+import { voidOrder } from './dunning.ts';
+import { BillingError, oneOf } from './error.ts';
+import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
+import { ACTIVATE_TYPES, type ActivateType, DEFAULT_ACTIVATE_TYPE } from './policy.ts';
+import { emit, type Run } from './run.ts';
+
+/** Cycles added to a plan: the first as `activate_type` says, the others one behind the other. */
+export type CycleChange = {
+  /** @default 'as_last_cycle' */
+  activate_type?: string | null;
+  /** Whether an `immediate` change settles the current billing. @default true */
+  process_credit?: boolean | null;
+  cycles: readonly CycleRequest[];
+};
+
+export function addCycles(run: Run, change: CycleChange, field: string): void {
+  const activate_type = readActivateType(change, field);
+  const cycles = readCycles(run.plan, change.cycles, field);
+  const [first, ...rest] = cycles;
+  if (!first) return;
+  if (activate_type === 'immediate') addNow(run, first, change.process_credit !== false);
+  else if (activate_type === 'next_billing_date') addAtNextBilling(run, first);
+  else addLast(run, first, activate_type);
+  for (const cycle of rest) addLast(run, cycle, 'as_last_cycle');
+}
+
+export function readActivateType(change: CycleChange, field: string): ActivateType {
+  return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
+}
+
+/** Cycles that suit the plan: one currency, since the plan credit is one sum, and ids that are new. */
+export function readCycles(plan: Plan, requests: readonly CycleRequest[], field: string): Cycle[] {
+  const ids = new Set(plan.recurring_cycles.map((cycle) => cycle.id));
+  return requests.map((request, i) => {
+    const at = `${field}cycles[${i}]`;
+    const cycle = readCycle(request, at);
+    const currency = cycle.recurring_items[0]?.currency;
+    if (currency !== plan.currency) {
+      throw new BillingError(
+        `${at}.recurring_items[0].currency`,
+        `is ${currency}, the plan bills in ${plan.currency}`,
+      );
+    }
+    if (ids.has(cycle.id)) throw new BillingError(`${at}.id`, `${cycle.id} is already in the plan`);
+    ids.add(cycle.id);
+    return cycle;
+  });
+}
+
+/**
+ * Adds behind the last cycle that is not over. Behind an endless one (no billing count, no estimated end) it
+ * would never start and is not added, as the interface says; behind nothing it starts today.
+ */
+export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): void {
+  const current = currentCycle(run.plan);
+  const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
+  if (last && last.billing_count === null && last.estimated_end_date === null) {
+    emit(run, { kind: 'cycle_not_added', cycle_id: cycle.id, activate_type, cause: 'last_cycle_is_endless' });
+    return;
+  }
+  if (!last) cycle.estimated_start_date = run.today;
+  append(run, cycle);
+}
+
+function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
+  const { plan } = run;
+  for (const each of plan.recurring_cycles) {
+    if (each.state !== 'active') continue;
+    if (processCredit) settleCurrentBilling(run, each);
+    moveCycle(run, each, 'cancelled', 'replaced_now');
+  }
+  cancelScheduled(run, 'replaced_now');
+  cycle.estimated_start_date = run.today;
+  append(run, cycle);
+}
+
+function addAtNextBilling(run: Run, cycle: Cycle): void {
+  const current = currentCycle(run.plan);
+  // Without a current cycle the plan's next billing date is the start that was planned, or there is none: today.
+  const planned = run.plan.recurring_cycles.find((each) => each.state === 'scheduled')?.estimated_start_date;
+  cancelScheduled(run, 'replaced_at_next_billing_date');
+  if (current) current.completes_at_next_billing = true;
+  else cycle.estimated_start_date = planned ?? run.today;
+  append(run, cycle);
+}
+
+/** Only the billing of the running period is settled; earlier orders were used in full and stay collectable. */
+function settleCurrentBilling(run: Run, cycle: Cycle): void {
+  const billing = latestBilling(run.plan, cycle.id);
+  if (!billing) return;
+  settleChange(run, billing);
+  if (billing.state !== 'paid') voidOrder(run, billing, 'superseded');
+}
+
+function cancelScheduled(run: Run, cause: 'replaced_now' | 'replaced_at_next_billing_date'): void {
+  for (const each of run.plan.recurring_cycles) {
+    if (each.state === 'scheduled') moveCycle(run, each, 'cancelled', cause);
+  }
+}
+
+function append(run: Run, cycle: Cycle): void {
+  run.plan.recurring_cycles.push(cycle);
+  emit(run, { kind: 'cycle_changed', cycle_id: cycle.id, from: null, to: 'scheduled', cause: 'added' });
+}

@@ -1,0 +1,94 @@
+import { BillingError, oneOf, wholeNumber } from './error.ts';
+import { allocate, exponentOf, parseDecimal, times, toMinor } from './money.ts';
+import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
+import type { Period } from './schedule.ts';
+
+/** A recurring item as the contract carries it; `price` is in units of the currency. */
+export type ItemInput = { id: string; price: number | string; quantity?: number | null; currency: string };
+
+/** `price` in minor units of `currency`. */
+export type RecurringItem = { id: string; price: bigint; quantity: number; currency: string };
+
+/** A fixed discount in minor units, or a percentage as exact decimal text ("12.5" is 12.5 %). */
+export type Discount =
+  | { discount_type: 'fixed'; discount_amount: bigint }
+  | { discount_type: 'percentage'; discount_amount: string };
+
+/** How one billing came to its amount, in minor units; `shares` is `amount` by item, in the order of the items. */
+export type Charge = { subtotal: bigint; discount: bigint; net: bigint; amount: bigint; shares: bigint[] };
+
+export function readItem(input: ItemInput, field: string): RecurringItem {
+  exponentOf(input.currency, `${field}.currency`);
+  const price = toMinor(input.price, input.currency, `${field}.price`);
+  if (price < 0n) throw new BillingError(`${field}.price`, `${input.price} is negative`);
+  return {
+    id: input.id,
+    price,
+    quantity: wholeNumber(input.quantity ?? 1, `${field}.quantity`, 0, MAX_COUNT),
+    currency: input.currency,
+  };
+}
+
+/** Nothing, or an amount of 0, is no discount; an amount without a type is refused, since both types are possible. */
+export function readDiscount(
+  input: { discount_type?: string | null; discount_amount?: number | string | null },
+  currency: string,
+  field: string,
+): Discount | null {
+  const amount = input.discount_amount ?? 0;
+  const { numerator } = parseDecimal(amount, `${field}.discount_amount`);
+  if (numerator < 0n) throw new BillingError(`${field}.discount_amount`, `${amount} is negative`);
+  if (input.discount_type === undefined || input.discount_type === null) {
+    if (numerator === 0n) return null;
+    throw new BillingError(`${field}.discount_type`, `is missing beside a discount_amount of ${amount}`);
+  }
+  const discount_type = oneOf(input.discount_type, DISCOUNT_TYPES, `${field}.discount_type`);
+  if (numerator === 0n) return null;
+  if (discount_type === 'fixed') {
+    return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };
+  }
+  // Kept as text and read again at each billing, so it must be readable as text: 1e-7 is not.
+  parseDecimal(String(amount), `${field}.discount_amount`);
+  return { discount_type, discount_amount: String(amount) };
+}
+
+/**
+ * What a period costs. Two roundings, in this order: a percentage discount, then the part of the period. `part`
+ * is the period's days over the days that the price stands for, or null for the full price.
+ */
+export function chargeOf(
+  items: readonly RecurringItem[],
+  discount: Discount | null,
+  part: Pick<Period, 'days' | 'days_of_period'> | null,
+): Charge {
+  const totals = items.map((item) => item.price * BigInt(item.quantity));
+  const subtotal = totals.reduce((a, b) => a + b, 0n);
+  const off = discountOn(subtotal, discount);
+  const net = subtotal - off;
+  const amount = part ? portion(net, part.days, part.days_of_period) : net;
+  return { subtotal, discount: off, net, amount, shares: allocate(amount, totals) };
+}
+
+/**
+ * What a billing's amount leaves unused and what it has earned. Only the unused part is rounded and the used part
+ * is the rest: two roundings would not sum to the amount.
+ */
+export function splitByUse(amount: bigint, daysLeft: number, days: number): { unused: bigint; used: bigint } {
+  const unused = portion(amount, daysLeft, days);
+  return { unused, used: amount - unused };
+}
+
+function discountOn(subtotal: bigint, discount: Discount | null): bigint {
+  if (!discount) return 0n;
+  const off = discount.discount_type === 'fixed' ? discount.discount_amount : percent(subtotal, discount);
+  return off < subtotal ? off : subtotal;
+}
+
+function percent(subtotal: bigint, discount: { discount_amount: string }): bigint {
+  const { numerator, denominator } = parseDecimal(discount.discount_amount, 'discount_amount');
+  return times(subtotal, { numerator, denominator: denominator * 100n });
+}
+
+function portion(amount: bigint, days: number, of: number): bigint {
+  return times(amount, { numerator: BigInt(days), denominator: BigInt(of) });
+}

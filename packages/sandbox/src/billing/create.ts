@@ -1,0 +1,65 @@
+import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } from './calendar.ts';
+import { addLast, readCycles } from './change.ts';
+import { postCredit } from './credit.ts';
+import type { CycleRequest } from './cycle.ts';
+import { BillingError } from './error.ts';
+import { type Plan, readTerms } from './plan.ts';
+import { DEFAULT_ACTIVATE_TYPE, DEFAULT_TIME_ZONE } from './policy.ts';
+import type { AttemptOracle } from './run.ts';
+import { advance, beginRun, endRun, type StepResult } from './step.ts';
+
+export type PlanRequest = {
+  id: string;
+  payment_retry_count: number;
+  payment_retry_day_period: number;
+  /** Absent or null: an order that failed is never voided. */
+  grace_period?: number | null;
+  /** One behind the other; what stands behind an endless cycle is not added. */
+  recurring_cycles: readonly CycleRequest[];
+  /** The zone of the sandbox. @default 'Asia/Hong_Kong' */
+  time_zone?: string;
+  /** The day on which the first cycle starts, not in the past. @default today */
+  start_date?: CivilDate;
+  /** Plan credit to begin with, minor units. @default 0n */
+  credit?: bigint;
+};
+
+/** Makes a plan and does at once what is due of it: a cycle that starts today is billed. */
+export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptOracle): StepResult {
+  const plan = emptyPlan(request, readInstant(now, 'now'));
+  const cycles = readCycles(plan, request.recurring_cycles, 'recurring_');
+  const run = beginRun(plan, attempt);
+  postCredit(run, request.credit ?? 0n, 'opening', null);
+  for (const cycle of cycles) addLast(run, cycle, DEFAULT_ACTIVATE_TYPE);
+  const [first] = run.plan.recurring_cycles;
+  if (first) first.estimated_start_date = startDate(request, run.today);
+  const done = advance(run, run.at, Number.POSITIVE_INFINITY);
+  return endRun(run, 0, done);
+}
+
+function emptyPlan(request: PlanRequest, now: Instant): Plan {
+  const [first] = request.recurring_cycles;
+  if (!first) throw new BillingError('recurring_cycles', 'is empty: a plan has at least one cycle');
+  const time_zone = readTimeZone(request.time_zone ?? DEFAULT_TIME_ZONE, 'time_zone');
+  const { payment_retry_count, payment_retry_day_period, grace_period = null } = request;
+  return {
+    id: request.id,
+    ...readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
+    time_zone,
+    currency: first.recurring_items[0]?.currency ?? '',
+    credit: 0n,
+    recurring_cycles: [],
+    billings: [],
+    ledger: [],
+    orders_created: 0,
+    ledger_entries: 0,
+    advanced_to: now,
+  };
+}
+
+function startDate(request: PlanRequest, today: CivilDate): CivilDate {
+  if (request.start_date === undefined) return today;
+  const date = readDate(request.start_date, 'start_date');
+  if (date >= today) return date;
+  throw new BillingError('start_date', `${date} is before today, ${today}: a plan does not bill the past`);
+}

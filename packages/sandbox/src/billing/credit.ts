@@ -1,0 +1,60 @@
+import { daysBetween, later } from './calendar.ts';
+import { splitByUse } from './charge.ts';
+import type { Billing, CreditCause } from './plan.ts';
+import { firstUnusedDay } from './policy.ts';
+import { emit, keyOf, type Run } from './run.ts';
+
+/** Writes one entry of the ledger; a movement of 0 leaves no trace. */
+export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing: Billing | null): void {
+  if (amount === 0n) return;
+  const { plan } = run;
+  plan.credit += amount;
+  plan.ledger_entries += 1;
+  const entry = {
+    sequence: plan.ledger_entries,
+    at: run.at,
+    amount,
+    balance: plan.credit,
+    cause,
+    billing: billing && keyOf(billing),
+  };
+  plan.ledger.push(entry);
+  emit(run, { kind: 'credit_changed', entry });
+}
+
+/** Passes on to the plan credit what came in beyond what the order takes, and takes it back when a payment is voided. */
+export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): void {
+  const credited = excess(billing);
+  const change = credited - billing.credited;
+  billing.credited = credited;
+  postCredit(run, change, cause, billing);
+}
+
+/**
+ * Settles a billing whose period an `immediate` change ends today: the plan credit moves by what is paid less what
+ * is used. Paid in full gives back the unused part, unpaid charges the used part.
+ */
+export function settleChange(run: Run, billing: Billing): bigint {
+  const { unused, used } = useUntil(billing, run.today);
+  billing.used = used;
+  billing.retained = billing.paid - billing.credited;
+  const delta = billing.retained + billing.credit_applied - (billing.amount - unused);
+  postCredit(run, delta, 'cycle_change', billing);
+  run.touched.add(billing);
+  return delta;
+}
+
+/** How a billing's amount divides if its period ends on `day`; the period itself, not the price's, is the measure. */
+export function useUntil(billing: Billing, day: string): { unused: bigint; used: bigint } {
+  const { amount, period_start, period_end } = billing;
+  const days = daysBetween(period_start, period_end);
+  const from = later(period_start, firstUnusedDay(day));
+  return splitByUse(amount, Math.max(0, daysBetween(from, period_end)), days);
+}
+
+function excess(billing: Billing): bigint {
+  // A superseded order was settled against what it had then: a payment voided later is a debt of the plan.
+  if (billing.used !== null && billing.retained !== null) return billing.paid - billing.retained;
+  const kept = billing.retained ?? billing.due;
+  return billing.paid > kept ? billing.paid - kept : 0n;
+}

@@ -1,0 +1,127 @@
+import { type CivilDate, readDate } from './calendar.ts';
+import { type ItemInput, readDiscount, readItem } from './charge.ts';
+import { BillingError, wholeNumber } from './error.ts';
+import { type Cycle, type CycleState, currentCycle } from './plan.ts';
+import { endsAtBoundary, MAX_COUNT } from './policy.ts';
+import { type CycleCause, emit, type Run } from './run.ts';
+import {
+  type BillingConfigInput,
+  firstPeriodAfter,
+  periodStart,
+  readBillingConfig,
+  type Schedule,
+  scheduleOf,
+} from './schedule.ts';
+
+/** A cycle to be added, in the contract's shape with config and items resolved. `id` is given by the caller. */
+export type CycleRequest = {
+  id: string;
+  /** null runs forever. */
+  billing_count: number | null;
+  recurring_billing_config: BillingConfigInput;
+  recurring_items: readonly ItemInput[];
+  discount_amount?: number | string | null;
+  discount_type?: string | null;
+  /** The cycle completes at the first boundary on or after this day. */
+  estimated_end_date?: CivilDate | null;
+};
+
+/** Every move that a cycle can make; the two final states lead nowhere. */
+export const CYCLE_MOVES: Readonly<Record<CycleState, readonly CycleState[]>> = {
+  scheduled: ['active', 'cancelled'],
+  active: ['completed', 'cancelled', 'uncollectible'],
+  uncollectible: ['active'],
+  completed: [],
+  cancelled: [],
+};
+
+export function readCycle(input: CycleRequest, field: string): Cycle {
+  const recurring_items = input.recurring_items.map((item, i) =>
+    readItem(item, `${field}.recurring_items[${i}]`),
+  );
+  const [first] = recurring_items;
+  if (!first) throw new BillingError(`${field}.recurring_items`, 'is empty: a cycle bills at least one item');
+  const other = recurring_items.findIndex((item) => item.currency !== first.currency);
+  if (other > 0) {
+    throw new BillingError(
+      `${field}.recurring_items[${other}].currency`,
+      `is not ${first.currency} like the first`,
+    );
+  }
+  return {
+    id: input.id,
+    state: 'scheduled',
+    billing_count:
+      input.billing_count === null
+        ? null
+        : wholeNumber(input.billing_count, `${field}.billing_count`, 1, MAX_COUNT),
+    billing_count_created: 0,
+    recurring_billing_config: readBillingConfig(
+      input.recurring_billing_config,
+      `${field}.recurring_billing_config`,
+    ),
+    recurring_items,
+    discount: readDiscount(input, first.currency, field),
+    estimated_start_date: null,
+    start_date: null,
+    estimated_end_date: input.estimated_end_date
+      ? readDate(input.estimated_end_date, `${field}.estimated_end_date`)
+      : null,
+    end_date: null,
+    next_period: 0,
+    next_execute_date: null,
+    completes_at_next_billing: false,
+  };
+}
+
+export function moveCycle(run: Run, cycle: Cycle, to: CycleState, cause: CycleCause): void {
+  const from = cycle.state;
+  if (!CYCLE_MOVES[from].includes(to)) throw new Error(`cycle ${cycle.id} cannot go from ${from} to ${to}`);
+  cycle.state = to;
+  if (to === 'completed' || to === 'cancelled') cycle.end_date = run.today;
+  if (to !== 'active') cycle.next_execute_date = null;
+  emit(run, { kind: 'cycle_changed', cycle_id: cycle.id, from, to, cause });
+}
+
+export function startCycle(run: Run, cycle: Cycle): void {
+  cycle.start_date = run.today;
+  moveCycle(run, cycle, 'active', 'started');
+  awaitPeriod(cycle, scheduleOf(cycle.recurring_billing_config, run.today), 0);
+}
+
+/** The cycle is over; the next scheduled one starts on the same day. */
+export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
+  moveCycle(run, cycle, 'completed', cause);
+  const { recurring_cycles } = run.plan;
+  const next = recurring_cycles
+    .slice(recurring_cycles.indexOf(cycle))
+    .find((each) => each.state === 'scheduled');
+  if (next) next.estimated_start_date = run.today;
+}
+
+/** Whether no further period is billed at `boundary`. */
+export function hasRunItsCourse(cycle: Cycle, boundary: CivilDate): boolean {
+  const counted = cycle.billing_count !== null && cycle.billing_count_created >= cycle.billing_count;
+  return counted || endsAtBoundary(boundary, cycle.estimated_end_date);
+}
+
+/**
+ * An uncollectible cycle bills again once every order that failed it is paid and no other cycle has taken its
+ * place: from the next boundary after today, and nothing for the time between.
+ */
+export function reactivateCycle(run: Run, cycle: Cycle): void {
+  if (cycle.state !== 'uncollectible' || currentCycle(run.plan) !== cycle) return;
+  const owing = run.plan.billings.some(
+    (each) => each.cycle_id === cycle.id && (each.state === 'failed' || each.void_cause === 'grace_over'),
+  );
+  if (owing) return;
+  moveCycle(run, cycle, 'active', 'paid_in_grace');
+  const schedule = scheduleOf(cycle.recurring_billing_config, cycle.start_date ?? run.today);
+  awaitPeriod(cycle, schedule, Math.max(cycle.next_period, firstPeriodAfter(schedule, run.today)));
+}
+
+/** Sets the period that the cycle bills next, on that period's first day. */
+export function awaitPeriod(cycle: Cycle, schedule: Schedule, n: number): void {
+  cycle.next_period = n;
+  cycle.next_execute_date = periodStart(schedule, n);
+}

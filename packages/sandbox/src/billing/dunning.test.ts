@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { createPlan, type PlanRequest } from './create.ts';
+import type { Plan } from './plan.ts';
+import type { AttemptOracle } from './run.ts';
+import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
+import { archive } from './state.ts';
+import { type Input, nextDueAt, step } from './step.ts';
+
+const first = { cycle_id: 'a', period: 0 };
+const once = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 1 })] });
+const paid = (at: string, payment_id: string, amount: bigint): Input => {
+  return { kind: 'payment_received', at, billing: first, payment_id, amount };
+};
+
+/** All that happens to a plan made on 2024-01-31, from then to `until`. */
+function story(request: PlanRequest, until: string, attempt: AttemptOracle, inputs: Input[] = []) {
+  const begun = createPlan(request, on('2024-01-31'), attempt);
+  const { plan, events } = step(begun.plan, until, { attempt, inputs });
+  return { plan, told: lines([...begun.events, ...events]) };
+}
+
+function only(plan: Plan, word: string, told: string[]): string[] {
+  expect(plan.id).toBe('plan');
+  return told.filter((each) => each.includes(word));
+}
+
+describe('payment attempts', () => {
+  it('fall on their own days from the billing date, then the cycle is uncollectible and the order voided', () => {
+    expect(story(aPlan(), on('2024-06-30'), declines).told).toEqual([
+      '2024-01-31 cycle a scheduled',
+      '2024-01-31 cycle a active',
+      '2024-01-31 billing a/0 3000 due 3000',
+      '2024-01-31 attempt a/0 1 declined',
+      '2024-02-05 attempt a/0 2 declined',
+      '2024-02-10 attempt a/0 3 declined',
+      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-15 order_failed a/0',
+      '2024-02-15 cycle a uncollectible',
+      '2024-02-22 order_voided a/0',
+    ]);
+  });
+
+  it.each([
+    ['null: never', null, []],
+    ['0: the same day', 0, ['2024-02-15 order_voided a/0']],
+    ['7 days', 7, ['2024-02-22 order_voided a/0']],
+  ])('grace period %s', (_, grace_period, voided) => {
+    const { plan, told } = story(aPlan({ grace_period }), on('2030-01-01'), declines);
+    expect(only(plan, 'order_voided', told)).toEqual(voided);
+    expect(plan.billings).toHaveLength(1);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [4, 4],
+  ])('a count of %i makes %i', (payment_retry_count, attempts) => {
+    const { plan } = story(aPlan({ payment_retry_count }), on('2024-02-28'), declines);
+    expect(plan.billings[0]?.attempts).toHaveLength(attempts);
+  });
+
+  it('end with the first that succeeds', () => {
+    const third: AttemptOracle = ({ number }) => (number === 3 ? 'succeeded' : 'declined');
+    const { plan, told } = story(aPlan(), on('2024-02-28'), third);
+    expect(only(plan, 'attempt', told)).toHaveLength(3);
+    expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
+    expect(plan.recurring_cycles[0]?.state).toBe('active');
+  });
+
+  it('are not made when nothing is due', () => {
+    const request = aPlan({ credit: 5000n });
+    const { plan, told } = story(request, on('2024-02-01'), declines);
+    expect(told.slice(2)).toEqual([
+      '2024-01-31 cycle a active',
+      '2024-01-31 billing a/0 3000 due 0',
+      '2024-01-31 credit -3000 billing',
+      '2024-01-31 order_paid a/0',
+    ]);
+    expect(plan.credit).toBe(2000n);
+  });
+
+  it('charge what is left after a part was paid', () => {
+    const { plan } = story(once, on('2024-02-20'), declines, [paid(on('2024-02-07'), 'p', 1000n)]);
+    expect(plan.billings[0]?.attempts.map(({ amount }) => amount)).toEqual([3000n, 3000n, 2000n, 2000n]);
+  });
+
+  it('stop while one is pending, and come late when it was declined', () => {
+    const slow: AttemptOracle = ({ number }) => (number === 1 ? 'pending' : 'declined');
+    const declined: Input = {
+      kind: 'payment_settled',
+      at: on('2024-02-12'),
+      billing: first,
+      number: 1,
+      outcome: 'declined',
+    };
+    const { plan, told } = story(once, on('2024-02-20'), slow, [declined]);
+    expect(only(plan, 'attempt', told)).toEqual([
+      '2024-01-31 attempt a/0 1 pending',
+      '2024-02-12 attempt a/0 1 declined',
+      '2024-02-12 attempt a/0 2 declined',
+      '2024-02-12 attempt a/0 3 declined',
+      '2024-02-15 attempt a/0 4 declined',
+    ]);
+  });
+
+  it('let grace run from the day on which a pending last attempt is known to have failed', () => {
+    const request = { ...once, payment_retry_count: 1 };
+    const declined: Input = {
+      kind: 'payment_settled',
+      at: on('2024-03-10'),
+      billing: first,
+      number: 1,
+      outcome: 'declined',
+    };
+    const { plan, told } = story(request, on('2024-03-20'), hangs, [declined]);
+    expect(only(plan, 'order_', told)).toEqual([
+      '2024-03-10 order_failed a/0',
+      '2024-03-17 order_voided a/0',
+    ]);
+  });
+
+  it('refuse an answer that is none', () => {
+    const broken = (() => 'maybe') as unknown as AttemptOracle;
+    expect(() => story(once, on('2024-02-01'), broken)).toThrow(
+      'attempt: "maybe" is none of succeeded, declined, pending',
+    );
+  });
+
+  it('of an order in retry come before the next billing of the same day: it fails, and nothing more is billed', () => {
+    const weekly = aPlan({
+      payment_retry_count: 2,
+      payment_retry_day_period: 7,
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    expect(story(weekly, on('2024-03-31'), declines).plan.billings).toHaveLength(1);
+  });
+
+  it('of several orders interleave by date', () => {
+    const weekly = aPlan({
+      recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
+    });
+    const { plan, told } = story(weekly, on('2024-03-31'), declines);
+    expect(only(plan, 'attempt', told)).toEqual([
+      '2024-01-31 attempt a/0 1 declined',
+      '2024-02-05 attempt a/0 2 declined',
+      '2024-02-07 attempt a/1 1 declined',
+      '2024-02-10 attempt a/0 3 declined',
+      '2024-02-12 attempt a/1 2 declined',
+      '2024-02-14 attempt a/2 1 declined',
+      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-17 attempt a/1 3 declined',
+      '2024-02-19 attempt a/2 2 declined',
+      '2024-02-22 attempt a/1 4 declined',
+      '2024-02-24 attempt a/2 3 declined',
+      '2024-02-29 attempt a/2 4 declined',
+    ]);
+  });
+});
+
+describe('a payment from outside', () => {
+  it('within grace brings the cycle back: it bills again from the next boundary on, and not for the time between', () => {
+    const patient = aPlan({ grace_period: 60 });
+    const { plan, told } = story(patient, on('2024-05-01'), declines, [paid(on('2024-04-10'), 'p', 3000n)]);
+    expect(told.filter((each) => each >= '2024-02-16')).toEqual([
+      '2024-04-10 payment_received a/0 3000',
+      '2024-04-10 order_paid a/0',
+      '2024-04-10 cycle a active',
+      '2024-04-30 billing a/3 3000 due 3000',
+      '2024-04-30 attempt a/3 1 declined',
+    ]);
+    expect(plan.recurring_cycles[0]?.billing_count_created).toBe(2);
+  });
+
+  it('on a boundary skips that boundary too', () => {
+    const patient = aPlan({ grace_period: 60 });
+    const { plan } = story(patient, on('2024-04-29'), declines, [paid(on('2024-03-31'), 'p', 3000n)]);
+    expect(plan.recurring_cycles[0]).toMatchObject({ state: 'active', next_execute_date: '2024-04-30' });
+  });
+
+  it('in part does not bring it back; the rest does', () => {
+    const part = paid(on('2024-02-16'), 'p', 1000n);
+    const rest = paid(on('2024-02-17'), 'q', 2000n);
+    expect(story(aPlan(), on('2024-02-17'), declines, [part]).plan.recurring_cycles[0]?.state).toBe(
+      'uncollectible',
+    );
+    expect(story(aPlan(), on('2024-02-17'), declines, [part, rest]).plan.recurring_cycles[0]?.state).toBe(
+      'active',
+    );
+  });
+
+  it('brings a cycle back only with the last of several failed orders, and never once one of them was voided', () => {
+    const week = { recurring_billing_config: { billing_interval: 'week' } };
+    const weekly = aPlan({ grace_period: 30, recurring_cycles: [aCycle('a', week)] });
+    const pay = (period: number, date: string): Input => {
+      return { ...paid(on(date), `p${period}`, 3000n), billing: { cycle_id: 'a', period } } as Input;
+    };
+    const stateAfter = (request: PlanRequest, inputs: Input[]) =>
+      story(request, on('2024-03-05'), declines, inputs).plan.recurring_cycles[0]?.state;
+    expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02')])).toBe('uncollectible');
+    expect(stateAfter(weekly, [pay(0, '2024-03-01'), pay(1, '2024-03-02'), pay(2, '2024-03-03')])).toBe(
+      'active',
+    );
+    // With 14 days of grace the first was voided on 02-29; also an archived plan knows.
+    const short = { ...weekly, grace_period: 14 };
+    const rest = [pay(1, '2024-03-02'), pay(2, '2024-03-03')];
+    expect(stateAfter(short, rest)).toBe('uncollectible');
+    const { plan } = story(short, on('2024-03-01'), declines);
+    const archived = step(archive(plan).plan, on('2024-03-05'), { attempt: declines, inputs: rest });
+    expect(archived.plan.recurring_cycles[0]?.state).toBe('uncollectible');
+  });
+
+  it('after the void goes to the plan credit and changes nothing else', () => {
+    const { plan } = story(aPlan(), on('2024-03-01'), declines, [paid(on('2024-02-22'), 'late', 3000n)]);
+    expect(plan.credit).toBe(3000n);
+    expect(plan.recurring_cycles[0]?.state).toBe('uncollectible');
+    expect(plan.billings[0]?.state).toBe('voided');
+  });
+
+  it('above what is due goes to the plan credit with the excess, and pays the next order', () => {
+    const { plan } = story(aPlan(), on('2024-02-29'), declines, [paid(on('2024-02-01'), 'p', 3500n)]);
+    expect(plan.billings.map(({ due }) => due)).toEqual([3000n, 2500n]);
+    expect(plan.ledger.map(({ amount, balance, cause }) => [amount, balance, cause])).toEqual([
+      [500n, 500n, 'overpayment'],
+      [-500n, 0n, 'billing'],
+    ]);
+  });
+
+  it('that is taken back opens the order again, without attempts', () => {
+    const back: Input = {
+      kind: 'payment_voided',
+      at: on('2024-02-02'),
+      billing: first,
+      payment_id: 'attempt:1',
+    };
+    const { plan } = story(once, on('2024-02-28'), pays, [back]);
+    expect(plan.billings[0]).toMatchObject({ state: 'open', paid: 0n, attempts_ended: true });
+    expect(plan.billings[0]?.attempts).toHaveLength(1);
+  });
+
+  it.each([
+    [paid(on('2024-02-01'), 'p', 0n), 'inputs[0].amount: 0 is not above 0'],
+    [paid(on('2024-03-02'), 'p', 1n), 'inputs[0].at: 2024-03-02T04:00:00.000Z is after now'],
+    [paid(on('2024-01-30'), 'p', 1n), 'inputs[0].at: 2024-01-30T04:00:00.000Z is before'],
+    [
+      { ...paid(on('2024-02-01'), 'p', 1n), billing: { cycle_id: 'a', period: 9 } },
+      'billing: a/9 is not in plan plan',
+    ],
+    [
+      { kind: 'payment_voided', at: on('2024-02-01'), billing: first, payment_id: 'nope' },
+      'payment_id: nope is no payment of this order',
+    ],
+    [
+      { kind: 'payment_settled', at: on('2024-02-01'), billing: first, number: 1, outcome: 'succeeded' },
+      'number: attempt 1 of the order is not pending',
+    ],
+  ] as [Input, string][])('is refused when it makes no sense: %2$s', (input, message) => {
+    expect(() => story(once, on('2024-03-01'), declines, [input])).toThrow(message);
+  });
+});
+
+describe('the next due instant', () => {
+  it('is the first of boundary, attempt and void, at the first instant of its day', () => {
+    const at = (until: string) => nextDueAt(story(aPlan(), until, declines).plan);
+    expect(at(on('2024-01-31'))).toBe('2024-02-04T16:00:00.000Z');
+    expect(at(on('2024-02-15'))).toBe('2024-02-21T16:00:00.000Z');
+    expect(at(on('2024-02-22'))).toBeNull();
+    expect(nextDueAt(story(aPlan(), on('2024-02-01'), pays).plan)).toBe('2024-02-28T16:00:00.000Z');
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocate, exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
+import { roundHalfAwayFromZero } from './policy.ts';
+
+describe('decimals of a currency', () => {
+  it.each([
+    ['JPY', 0],
+    ['HKD', 2],
+    ['USD', 2],
+    ['BHD', 3],
+  ])('%s has %i', (currency, exponent) => {
+    expect(exponentOf(currency)).toBe(exponent);
+  });
+
+  it.each(['hkd', 'HK', '', 'HKDX'])('refuses %j as a currency', (currency) => {
+    expect(() => exponentOf(currency, 'plan.currency')).toThrow(
+      /^plan\.currency: ".*" is not a currency code/,
+    );
+  });
+});
+
+describe('an amount at the edge of the contract', () => {
+  it.each([
+    [14.48, 'HKD', 1448n],
+    ['14.48', 'HKD', 1448n],
+    ['10.500', 'HKD', 1050n],
+    [-0.01, 'HKD', -1n],
+    [0, 'HKD', 0n],
+    [1000, 'JPY', 1000n],
+    [3.226, 'BHD', 3226n],
+    [1e21, 'JPY', 10n ** 21n],
+  ])('reads %j %s as %i minor units', (value, currency, minor) => {
+    expect(toMinor(value, currency, 'price')).toBe(minor);
+  });
+
+  it.each([
+    [1.005, 'HKD', 'price: 1.005 has more decimals than HKD has (2)'],
+    [0.1 + 0.2, 'HKD', 'price: 0.30000000000000004 has more decimals than HKD has (2)'],
+    ['0.5', 'JPY', 'price: 0.5 has more decimals than JPY has (0)'],
+    [1e-7, 'BHD', 'price: 1e-7 has more decimals than BHD has (3)'],
+    [Number.NaN, 'HKD', 'price: null is not a decimal number'],
+    [Number.POSITIVE_INFINITY, 'HKD', 'price: null is not a decimal number'],
+    ['1,5', 'HKD', 'price: "1,5" is not a decimal number'],
+    ['', 'HKD', 'price: "" is not a decimal number'],
+    ['1e+400', 'HKD', 'price: "1e+400" is not a decimal number'],
+  ])('refuses %j %s: %s', (value, currency, message) => {
+    expect(() => toMinor(value, currency, 'price')).toThrow(message);
+  });
+
+  it.each([
+    [1448n, 'HKD', '14.48', 14.48],
+    [-5n, 'HKD', '-0.05', -0.05],
+    [0n, 'BHD', '0.000', 0],
+    [323n, 'JPY', '323', 323],
+    [3226n, 'BHD', '3.226', 3.226],
+  ])('writes %i %s as "%s" and %d', (minor, currency, text, number) => {
+    expect(toDecimal(minor, currency)).toBe(text);
+    expect(toNumber(minor, currency, 'amount')).toBe(number);
+  });
+
+  it('refuses to write a number that JSON cannot carry', () => {
+    expect(() => toNumber(900719925474099301n, 'HKD', 'amount')).toThrow(
+      'amount: 9007199254740993.01 HKD is too large for a JSON number',
+    );
+  });
+
+  it('reads what it wrote, in every currency', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 20n), 10n ** 20n),
+        fc.constantFrom('JPY', 'HKD', 'BHD'),
+        (minor, currency) => {
+          expect(toMinor(toDecimal(minor, currency), currency, 'amount')).toBe(minor);
+        },
+      ),
+    );
+  });
+
+  it('keeps a percentage exact', () => {
+    expect(parseDecimal(12.5, 'discount_amount')).toEqual({ numerator: 125n, denominator: 10n });
+  });
+});
+
+describe('rounding', () => {
+  it.each([
+    [5n * 15n, 30n, 3n],
+    [-5n * 15n, 30n, -3n],
+    [749n, 100n, 7n],
+    [0n, 7n, 0n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+  ])('%i/%i goes half away from zero to %i', (numerator, denominator, rounded) => {
+    expect(roundHalfAwayFromZero(numerator, denominator)).toBe(rounded);
+  });
+
+  it('property 10: is odd-symmetric and never off by more than a half', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(1n, 10n ** 6n), (n, d) => {
+        const rounded = roundHalfAwayFromZero(n, d);
+        expect(roundHalfAwayFromZero(-n, d)).toBe(-rounded);
+        const off = 2n * (n - rounded * d);
+        expect(off <= d && off >= -d).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('shares by largest remainder', () => {
+  it.each([
+    [100n, [1n, 1n, 1n], [34n, 33n, 33n]],
+    [101n, [1n, 1n, 1n], [34n, 34n, 33n]],
+    [10n, [1n, 2n, 3n], [2n, 3n, 5n]],
+    [-100n, [1n, 1n, 1n], [-34n, -33n, -33n]],
+    [0n, [0n, 0n], [0n, 0n]],
+    [7n, [0n, 5n], [0n, 7n]],
+  ])('splits %s by %s into %s, ties to the first', (total, weights, shares) => {
+    expect(allocate(total, weights)).toEqual(shares);
+  });
+
+  it('refuses to share something among nothing', () => {
+    expect(() => allocate(1n, [0n, 0n])).toThrow('weights: all are 0, 1 cannot be shared');
+  });
+
+  it('property 9: sums to the total, each share within a unit of its exact part', () => {
+    const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, given) => {
+        const sum = given.reduce((a, b) => a + b, 0n);
+        fc.pre(sum > 0n);
+        const shares = allocate(total, given);
+        expect(shares.reduce((a, b) => a + b, 0n)).toBe(total);
+        for (const [i, share] of shares.entries()) {
+          const off = share * sum - total * (given[i] ?? 0n);
+          expect(off < sum && off > -sum).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { BillingError } from './error.ts';
+import { roundHalfAwayFromZero } from './policy.ts';
+
+/** An exact fraction, `denominator` > 0. */
+export type Rational = { numerator: bigint; denominator: bigint };
+
+const exponents = new Map<string, number>();
+
+/** Decimals of a currency: JPY 0, HKD 2, BHD 3. From the platform's own ISO 4217 table. */
+export function exponentOf(currency: string, field = 'currency'): number {
+  const known = exponents.get(currency);
+  if (known !== undefined) return known;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    throw new BillingError(
+      field,
+      `${JSON.stringify(currency)} is not a currency code of three capital letters`,
+    );
+  }
+  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const exponent = options.maximumFractionDigits ?? 2;
+  exponents.set(currency, exponent);
+  return exponent;
+}
+
+/** The exact value of a JSON number (as it is written, not its binary neighbour) or of a decimal string. */
+export function parseDecimal(value: number | string, field: string): Rational {
+  const text = String(value);
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
+  // A string of digits without end, or with an exponent, is no amount of money and would cost memory.
+  const strange = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
+  if (!parts || strange) throw new BillingError(field, `${JSON.stringify(value)} is not a decimal number`);
+
+  const [, sign = '', whole = '', fraction = '', power = '0'] = parts;
+  const scale = Number(power) - fraction.length;
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  return scale >= 0
+    ? { numerator: digits * 10n ** BigInt(scale), denominator: 1n }
+    : { numerator: digits, denominator: 10n ** BigInt(-scale) };
+}
+
+/** Minor units of a contract amount. More decimals than the currency has are refused, never rounded. */
+export function toMinor(value: number | string, currency: string, field: string): bigint {
+  const { numerator, denominator } = parseDecimal(value, field);
+  const exponent = exponentOf(currency);
+  const scaled = numerator * 10n ** BigInt(exponent);
+  if (scaled % denominator === 0n) return scaled / denominator;
+  throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
+}
+
+/** The contract's decimal string: 1448 HKD → "14.48". */
+export function toDecimal(minor: bigint, currency: string): string {
+  const exponent = exponentOf(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+  const sign = minor < 0n ? '-' : '';
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** The contract's `number`; an amount that a JSON number cannot carry exactly is refused, never bent. */
+export function toNumber(minor: bigint, currency: string, field: string): number {
+  const value = Number(toDecimal(minor, currency));
+  if (carriesExactly(value, minor, currency, field)) return value;
+  throw new BillingError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);
+}
+
+/**
+ * Splits `total` by `weights` so that the shares sum to it: each gets its share rounded down, what is left goes
+ * unit by unit to the largest remainders, ties to the first. Weights are not negative.
+ */
+export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
+  if (total < 0n) return allocate(-total, weights).map((share) => -share);
+  const sum = weights.reduce((a, b) => a + b, 0n);
+  if (sum === 0n) {
+    if (total !== 0n) throw new BillingError('weights', `all are 0, ${total} cannot be shared`);
+    return weights.map(() => 0n);
+  }
+
+  const shares = weights.map((weight) => (total * weight) / sum);
+  const left = Number(total - shares.reduce((a, b) => a + b, 0n));
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
+  return shares;
+}
+
+/** `amount × part`, rounded once. */
+export function times(amount: bigint, part: Rational): bigint {
+  return roundHalfAwayFromZero(amount * part.numerator, part.denominator);
+}
+
+function carriesExactly(value: number, minor: bigint, currency: string, field: string): boolean {
+  const { numerator, denominator } = parseDecimal(value, field);
+  return numerator * 10n ** BigInt(exponentOf(currency)) === minor * denominator;
+}

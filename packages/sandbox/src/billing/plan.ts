@@ -1,0 +1,201 @@
+import type { CivilDate, Instant } from './calendar.ts';
+import type { Discount, RecurringItem } from './charge.ts';
+import { BillingError, wholeNumber } from './error.ts';
+import { MAX_COUNT, MAX_DAYS } from './policy.ts';
+import type { BillingConfig } from './schedule.ts';
+
+/** `completed` and `cancelled` are final. */
+export type CycleState = 'scheduled' | 'active' | 'completed' | 'cancelled' | 'uncollectible';
+
+export type Cycle = {
+  id: string;
+  state: CycleState;
+  /** Billings that the cycle runs for; null runs forever. */
+  billing_count: number | null;
+  billing_count_created: number;
+  recurring_billing_config: BillingConfig;
+  recurring_items: RecurringItem[];
+  discount: Discount | null;
+  /** The day on which a scheduled cycle is to start; null while that hangs on the cycle before it. */
+  estimated_start_date: CivilDate | null;
+  start_date: CivilDate | null;
+  /** As given with the cycle, not computed; see `forecast`. */
+  estimated_end_date: CivilDate | null;
+  end_date: CivilDate | null;
+  /** The period to bill next; periods that passed while the cycle was uncollectible are skipped. */
+  next_period: number;
+  /** The boundary at which that period is billed or the cycle completes; null unless active. */
+  next_execute_date: CivilDate | null;
+  /** Another cycle takes over at the next billing date. */
+  completes_at_next_billing: boolean;
+};
+
+/** How the orders of a plan are collected. An order keeps the terms it was opened with. */
+export type Terms = {
+  payment_retry_count: number;
+  payment_retry_day_period: number;
+  /** Days from the failure of an order to its void; null never. */
+  grace_period: number | null;
+};
+
+/** What became of one try to collect; `pending` is told later. */
+export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
+
+/** `number` counts from 1; `amount` in minor units is what was open at that moment. */
+export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
+
+/** Money that came in for an order; a voided one counts no more. */
+export type Payment = { id: string; amount: bigint; voided: boolean };
+
+/** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
+export type BillingKey = { cycle_id: string; period: number };
+
+/**
+ * `open`: to be collected. `failed`: attempts used up, may still be paid. `voided`: never collected any more.
+ * Amounts are minor units of the plan's currency.
+ */
+export type Billing = BillingKey &
+  Terms & {
+    /** Counts the orders of the plan from 1: the suffix of the order's reference number. */
+    order_sequence: number;
+    billing_date: CivilDate;
+    /** `[period_start, period_end)`. */
+    period_start: CivilDate;
+    period_end: CivilDate;
+    subtotal: bigint;
+    discount: bigint;
+    net: bigint;
+    /** The total of the order, discount and proration included, before plan credit. */
+    amount: bigint;
+    shares: bigint[];
+    /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
+    credit_applied: bigint;
+    due: bigint;
+    /** Sum of the payments that are not voided. */
+    paid: bigint;
+    /** The part of `paid` that went to the plan credit: more than was due. */
+    credited: bigint;
+    /** What a voided or superseded order keeps of its payments: later ones go to the plan credit. */
+    retained: bigint | null;
+    /** What the period had earned when an `immediate` change ended it; null otherwise. */
+    used: bigint | null;
+    state: 'open' | 'paid' | 'failed' | 'voided';
+    void_cause: 'grace_over' | 'superseded' | null;
+    attempts: Attempt[];
+    payments: Payment[];
+    /** No further attempts, whatever becomes of the order. */
+    attempts_ended: boolean;
+    next_attempt_date: CivilDate | null;
+    void_date: CivilDate | null;
+  };
+
+export type CreditCause =
+  | 'opening'
+  | 'billing'
+  | 'cycle_change'
+  | 'overpayment'
+  | 'payment_on_closed_order'
+  | 'payment_voided';
+
+/** One movement of the plan credit; `sequence` counts from 1, `balance` is after it. Never changed once written. */
+export type CreditEntry = {
+  sequence: number;
+  at: Instant;
+  amount: bigint;
+  balance: bigint;
+  cause: CreditCause;
+  /** The billing that moved it; null for the opening balance. */
+  billing: BillingKey | null;
+};
+
+/** All that billing knows of a plan. Cycles stand in the order in which they follow each other. */
+export type Plan = Terms & {
+  id: string;
+  time_zone: string;
+  currency: string;
+  /** Minor units; negative is a debt. */
+  credit: bigint;
+  recurring_cycles: Cycle[];
+  billings: Billing[];
+  ledger: CreditEntry[];
+  orders_created: number;
+  ledger_entries: number;
+  /** Everything due up to here has happened. */
+  advanced_to: Instant;
+};
+
+export function readTerms(input: Terms, field: string): Terms {
+  const { payment_retry_count, payment_retry_day_period, grace_period } = input;
+  return {
+    payment_retry_count: wholeNumber(payment_retry_count, `${field}.payment_retry_count`, 0, MAX_COUNT),
+    payment_retry_day_period: wholeNumber(
+      payment_retry_day_period,
+      `${field}.payment_retry_day_period`,
+      0,
+      MAX_DAYS,
+    ),
+    grace_period:
+      grace_period === null ? null : wholeNumber(grace_period, `${field}.grace_period`, 0, MAX_DAYS),
+  };
+}
+
+/** Edits how the next orders are collected; orders that are open keep their terms. */
+export function editTerms(plan: Plan, edit: Partial<Terms>): Plan {
+  const { payment_retry_count, payment_retry_day_period, grace_period } = plan;
+  return {
+    ...plan,
+    ...readTerms({ payment_retry_count, payment_retry_day_period, grace_period, ...edit }, 'plan'),
+  };
+}
+
+/** What is still to be paid on an order; nothing on a voided one. Minor units. */
+export function outstanding(billing: Billing): bigint {
+  if (billing.state === 'voided' || billing.used !== null) return 0n;
+  return billing.due > billing.paid ? billing.due - billing.paid : 0n;
+}
+
+export function sameKey(a: BillingKey, b: BillingKey): boolean {
+  return a.cycle_id === b.cycle_id && a.period === b.period;
+}
+
+export function findBilling(plan: Plan, key: BillingKey): Billing {
+  const billing = plan.billings.find((each) => sameKey(each, key));
+  if (billing) return billing;
+  throw new BillingError(
+    'billing',
+    `${key.cycle_id}/${key.period} is not in plan ${plan.id}; recall it if it was archived`,
+  );
+}
+
+/** The cycle that bills or, being uncollectible, would: the last one that started, unless it is over. */
+export function currentCycle(plan: Plan): Cycle | undefined {
+  const last = plan.recurring_cycles.findLast((cycle) => cycle.start_date !== null);
+  return last?.state === 'active' || last?.state === 'uncollectible' ? last : undefined;
+}
+
+/** The latest billing of a cycle. */
+export function latestBilling(plan: Plan, cycle_id: string): Billing | undefined {
+  return plan.billings.reduce<Billing | undefined>(
+    (latest, each) =>
+      each.cycle_id === cycle_id && (latest === undefined || each.period > latest.period) ? each : latest,
+    undefined,
+  );
+}
+
+/** A copy that can be changed without the original noticing, down to what this domain changes. */
+export function copyPlan(plan: Plan): Plan {
+  return {
+    ...plan,
+    recurring_cycles: plan.recurring_cycles.map((cycle) => ({ ...cycle })),
+    billings: plan.billings.map(copyBilling),
+    ledger: [...plan.ledger],
+  };
+}
+
+export function copyBilling(billing: Billing): Billing {
+  return {
+    ...billing,
+    attempts: billing.attempts.map((attempt) => ({ ...attempt })),
+    payments: billing.payments.map((payment) => ({ ...payment })),
+  };
+}

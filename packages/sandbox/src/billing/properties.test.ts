@@ -1,0 +1,343 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculate } from './calculate.ts';
+import { addDays, dateOf } from './calendar.ts';
+import { useUntil } from './credit.ts';
+import { CYCLE_MOVES } from './cycle.ts';
+import { type Billing, outstanding, type Plan } from './plan.ts';
+import { applyCredit, attemptsAllowed } from './policy.ts';
+import { aCycle, anyScenario, digest, lines, type Played, play, type Scenario } from './scenario.fixture.ts';
+import { archive, planFromJson, planToJson } from './state.ts';
+import { nextDueAt, step } from './step.ts';
+
+// Properties of the pieces stand beside them: 1, 2, 3 in schedule, 6, 7 in charge, 9, 10 in money. Here are those
+// of whole lives of plans. A failure prints its seed and the smallest scenario that shows it.
+
+function always(check: (played: Played) => void, numRuns = 300): void {
+  fc.assert(
+    fc.property(anyScenario, (scenario: Scenario) => check(play(scenario))),
+    { numRuns },
+  );
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n);
+
+/** A later moment, to see what becomes of the plan if it is left alone. */
+function later(now: string, days: number): string {
+  return new Date(Date.parse(now) + days * 86_400_000).toISOString();
+}
+
+describe('over any life of a plan', () => {
+  it('the scenarios reach what the properties are about', () => {
+    const seen = new Set<string>();
+    for (const scenario of fc.sample(anyScenario, { seed: 7, numRuns: 400 })) {
+      const { events, plan } = play(scenario);
+      for (const event of events) {
+        seen.add(event.kind === 'cycle_changed' ? `${event.from} to ${event.to}` : event.kind);
+        if (event.kind === 'credit_changed') seen.add(event.entry.cause);
+        if (event.kind === 'order_voided') seen.add(event.cause);
+      }
+      if (plan.billings.some(({ due, paid }) => paid > due)) seen.add('over_paid');
+    }
+    expect([...seen].sort()).toEqual([
+      'active to cancelled',
+      'active to completed',
+      'active to uncollectible',
+      'attempt_made',
+      'attempt_settled',
+      'billing',
+      'billing_made',
+      'credit_changed',
+      'cycle_change',
+      'cycle_not_added',
+      'grace_over',
+      'null to scheduled',
+      'opening',
+      'order_failed',
+      'order_paid',
+      'order_reopened',
+      'order_voided',
+      'over_paid',
+      'overpayment',
+      'payment_on_closed_order',
+      'payment_received',
+      'payment_voided',
+      'scheduled to active',
+      'scheduled to cancelled',
+      'superseded',
+      'uncollectible to active',
+    ]);
+  });
+
+  it('property 3: the periods that a cycle bills never overlap, and follow without gap unless it was uncollectible', () => {
+    always(({ plan, events }) => {
+      for (const cycle of plan.recurring_cycles) {
+        const billings = plan.billings.filter(({ cycle_id }) => cycle_id === cycle.id);
+        const stopped = events.some(
+          (e) => e.kind === 'cycle_changed' && e.cycle_id === cycle.id && e.to === 'uncollectible',
+        );
+        for (const [i, billing] of billings.entries()) {
+          const next = billings[i + 1];
+          if (!next) continue;
+          expect(billing.period_end <= next.period_start).toBe(true);
+          if (!stopped) expect(billing.period_end).toBe(next.period_start);
+        }
+      }
+    });
+  });
+
+  it('property 4: there is at most one billing a key, and one order sequence a billing', () => {
+    always(({ plan }) => {
+      const keys = plan.billings.map(({ cycle_id, period }) => `${cycle_id}/${period}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(plan.billings.map(({ order_sequence }) => order_sequence)).toEqual(keys.map((_, i) => i + 1));
+    });
+  });
+
+  it('property 5: two advances do what one does, and twice is once', () => {
+    fc.assert(
+      fc.property(anyScenario, fc.nat(200), fc.nat(200), (scenario, first, second) => {
+        const { plan, now, attempt } = play(scenario);
+        const b = later(now, first + second);
+        const half = step(plan, later(now, first), { attempt });
+        const rest = step(half.plan, b, { attempt });
+        const whole = step(plan, b, { attempt });
+        expect(rest.plan).toEqual(whole.plan);
+        expect([...half.events, ...rest.events]).toEqual(whole.events);
+        expect(step(whole.plan, b, { attempt })).toMatchObject({ plan: whole.plan, events: [] });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('property 8: what is due less the credit left is the total less the credit, and one of them is 0', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 9n), fc.bigInt(-(10n ** 9n), 10n ** 9n), (total, credit) => {
+        const after = applyCredit(total, credit);
+        expect(after.due - after.credit).toBe(total - credit);
+        expect(after.due === 0n || after.credit === 0n).toBe(true);
+        expect(after.due >= 0n && after.credit >= 0n).toBe(true);
+      }),
+    );
+    always(({ plan }) => {
+      for (const { amount, credit_applied, due } of plan.billings) expect(due).toBe(amount - credit_applied);
+      for (const [i, { amount, balance, sequence }] of plan.ledger.entries()) {
+        expect(sequence).toBe(i + 1);
+        expect(balance).toBe((plan.ledger[i - 1]?.balance ?? 0n) + amount);
+      }
+      expect(plan.credit).toBe(sum(plan.ledger.map(({ amount }) => amount)));
+    });
+  });
+
+  it('property 9: the shares of every billing sum to its amount', () => {
+    always(({ plan }) => {
+      for (const { amount, shares } of plan.billings) expect(sum(shares)).toBe(amount);
+    });
+  });
+
+  it('property 11: at most one cycle is active, and cycles move only along the allowed lines', () => {
+    always(({ states, events }) => {
+      for (const { recurring_cycles } of states) {
+        expect(recurring_cycles.filter(({ state }) => state === 'active').length).toBeLessThanOrEqual(1);
+      }
+      const state = new Map<string, string>();
+      const active = new Set<string>();
+      for (const event of events) {
+        if (event.kind !== 'cycle_changed') continue;
+        const { cycle_id, from, to } = event;
+        expect(from).toBe(state.get(cycle_id) ?? null);
+        if (from) expect(CYCLE_MOVES[from]).toContain(to);
+        state.set(cycle_id, to);
+        if (to === 'active') active.add(cycle_id);
+        else active.delete(cycle_id);
+        expect(active.size).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  it('property 12: a cycle makes no more billings than its billing_count, none before its start or after its end', () => {
+    always(({ plan }) => {
+      for (const cycle of plan.recurring_cycles) {
+        const billings = plan.billings.filter(({ cycle_id }) => cycle_id === cycle.id);
+        expect(billings).toHaveLength(cycle.billing_count_created);
+        if (cycle.billing_count !== null) expect(billings.length).toBeLessThanOrEqual(cycle.billing_count);
+        for (const { billing_date } of billings) {
+          expect(billing_date >= (cycle.start_date ?? '9999')).toBe(true);
+          expect(billing_date <= (cycle.end_date ?? billing_date)).toBe(true);
+        }
+      }
+    });
+  });
+
+  it('property 13: no more attempts than payment_retry_count, none after the order was paid or voided', () => {
+    always(({ plan, events }) => {
+      for (const billing of plan.billings) {
+        expect(billing.attempts.length).toBeLessThanOrEqual(attemptsAllowed(billing.payment_retry_count));
+        expect(billing.attempts.map(({ number }) => number)).toEqual(billing.attempts.map((_, i) => i + 1));
+      }
+      const closed = new Set<string>();
+      for (const event of events) {
+        if (!('period' in event)) continue;
+        const key = `${event.cycle_id}/${event.period}`;
+        if (event.kind === 'order_paid' || event.kind === 'order_voided') closed.add(key);
+        if (event.kind === 'attempt_made') expect(closed).not.toContain(key);
+      }
+    });
+  });
+
+  it('property 14: an order is voided when it failed, grace is not null and over, and it is unpaid; or superseded', () => {
+    always(({ plan, now, events }) => {
+      const today = dateOf(now, plan.time_zone);
+      for (const billing of plan.billings) {
+        const failed = events.find(
+          (e) => e.kind === 'order_failed' && e.cycle_id === billing.cycle_id && e.period === billing.period,
+        );
+        const { grace_period } = billing;
+        const over =
+          failed !== undefined && grace_period !== null && addDays(failed.date, grace_period) <= today;
+        const superseded = billing.void_cause === 'superseded';
+        expect(billing.state === 'voided').toBe(
+          superseded || (over && billing.state !== 'paid' && billing.state !== 'open'),
+        );
+        if (superseded) expect(billing.used).not.toBeNull();
+        if (billing.state === 'failed') expect(failed).toBeDefined();
+        if (billing.void_cause === 'grace_over')
+          expect(over && (billing.retained ?? 0n) < billing.due).toBe(true);
+      }
+    });
+  });
+
+  it('property 15: a preview is what the commit at the same instant does', () => {
+    fc.assert(
+      fc.property(anyScenario, fc.nat(3000), (scenario, hours) => {
+        const { plan, now, attempt } = play(scenario);
+        const at = new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+        const change = {
+          activate_type: 'immediate',
+          cycles: [aCycle('new', { discount_type: 'percentage', discount_amount: 12.5 })],
+        };
+        const preview = calculate(plan, at, change, attempt);
+        const commit = step(plan, at, { attempt, inputs: [{ kind: 'cycles_added', at, ...change }] });
+        expect(preview.plan).toEqual(commit.plan);
+        const made = commit.events.find((e) => e.kind === 'billing_made' && e.cycle_id === 'new');
+        expect(made).toMatchObject({ amount: preview.next_billing_amount });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('property 16: cash paid and still due is what was earned, what is unearned of the live period, and credit', () => {
+    always(({ states }) => {
+      for (const plan of states) {
+        const today = dateOf(plan.advanced_to, plan.time_zone);
+        const cash = sum(plan.billings.map(({ paid }) => paid));
+        const stillDue = sum(plan.billings.map(outstanding));
+        const opening = sum(
+          plan.ledger.filter(({ cause }) => cause === 'opening').map(({ amount }) => amount),
+        );
+        const earned = sum(plan.billings.map((billing) => parts(billing, today).earned));
+        const unearned = sum(plan.billings.map((billing) => parts(billing, today).unearned));
+        const writtenOff = sum(plan.billings.map((billing) => parts(billing, today).writtenOff));
+        expect(cash + stillDue + writtenOff).toBe(earned + unearned + plan.credit - opening);
+        expect(cash).toBe(
+          sum(
+            plan.billings.flatMap(({ payments }) => payments.filter((p) => !p.voided).map((p) => p.amount)),
+          ),
+        );
+      }
+    });
+  });
+
+  it('property 17: the order in which inputs are given does not matter', () => {
+    fc.assert(
+      fc.property(anyScenario, fc.infiniteStream(fc.nat()), (scenario, random) => {
+        const actions = scenario.actions.map(({ hours, action }) => ({ hours: Math.max(1, hours), action }));
+        const { begun, plan, now, attempt, inputs } = play({ ...scenario, actions });
+        const shuffled = inputs
+          .map((input) => ({ input, place: random.next().value }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ input }) => input);
+        // Told one by one at their moments, or all at once at the end in any order.
+        expect(step(begun, now, { attempt, inputs: shuffled }).plan).toEqual(plan);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('property 17: nor does the order of the billings in the plan', () => {
+    always(({ plan, now, attempt }) => {
+      const turned: Plan = { ...plan, billings: [...plan.billings].reverse() };
+      const until = later(now, 100);
+      expect(lines(step(turned, until, { attempt }).events)).toEqual(
+        lines(step(plan, until, { attempt }).events),
+      );
+    }, 150);
+  });
+
+  it('property 17: nor does the time zone of the process', { timeout: 60_000 }, () => {
+    const script = `import { digest } from ${JSON.stringify(new URL('./scenario.fixture.ts', import.meta.url))};
+      console.log(Temporal.Now.timeZoneId()); console.log(digest(20240229, 150));`;
+    const expected = digest(20240229, 150);
+    for (const TZ of ['America/New_York', 'Pacific/Apia', 'UTC']) {
+      const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { ...process.env, TZ, NODE_OPTIONS: '' },
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+      });
+      expect(stderr).toBe('');
+      const [zone, ...rest] = stdout.trimEnd().split('\n');
+      expect(zone).toBe(TZ);
+      expect(rest.join('\n') === expected).toBe(true);
+    }
+  });
+
+  it('property 18: what was told is told again without effect, also after a restart from JSON', () => {
+    always((played) => {
+      const { plan, now, attempt } = played;
+      const known = played.inputs.filter(
+        (input) =>
+          input.kind !== 'cycles_added' || plan.recurring_cycles.some(({ id }) => id === input.cycles[0]?.id),
+      );
+      const again = step(planFromJson(planToJson(plan)), now, { attempt, inputs: known });
+      expect(again.plan).toEqual(plan);
+      expect(again.events).toEqual([]);
+    }, 200);
+  });
+
+  it('an archived plan goes on like a whole one', () => {
+    always(({ plan, now, attempt }) => {
+      const until = later(now, 200);
+      const small = archive(plan).plan;
+      expect(nextDueAt(small)).toBe(nextDueAt(plan));
+      expect(lines(step(small, until, { attempt }).events)).toEqual(
+        lines(step(plan, until, { attempt }).events),
+      );
+    }, 200);
+  });
+
+  it('nothing is left due after a step, and the instant of the next is after it', () => {
+    always(({ plan, now }) => {
+      const due = nextDueAt(plan);
+      if (due !== null) expect(due > now).toBe(true);
+    });
+  });
+
+  it('events are told in the order of time', () => {
+    always(({ events }) => {
+      for (const [i, { at }] of events.entries()) expect(at >= (events[i - 1]?.at ?? at)).toBe(true);
+    });
+  });
+});
+
+/** What one order stands for on a day. An order lost after its grace is written off for what it did not get. */
+function parts(billing: Billing, today: string): { earned: bigint; unearned: bigint; writtenOff: bigint } {
+  const { used, unused } = useUntil(billing, today);
+  const superseded = billing.used !== null;
+  const lost = billing.state === 'voided' && !superseded;
+  return {
+    earned: superseded ? (billing.used ?? 0n) : used,
+    unearned: superseded ? 0n : unused,
+    writtenOff: lost ? billing.due - (billing.paid - billing.credited) : 0n,
+  };
+}

@@ -1,0 +1,71 @@
+import type { CivilDate, Instant } from './calendar.ts';
+import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan } from './plan.ts';
+import type { ActivateType } from './policy.ts';
+
+/** One try to collect, as the payment side is asked about it. `amount` in minor units. */
+export type AttemptRequest = BillingKey & {
+  plan_id: string;
+  order_sequence: number;
+  /** From 1. */
+  number: number;
+  amount: bigint;
+  currency: string;
+  date: CivilDate;
+};
+
+/** Answers at once and always the same for the same request, so that a jump of the clock can be repeated. */
+export type AttemptOracle = (request: AttemptRequest) => AttemptOutcome;
+
+export type CycleCause =
+  | 'added'
+  | 'started'
+  | 'ran_its_course'
+  | 'replaced_now'
+  | 'replaced_at_next_billing_date'
+  | 'attempts_used_up'
+  | 'paid_in_grace';
+
+export type Happening =
+  | { kind: 'cycle_changed'; cycle_id: string; from: CycleState | null; to: CycleState; cause: CycleCause }
+  | { kind: 'cycle_not_added'; cycle_id: string; activate_type: ActivateType; cause: 'last_cycle_is_endless' }
+  | ({
+      kind: 'billing_made';
+      order_sequence: number;
+      period_start: CivilDate;
+      period_end: CivilDate;
+      amount: bigint;
+      credit_applied: bigint;
+      due: bigint;
+    } & BillingKey)
+  | ({
+      kind: 'attempt_made' | 'attempt_settled';
+      number: number;
+      amount: bigint;
+      outcome: AttemptOutcome;
+    } & BillingKey)
+  | ({ kind: 'payment_received' | 'payment_voided'; payment_id: string; amount: bigint } & BillingKey)
+  | ({ kind: 'order_paid' | 'order_reopened' } & BillingKey)
+  | ({ kind: 'order_failed'; void_date: CivilDate | null } & BillingKey)
+  | ({ kind: 'order_voided'; cause: 'grace_over' | 'superseded' } & BillingKey)
+  | { kind: 'credit_changed'; entry: CreditEntry };
+
+/** What happened, in order. `date` is the civil day it belongs to; `at` never decreases within a run. */
+export type BillingEvent = Happening & { at: Instant; date: CivilDate };
+
+/** One run of the engine: a private copy of the plan, its moment, and what has happened to it so far. */
+export type Run = {
+  readonly plan: Plan;
+  readonly attempt: AttemptOracle;
+  readonly events: BillingEvent[];
+  readonly touched: Set<Billing>;
+  at: Instant;
+  today: CivilDate;
+};
+
+export function emit(run: Run, happening: Happening): void {
+  run.events.push({ ...happening, at: run.at, date: run.today });
+}
+
+export function keyOf(billing: Billing): BillingKey {
+  return { cycle_id: billing.cycle_id, period: billing.period };
+}

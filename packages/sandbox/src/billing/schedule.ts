@@ -1,0 +1,149 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, type CivilDate, daysBetween } from './calendar.ts';
+import { BillingError, oneOf, wholeNumber } from './error.ts';
+import {
+  BILLING_INTERVALS,
+  BILLING_TYPES,
+  type BillingInterval,
+  type BillingType,
+  DEFAULT_BILLING_TYPE,
+  DEFAULT_INTERVAL_COUNT,
+  DEFAULT_PRORATION_ENABLED,
+  LAST_DATE,
+  MAX_INTERVAL_COUNT,
+} from './policy.ts';
+
+/** A billing config as the contract carries it; other members are ignored. */
+export type BillingConfigInput = {
+  interval_count?: number | null;
+  billing_interval: string;
+  billing_type?: string | null;
+  billing_month?: number | null;
+  billing_day_of_month?: number | null;
+  billing_proration_enabled?: boolean | null;
+};
+
+/** A checked config. `billing_day_of_month` and `billing_month` are null where they have no meaning. */
+export type BillingConfig = {
+  interval_count: number;
+  billing_interval: BillingInterval;
+  billing_type: BillingType;
+  billing_month: number | null;
+  billing_day_of_month: number | null;
+  billing_proration_enabled: boolean;
+};
+
+/** `[start, end)`. `days_of_period` is the length that the price stands for: longer than `days` in a stub only. */
+export type Period = { start: CivilDate; end: CivilDate; days: number; days_of_period: number };
+
+/** A config that has met its start: the anchor (its day may exceed the month) and whether a stub comes first. */
+export type Schedule = {
+  start: CivilDate;
+  anchor: { year: number; month: number; day: number };
+  unit: 'days' | 'months';
+  every: number;
+  stub: boolean;
+};
+
+const UNITS = {
+  day: { unit: 'days', size: 1 },
+  week: { unit: 'days', size: 7 },
+  month: { unit: 'months', size: 1 },
+  year: { unit: 'months', size: 12 },
+} as const;
+
+export function readBillingConfig(input: BillingConfigInput, field: string): BillingConfig {
+  const billing_interval = oneOf(input.billing_interval, BILLING_INTERVALS, `${field}.billing_interval`);
+  const billing_type = oneOf(
+    input.billing_type ?? DEFAULT_BILLING_TYPE,
+    BILLING_TYPES,
+    `${field}.billing_type`,
+  );
+  const fixed = billing_type === 'fixed';
+  if (fixed && UNITS[billing_interval].unit === 'days') {
+    // A day of the month cannot place a week or a day.
+    throw new BillingError(`${field}.billing_type`, `fixed needs a billing_interval of month or year`);
+  }
+  return {
+    interval_count: wholeNumber(
+      input.interval_count ?? DEFAULT_INTERVAL_COUNT,
+      `${field}.interval_count`,
+      1,
+      MAX_INTERVAL_COUNT,
+    ),
+    billing_interval,
+    billing_type,
+    billing_month:
+      fixed && billing_interval === 'year'
+        ? wholeNumber(input.billing_month, `${field}.billing_month`, 1, 12)
+        : null,
+    billing_day_of_month: fixed
+      ? wholeNumber(input.billing_day_of_month, `${field}.billing_day_of_month`, 1, 31)
+      : null,
+    billing_proration_enabled: input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED,
+  };
+}
+
+export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {
+  const { unit, size } = UNITS[config.billing_interval];
+  const anchor = anchorOf(config, start);
+  return { start, anchor, unit, every: size * config.interval_count, stub: dayAt(anchor, 0) > start };
+}
+
+/** The k-th boundary, k of any sign, always from the anchor: iterating would carry a clamped day (01-31, 02-28, 03-28). */
+export function boundary(schedule: Schedule, k: number): CivilDate {
+  const { anchor, unit, every } = schedule;
+  return unit === 'days' ? addDays(dayAt(anchor, 0), k * every) : dayAt(anchor, k * every);
+}
+
+/** Where period n (from 0, the stub included) starts. */
+export function periodStart(schedule: Schedule, n: number): CivilDate {
+  if (!schedule.stub) return boundary(schedule, n);
+  return n === 0 ? schedule.start : boundary(schedule, n - 1);
+}
+
+export function periodOf(schedule: Schedule, n: number): Period {
+  const start = periodStart(schedule, n);
+  const end = periodStart(schedule, n + 1);
+  const days = daysBetween(start, end);
+  if (days === 0)
+    throw new BillingError('interval_count', `the period from ${start} ends beyond the year 9999`);
+  if (n > 0 || !schedule.stub) return { start, end, days, days_of_period: days };
+  // The stub lies in a real period whose both ends are anchor days; its length is what the price stands for.
+  return { start, end, days, days_of_period: daysBetween(boundary(schedule, -1), end) };
+}
+
+/** The first period that starts after `date`, or the one that the end of the calendar cuts off. */
+export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
+  const { year, month } = Temporal.PlainDate.from(date);
+  const passed =
+    schedule.unit === 'days'
+      ? daysBetween(dayAt(schedule.anchor, 0), date)
+      : (year - schedule.anchor.year) * 12 + month - schedule.anchor.month;
+  let n = Math.max(0, Math.floor(passed / schedule.every) - 1);
+  for (let start = periodStart(schedule, n); start <= date && start < LAST_DATE; ) {
+    n += 1;
+    start = periodStart(schedule, n);
+  }
+  return n;
+}
+
+function anchorOf(config: BillingConfig, start: CivilDate): Schedule['anchor'] {
+  const { year, month, day } = Temporal.PlainDate.from(start);
+  if (config.billing_day_of_month === null) return { year, month, day };
+  const first = { year, month: config.billing_month ?? month, day: config.billing_day_of_month };
+  if (dayAt(first, 0) >= start) return first;
+  if (config.billing_month !== null) return { ...first, year: year + 1 };
+  return month === 12 ? { ...first, year: year + 1, month: 1 } : { ...first, month: month + 1 };
+}
+
+/** The anchor day `months` later, clamped to the last day of that month; `LAST_DATE` beyond four-digit years. */
+function dayAt(anchor: Schedule['anchor'], months: number): CivilDate {
+  const index = anchor.year * 12 + anchor.month - 1 + months;
+  const year = Math.floor(index / 12);
+  if (year > 9999) return LAST_DATE;
+  return Temporal.PlainDate.from(
+    { year, month: (((index % 12) + 12) % 12) + 1, day: anchor.day },
+    { overflow: 'constrain' },
+  ).toString();
+}

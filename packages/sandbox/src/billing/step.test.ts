@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { createPlan, type PlanRequest } from './create.ts';
+import { CYCLE_MOVES } from './cycle.ts';
+import { forecast } from './forecast.ts';
+import { editTerms } from './plan.ts';
+import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
+import { archive, billingFromJson, billingToJson, planFromJson, planToJson, recall } from './state.ts';
+import { type Input, nextDueAt, step } from './step.ts';
+
+describe('a jump of the clock', () => {
+  const begun = createPlan(aPlan(), on('2024-01-31'), pays);
+
+  it('over three months of a Jan-31 monthly makes 3 billings, each on its own date, then 0', () => {
+    const jump = step(begun.plan, on('2024-04-30'), { attempt: pays });
+    expect(jump.billings.map(({ billing_date, order_sequence }) => [billing_date, order_sequence])).toEqual([
+      ['2024-02-29', 2],
+      ['2024-03-31', 3],
+      ['2024-04-30', 4],
+    ]);
+    const again = step(jump.plan, on('2024-04-30'), { attempt: pays });
+    expect(again.events).toEqual([]);
+    expect(again.plan).toEqual(jump.plan);
+  });
+
+  it('tells each event at the first instant of its own day', () => {
+    const { events } = step(begun.plan, on('2024-02-29'), { attempt: pays });
+    expect(new Set(events.map(({ at, date }) => `${date} ${at}`))).toEqual(
+      new Set(['2024-02-29 2024-02-28T16:00:00.000Z']),
+    );
+  });
+
+  it('can be cut into batches', () => {
+    let { plan } = begun;
+    const told: string[] = [];
+    for (let done = false; !done; ) {
+      const batch = step(plan, on('2024-12-31'), { attempt: pays, limit: 3 });
+      told.push(...lines(batch.events));
+      ({ plan, done } = batch);
+    }
+    const whole = step(begun.plan, on('2024-12-31'), { attempt: pays });
+    expect(plan).toEqual(whole.plan);
+    expect(told).toEqual(lines(whole.events));
+  });
+
+  it('never goes back', () => {
+    expect(() => step(begun.plan, on('2024-01-30'), { attempt: pays })).toThrow(
+      'now: 2024-01-30T04:00:00.000Z is before',
+    );
+  });
+
+  it('leaves the given plan as it was', () => {
+    const before = planToJson(begun.plan);
+    step(begun.plan, on('2025-01-30'), { attempt: declines });
+    expect(planToJson(begun.plan)).toBe(before);
+  });
+});
+
+describe('what is told at one instant', () => {
+  it('counts money first, then changes, in whatever order it is given', () => {
+    const { plan } = createPlan(aPlan(), on('2024-04-01'), declines);
+    const at = on('2024-04-11');
+    const billing = { cycle_id: 'a', period: 0 };
+    const add: Input = { kind: 'cycles_added', at, activate_type: 'immediate', cycles: [aCycle('b')] };
+    const p: Input = { kind: 'payment_received', at, billing, payment_id: 'p', amount: 1000n };
+    const q: Input = { kind: 'payment_received', at, billing, payment_id: 'q', amount: 500n };
+    const back: Input = { kind: 'payment_voided', at, billing, payment_id: 'q' };
+    const orders = [
+      [add, p, q, back],
+      [back, q, p, add],
+      [q, add, back, p],
+      [p, p, q, add, back, add],
+    ];
+    const told = orders.map((inputs) => lines(step(plan, at, { attempt: declines, inputs }).events));
+    expect(told[0]).toContain('2024-04-11 cycle a cancelled');
+    for (const each of told) expect(each).toEqual(told[0]);
+  });
+});
+
+describe('a cycle', () => {
+  const run = (request: PlanRequest, until: string) => {
+    const begun = createPlan(request, on('2024-01-31'), pays);
+    return lines([...begun.events, ...step(begun.plan, until, { attempt: pays }).events]).filter((each) =>
+      /cycle|billing /.test(each),
+    );
+  };
+
+  it('starts when its start date comes', () => {
+    expect(run(aPlan({ start_date: '2024-02-10' }), on('2024-02-10'))).toEqual([
+      '2024-01-31 cycle a scheduled',
+      '2024-02-10 cycle a active',
+      '2024-02-10 billing a/0 3000 due 3000',
+    ]);
+  });
+
+  it('completes when its billings are made and the last period is over; the next starts at that boundary', () => {
+    const request = aPlan({
+      recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('b', { billing_count: 1 })],
+    });
+    expect(run(request, on('2024-12-31'))).toEqual([
+      '2024-01-31 cycle a scheduled',
+      '2024-01-31 cycle b scheduled',
+      '2024-01-31 cycle a active',
+      '2024-01-31 billing a/0 3000 due 3000',
+      '2024-02-29 billing a/1 3000 due 3000',
+      '2024-03-31 cycle a completed',
+      '2024-03-31 cycle b active',
+      '2024-03-31 billing b/0 3000 due 3000',
+      '2024-04-30 cycle b completed',
+    ]);
+  });
+
+  it.each([
+    ['on a boundary', '2024-03-31', '2024-03-31', 2],
+    ['between boundaries', '2024-04-01', '2024-04-30', 3],
+  ])(
+    'with an estimated end date %s (%s) completes on %s, after %i billings',
+    (_, estimated_end_date, end, billings) => {
+      const request = aPlan({ recurring_cycles: [aCycle('a', { estimated_end_date })] });
+      const told = run(request, on('2024-12-31'));
+      expect(told.at(-1)).toBe(`${end} cycle a completed`);
+      expect(told.filter((each) => each.includes('billing'))).toHaveLength(billings);
+    },
+  );
+
+  it('counts its stub as one billing', () => {
+    const config = { billing_interval: 'month', billing_type: 'fixed', billing_day_of_month: 15 };
+    const request = aPlan({
+      recurring_cycles: [aCycle('a', { billing_count: 2, recurring_billing_config: config })],
+    });
+    expect(run(request, on('2024-12-31')).slice(2)).toEqual([
+      '2024-01-31 billing a/0 1452 due 1452',
+      '2024-02-15 billing a/1 3000 due 3000',
+      '2024-03-15 cycle a completed',
+    ]);
+  });
+
+  it('charges its stub in full without proration', () => {
+    const config = {
+      billing_interval: 'month',
+      billing_type: 'fixed',
+      billing_day_of_month: 15,
+      billing_proration_enabled: false,
+    };
+    const request = aPlan({ recurring_cycles: [aCycle('a', { recurring_billing_config: config })] });
+    expect(run(request, on('2024-02-01'))).toContain('2024-01-31 billing a/0 3000 due 3000');
+  });
+
+  it('behind an endless one is not added when the plan is made', () => {
+    expect(run(aPlan({ recurring_cycles: [aCycle('a'), aCycle('b')] }), on('2024-01-31'))).toContain(
+      '2024-01-31 cycle b not added',
+    );
+  });
+
+  it('is forecast also where the calendar ends', () => {
+    const endless = aCycle('a', { billing_count: 1_000_000, estimated_end_date: '9999-12-31' });
+    const { plan } = createPlan(aPlan({ recurring_cycles: [endless] }), on('2024-01-31'), pays);
+    expect(forecast(plan)[0]?.estimated_end_date).toBe('9999-12-31');
+  });
+
+  it('moves only along these lines; completed and cancelled are final', () => {
+    expect(CYCLE_MOVES).toEqual({
+      scheduled: ['active', 'cancelled'],
+      active: ['completed', 'cancelled', 'uncollectible'],
+      uncollectible: ['active'],
+      completed: [],
+      cancelled: [],
+    });
+  });
+
+  it('is forecast: start, end and next action, through the chain', () => {
+    const request = aPlan({
+      recurring_cycles: [
+        aCycle('a', { billing_count: 2 }),
+        aCycle('b', { estimated_end_date: '2024-05-10' }),
+        aCycle('c'),
+      ],
+    });
+    const { plan } = createPlan(request, on('2024-01-31'), pays);
+    expect(forecast(plan)).toEqual([
+      {
+        cycle_id: 'a',
+        estimated_start_date: '2024-01-31',
+        estimated_end_date: '2024-03-31',
+        next_execute_time: '2024-02-28T16:00:00.000Z',
+      },
+      {
+        cycle_id: 'b',
+        estimated_start_date: '2024-03-31',
+        estimated_end_date: '2024-05-31',
+        next_execute_time: '2024-03-30T16:00:00.000Z',
+      },
+      {
+        cycle_id: 'c',
+        estimated_start_date: '2024-05-31',
+        estimated_end_date: null,
+        next_execute_time: '2024-05-30T16:00:00.000Z',
+      },
+    ]);
+    const { events } = step(plan, on('2024-07-01'), { attempt: pays });
+    expect(lines(events).filter((each) => each.includes('cycle'))).toEqual([
+      '2024-03-31 cycle a completed',
+      '2024-03-31 cycle b active',
+      '2024-05-31 cycle b completed',
+      '2024-05-31 cycle c active',
+    ]);
+  });
+});
+
+describe('making a plan', () => {
+  it.each([
+    [{ recurring_cycles: [] }, 'recurring_cycles: is empty'],
+    [{ payment_retry_count: -1 }, 'plan.payment_retry_count: -1 is not a whole number'],
+    [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
+    [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
+    [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is before today, 2024-01-31'],
+    [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not a time zone'],
+    [
+      { recurring_cycles: [aCycle('a', { recurring_items: [{ id: 'i', price: 0.001, currency: 'HKD' }] })] },
+      'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD has (2)',
+    ],
+  ] as [Partial<PlanRequest>, string][])('is refused when it makes no sense: %2$s', (wrong, message) => {
+    expect(() => createPlan(aPlan(wrong), on('2024-01-31'), pays)).toThrow(message);
+  });
+
+  it('belongs to the day of its zone, whatever the offset of the instant', () => {
+    const late = createPlan(aPlan(), '2024-01-30T16:30:00Z', pays);
+    expect(late.billings[0]?.billing_date).toBe('2024-01-31');
+  });
+
+  it('keeps the terms of an open order when they are edited', () => {
+    const { plan } = createPlan(aPlan(), on('2024-01-31'), declines);
+    const edited = editTerms(plan, { payment_retry_count: 1 });
+    expect(step(edited, on('2024-02-20'), { attempt: declines }).plan.billings[0]?.attempts).toHaveLength(4);
+  });
+});
+
+describe('the state at rest', () => {
+  const { plan } = step(createPlan(aPlan({ credit: 100n }), on('2024-01-31'), pays).plan, on('2024-06-30'), {
+    attempt: pays,
+  });
+
+  it('comes back from JSON as it was', () => {
+    expect(planFromJson(planToJson(plan))).toEqual(plan);
+    for (const billing of plan.billings) expect(billingFromJson(billingToJson(billing))).toEqual(billing);
+  });
+
+  it('refuses an amount that is none, naming it', () => {
+    expect(() => planFromJson('{"credit": 1.5}')).toThrow('credit: 1.5 is not an amount in minor units');
+  });
+
+  it('is small once archived, and goes on the same', () => {
+    const small = archive(plan);
+    expect(small.plan.billings).toHaveLength(1);
+    expect(small.billings).toHaveLength(5);
+    expect(small.ledger).toHaveLength(2);
+    const whole = step(plan, on('2024-09-30'), { attempt: declines });
+    expect(lines(step(small.plan, on('2024-09-30'), { attempt: declines }).events)).toEqual(
+      lines(whole.events),
+    );
+    expect(nextDueAt(small.plan)).toBe(nextDueAt(plan));
+  });
+
+  it('takes an archived billing back before something is told about it', () => {
+    const small = archive(plan);
+    const [old] = small.billings;
+    if (!old) throw new Error('nothing was archived');
+    const at = on('2024-07-01');
+    const told = { kind: 'payment_voided', at, billing: old, payment_id: 'attempt:1' } as const;
+    expect(() => step(small.plan, at, { attempt: pays, inputs: [told] })).toThrow(
+      'billing: a/0 is not in plan plan',
+    );
+    const after = step(recall(small.plan, old), at, { attempt: pays, inputs: [told] });
+    expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
+  });
+});

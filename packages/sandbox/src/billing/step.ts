@@ -1,0 +1,219 @@
+import { passBoundary } from './boundary.ts';
+import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } from './calendar.ts';
+import { addCycles, type CycleChange } from './change.ts';
+import { startCycle } from './cycle.ts';
+import { makeAttempt, receivePayment, settleAttempt, voidOrder, voidPayment } from './dunning.ts';
+import { BillingError, oneOf } from './error.ts';
+import {
+  type Billing,
+  type BillingKey,
+  type CreditEntry,
+  type Cycle,
+  copyPlan,
+  findBilling,
+  type Plan,
+} from './plan.ts';
+import { INPUT_ORDER, type InputKind, WORK_ORDER } from './policy.ts';
+import type { AttemptOracle, BillingEvent, Run } from './run.ts';
+
+/** Something told from outside, at its moment. Told twice, it counts once. Amounts are minor units, above 0. */
+export type Input = { at: Instant } & (
+  | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
+  | { kind: 'payment_voided'; billing: BillingKey; payment_id: string }
+  | { kind: 'payment_settled'; billing: BillingKey; number: number; outcome: 'succeeded' | 'declined' }
+  | ({ kind: 'cycles_added' } & CycleChange)
+);
+
+/** What a step learns from outside the plan. */
+export type Outside = {
+  /** Decides each attempt at the moment it is made. */
+  attempt: AttemptOracle;
+  /** In any order; each is fitted in at its own moment. @default [] */
+  inputs?: readonly Input[];
+  /** Stops after so many actions, to commit long jumps in batches; without `inputs` only. @default Infinity */
+  limit?: number;
+};
+
+export type StepResult = {
+  plan: Plan;
+  /** What happened, in order. */
+  events: BillingEvent[];
+  /** Each billing that is new or changed, as it is after the step: what a database has to write. */
+  billings: Billing[];
+  /** The entries of the credit ledger that are new. */
+  ledger: CreditEntry[];
+  /** Whether nothing is left that is due up to `now`; false only if `limit` stopped the step. */
+  done: boolean;
+};
+
+/** One thing that falls due. `id` breaks ties: order sequence or place of the cycle in the plan. */
+type Work = { date: CivilDate; id: number } & (
+  | { kind: 'void' | 'attempt'; billing: Billing }
+  | { kind: 'boundary' | 'start'; cycle: Cycle }
+);
+
+/**
+ * Does what is due up to `now`, in order of instant, kind and id, and fits in what is told from outside. Each missed
+ * boundary is billed on its own date and its attempts fall on theirs. The given plan is not changed; the same
+ * arguments give the same result, on any machine.
+ */
+export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
+  const until = readInstant(now, 'now');
+  if (until < plan.advanced_to) {
+    throw new BillingError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
+  }
+  const inputs = sortInputs(plan, outside.inputs ?? [], until);
+  const limit = outside.limit ?? Number.POSITIVE_INFINITY;
+  if (inputs.length > 0 && limit !== Number.POSITIVE_INFINITY) {
+    throw new BillingError('limit', 'goes without inputs: advance first, then tell');
+  }
+
+  const run = beginRun(plan, outside.attempt);
+  for (const input of inputs) {
+    advance(run, input.at, limit);
+    if (!isKnown(run.plan, input)) apply(run, input);
+  }
+  const done = advance(run, until, limit);
+  return endRun(run, plan.ledger_entries, done);
+}
+
+/** When the plan next needs a step; null when nothing will ever be due by itself. For a scheduler's index. */
+export function nextDueAt(plan: Plan): Instant | null {
+  const work = nextWork(plan);
+  return work ? startOfDay(work.date, plan.time_zone) : null;
+}
+
+/** A run on a private copy of the plan, at the moment up to which the plan has advanced. */
+export function beginRun(plan: Plan, attempt: AttemptOracle): Run {
+  const { advanced_to, time_zone } = plan;
+  const today = dateOf(advanced_to, time_zone);
+  return { plan: copyPlan(plan), attempt, events: [], touched: new Set(), at: advanced_to, today };
+}
+
+/** Does all that is due up to `to`; false if the limit stopped it. */
+export function advance(run: Run, to: Instant, limit: number): boolean {
+  const { plan } = run;
+  const day = dateOf(to, plan.time_zone);
+  for (let count = 0; ; count += 1) {
+    const next = nextWork(plan);
+    if (!next || next.date > day) break;
+    if (count >= limit) return false;
+    // Work that became due late, after a change in the middle of a day, happens then and not before it.
+    run.at = later(run.at, startOfDay(next.date, plan.time_zone));
+    run.today = later(run.today, next.date);
+    plan.advanced_to = run.at;
+    perform(run, next);
+  }
+  run.at = to;
+  run.today = later(run.today, day);
+  plan.advanced_to = to;
+  return true;
+}
+
+export function endRun(run: Run, ledgerBefore: number, done: boolean): StepResult {
+  const { plan, events, touched } = run;
+  const ledger = plan.ledger.filter((entry) => entry.sequence > ledgerBefore);
+  return { plan, events, billings: [...touched], ledger, done };
+}
+
+/** The first of all that is or will be due. */
+function nextWork(plan: Plan): Work | undefined {
+  let first: Work | undefined;
+  const offer = (work: Work) => {
+    if (!first || comesBefore(work, first)) first = work;
+  };
+  for (const billing of plan.billings) {
+    const { order_sequence: id, void_date, next_attempt_date } = billing;
+    if (void_date !== null) offer({ date: void_date, kind: 'void', id, billing });
+    if (next_attempt_date !== null) offer({ date: next_attempt_date, kind: 'attempt', id, billing });
+  }
+  for (const [id, cycle] of plan.recurring_cycles.entries()) {
+    const { state, next_execute_date, estimated_start_date } = cycle;
+    if (next_execute_date !== null) offer({ date: next_execute_date, kind: 'boundary', id, cycle });
+    if (state !== 'scheduled' || estimated_start_date === null) continue;
+    offer({ date: estimated_start_date, kind: 'start', id, cycle });
+  }
+  return first;
+}
+
+function perform(run: Run, work: Work): void {
+  if ('billing' in work) {
+    if (work.kind === 'void') voidOrder(run, work.billing, 'grace_over');
+    else makeAttempt(run, work.billing);
+  } else if (work.kind === 'boundary') passBoundary(run, work.cycle);
+  else startCycle(run, work.cycle);
+}
+
+function comesBefore(a: Work, b: Work): boolean {
+  if (a.date !== b.date) return a.date < b.date;
+  if (a.kind !== b.kind) return WORK_ORDER[a.kind] < WORK_ORDER[b.kind];
+  return a.id < b.id;
+}
+
+/** Checked, in the order in which they count. One that is older than the plan must be known already. */
+function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input[] {
+  const read = inputs.map((input, i) => {
+    const field = `inputs[${i}]`;
+    const at = readInstant(input.at, `${field}.at`);
+    if (at > until) throw new BillingError(`${field}.at`, `${at} is after now, ${until}`);
+    if (at < plan.advanced_to && !isKnown(plan, input)) {
+      throw new BillingError(
+        `${field}.at`,
+        `${at} is before ${plan.advanced_to}, up to which all has happened`,
+      );
+    }
+    oneOf(input.kind, Object.keys(INPUT_ORDER) as InputKind[], `${field}.kind`);
+    if (input.kind === 'payment_received' && input.amount <= 0n) {
+      throw new BillingError(`${field}.amount`, `${input.amount} is not above 0`);
+    }
+    return { ...input, at: later(at, plan.advanced_to) };
+  });
+  return read.sort((a, b) => compareInputs(a, b));
+}
+
+function compareInputs(a: Input, b: Input): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  if (a.kind !== b.kind) return INPUT_ORDER[a.kind] - INPUT_ORDER[b.kind];
+  const [first, second] = [inputId(a), inputId(b)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+function inputId(input: Input): string {
+  if (input.kind === 'cycles_added') return input.cycles[0]?.id ?? '';
+  const { cycle_id, period } = input.billing;
+  const detail = input.kind === 'payment_settled' ? input.number : input.payment_id;
+  return `${cycle_id}/${period}/${detail}`;
+}
+
+function isKnown(plan: Plan, input: Input): boolean {
+  if (input.kind === 'cycles_added') {
+    return input.cycles.some((cycle) => plan.recurring_cycles.some((each) => each.id === cycle.id));
+  }
+  const billing = plan.billings.find(
+    (each) => each.cycle_id === input.billing.cycle_id && each.period === input.billing.period,
+  );
+  if (!billing) return false;
+  if (input.kind === 'payment_settled') {
+    const attempt = billing.attempts.find((each) => each.number === input.number);
+    return attempt?.outcome === input.outcome;
+  }
+  const payment = billing.payments.find((each) => each.id === input.payment_id);
+  return input.kind === 'payment_received' ? payment !== undefined : payment?.voided === true;
+}
+
+function apply(run: Run, input: Input): void {
+  if (input.kind === 'cycles_added') {
+    addCycles(run, input, '');
+    return;
+  }
+  const billing = findBilling(run.plan, input.billing);
+  if (input.kind === 'payment_received') receivePayment(run, billing, input.payment_id, input.amount);
+  else if (input.kind === 'payment_voided') voidPayment(run, billing, input.payment_id);
+  else {
+    const attempt = billing.attempts.find((each) => each.number === input.number);
+    if (attempt?.outcome !== 'pending') {
+      throw new BillingError('number', `attempt ${input.number} of the order is not pending`);
+    }
+    settleAttempt(run, billing, attempt, oneOf(input.outcome, ['succeeded', 'declined'], 'outcome'));
+  }
+}
