@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Contract } from './contract.ts';
+import { readOperations } from './operations.ts';
+import { routesOf, surfaceOf } from './surface.ts';
+import { typesOf } from './types.ts';
+
+const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
+const folder = path.resolve(import.meta.dirname, '../src/generated');
+const heading =
+  '// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.\n\n';
+
+/**
+ * Writes `src/generated/` from the bundled contract, and returns the paths of the files that changed.
+ * With `check` nothing is written: what would change has drifted.
+ */
+export async function generate({ check }: { check: boolean }): Promise<string[]> {
+  const contract = JSON.parse(await readFile(contractFile, 'utf8'));
+  return update(folder, await render(contract), check);
+}
+
+/** The generated files of a contract, by name. */
+export async function render(contract: Contract): Promise<Record<string, string>> {
+  const operations = readOperations(contract);
+  const files = {
+    'contract.ts': await typesOf(contract, operations),
+    'operations.ts': routesOf(operations),
+    'client.ts': surfaceOf(contract, operations),
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, `${heading}${text.trimEnd()}\n`]),
+  );
+}
+
+/** Makes the folder hold these files and no others; returns the paths that differ, or differed. */
+export async function update(into: string, files: Record<string, string>, check: boolean): Promise<string[]> {
+  const present = await readdir(into).catch((): string[] => []);
+  const changed: string[] = [];
+  for (const name of new Set([...Object.keys(files), ...present])) {
+    const file = path.join(into, name);
+    const text = files[name];
+    const old = present.includes(name) ? await readFile(file, 'utf8') : undefined;
+    if (text === old) continue;
+    changed.push(file);
+    if (check) continue;
+    await mkdir(into, { recursive: true });
+    await (text === undefined ? rm(file) : writeFile(file, text));
+  }
+  return changed;
+}

@@ -1,0 +1,165 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { comment } from './comment.ts';
+import type { Contract, Schema } from './contract.ts';
+import type { Operation } from './operations.ts';
+
+/** What a schema that says nothing about its values becomes, until the check for unknowns is over. */
+const OPEN = 'LeftOpenByTheContract';
+const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
+
+/** The TypeScript types of the contract: an importable name for each schema, request and answer. */
+export async function typesOf(contract: Contract, operations: Operation[]): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
+    // A request member with a default may still be left out.
+    defaultNonNullable: false,
+    // An object without declared members is open, not empty.
+    emptyObjectsUnknown: true,
+    silent: true,
+    transform: (schema) => (isOpen(schema as Schema) ? ts.factory.createTypeReferenceNode(OPEN) : undefined),
+  });
+  const kept = nodes.flatMap((node) => hoistSchemas(withoutConditions(node)));
+  const unknowns = kept.flatMap((node) => findUnknown(node));
+  if (unknowns.length > 0) {
+    throw new Error(
+      `These become \`unknown\`, which the contract did not leave open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
+    );
+  }
+  return plainComments(astToString(kept).replaceAll(OPEN, 'unknown'));
+}
+
+/** The contract with a schema for the flat params and for the data of each operation. */
+function withNames(contract: Contract, operations: Operation[]): Contract {
+  const schemas: Record<string, Schema> = { ...contract.components?.schemas };
+  function add(name: string, schema: Schema) {
+    if (name in schemas) throw new Error(`The schema ${name} has the name of a generated type`);
+    schemas[name] = schema;
+  }
+  for (const operation of operations) {
+    if (hasMembers(operation)) add(`${operation.typeName}Params`, operation.params);
+    add(`${operation.typeName}Data`, operation.data);
+  }
+  return { ...contract, components: { ...contract.components, schemas } };
+}
+
+export function hasMembers(operation: Operation): boolean {
+  return Object.keys(operation.params.properties).length > 0;
+}
+
+function isOpen(schema: Schema): boolean {
+  return Object.keys(schema).every((key) => annotations.includes(key) || key.startsWith('x-'));
+}
+
+/** Conditions (`if`, `anyOf` of `required`) say nothing that a type could: `A & unknown` is `A`. */
+function withoutConditions(root: ts.Node): ts.Node {
+  const visit = (node: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isIntersectionTypeNode(visited)) return visited;
+    const [first, ...others] = visited.types.filter((type) => !isUnknown(type));
+    if (!first) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+    return others.length === 0 ? first : ts.factory.createIntersectionTypeNode([first, ...others]);
+  };
+  return visit(root);
+}
+
+function isUnknown(type: ts.TypeNode): boolean {
+  if (ts.isParenthesizedTypeNode(type)) return isUnknown(type.type);
+  if (ts.isUnionTypeNode(type)) return type.types.some(isUnknown);
+  if (ts.isIntersectionTypeNode(type)) return type.types.every(isUnknown);
+  return type.kind === ts.SyntaxKind.UnknownKeyword;
+}
+
+/** `components["schemas"]["User"]` becomes an interface or type `User` of its own. */
+function hoistSchemas(root: ts.Node): ts.Node[] {
+  const named = ts.visitNode(root, function visit(node): ts.Node {
+    return schemaName(node) ?? ts.visitEachChild(node, visit, undefined);
+  });
+  if (ts.isTypeAliasDeclaration(named) && ['webhooks', '$defs'].includes(named.name.text)) return [];
+  if (!ts.isInterfaceDeclaration(named) || named.name.text !== 'components') return [named];
+
+  const schemas = named.members.find((member) => nameOf(member) === 'schemas');
+  if (!schemas || !ts.isPropertySignature(schemas) || !schemas.type || !ts.isTypeLiteralNode(schemas.type))
+    return [named];
+  const members = schemas.type.members.filter(ts.isPropertySignature);
+  const { factory } = ts;
+  const table = factory.createPropertySignature(
+    undefined,
+    'schemas',
+    undefined,
+    factory.createTypeLiteralNode(
+      members.map((member) =>
+        factory.createPropertySignature(
+          undefined,
+          member.name,
+          undefined,
+          factory.createTypeReferenceNode(nameOf(member)),
+        ),
+      ),
+    ),
+  );
+  const rest = named.members.map((member) => (member === schemas ? table : member));
+  return [
+    ...members.map(declaration),
+    factory.updateInterfaceDeclaration(named, named.modifiers, named.name, undefined, undefined, rest),
+  ];
+}
+
+/** The `User` of `components["schemas"]["User"]`. */
+function schemaName(node: ts.Node): ts.TypeNode | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return;
+  const { objectType } = node;
+  const isSchemas =
+    literalText(objectType.indexType) === 'schemas' && ts.isTypeReferenceNode(objectType.objectType);
+  const name = literalText(node.indexType);
+  return isSchemas && name ? ts.factory.createTypeReferenceNode(name) : undefined;
+}
+
+function literalText(type: ts.TypeNode): string | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
+}
+
+function declaration(member: ts.PropertySignature): ts.Node {
+  const { factory } = ts;
+  const type = member.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+  const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  const node = ts.isTypeLiteralNode(type)
+    ? factory.createInterfaceDeclaration(exported, nameOf(member), undefined, undefined, type.members)
+    : factory.createTypeAliasDeclaration(exported, nameOf(member), undefined, type);
+  return ts.setSyntheticLeadingComments(node, ts.getSyntheticLeadingComments(member));
+}
+
+/** The places whose type is `unknown`; the members that openness is written with are not looked into. */
+function findUnknown(node: ts.Node, place = ''): string[] {
+  if (ts.isIndexSignatureDeclaration(node)) return [];
+  if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeName.text === 'Record')
+    return [];
+  const here = [place, nameOf(node)].filter(Boolean).join('.');
+  if (node.kind === ts.SyntaxKind.UnknownKeyword) return [here];
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...findUnknown(child, here));
+  });
+  return found;
+}
+
+function nameOf(node: ts.Node): string {
+  if (!ts.isPropertySignature(node) && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node))
+    return '';
+  const { name } = node;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : '';
+}
+
+/** Puts descriptions first and untagged: an editor shows a tag apart, and takes what follows for its text. */
+function plainComments(text: string): string {
+  return text.replaceAll(/^( *)\/\*\*([\s\S]*?)\*\//gm, (_, indent: string, inside: string) => {
+    const lines = inside.split('\n').map((line) => line.replace(/^\s*\* {0,5}|^\s+/, '').trimEnd());
+    const parts = lines
+      .join('\n')
+      .trim()
+      .split(/\n(?=@)/);
+    const described = parts.filter((part) => !part.startsWith('@') || part.startsWith('@description '));
+    const tags = parts.filter((part) => !described.includes(part) && !/^@(enum|constant)\b/.test(part));
+    const plain = described.map((part) => part.replace(/^@description /, '').replace(/^Format: \S+\n?/, ''));
+    return comment([plain.filter(Boolean).join('\n\n'), ...tags], indent);
+  });
+}

@@ -1,0 +1,54 @@
+import type { SuccessEnvelope } from './envelope.ts';
+
+/** All of a successful answer. */
+export interface Answer<Data> {
+  /** What the call returns. */
+  data: Data;
+  /** The whole body. */
+  envelope: SuccessEnvelope<Data>;
+  /** Status and headers; its body has been read. */
+  response: Response;
+}
+
+/** The promise of an operation's data. It asks once, however often its outcome is taken. */
+export class Call<Data> extends Promise<Data> {
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  readonly #ask: () => Promise<Answer<Data>>;
+
+  constructor(ask: () => Promise<Answer<Data>>, { lazy = false } = {}) {
+    let settle: (data: Promise<Data>) => void = ignore;
+    super((resolve) => {
+      settle = resolve;
+    });
+    let answer: Promise<Answer<Data>> | undefined;
+    this.#ask = () => {
+      if (answer) return answer;
+      answer = ask();
+      settle(answer.then(({ data }) => data));
+      return answer;
+    };
+    if (!lazy) this.#ask();
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a list is asked for when it is first awaited
+  override then<Result = Data, Failure = never>(
+    onFulfilled?: ((data: Data) => Result | PromiseLike<Result>) | null,
+    onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Result | Failure> {
+    this.#ask();
+    return super.then(onFulfilled, onRejected);
+  }
+
+  /** The data together with its envelope and the response; rejects as the call itself does. */
+  withResponse(): Promise<Answer<Data>> {
+    const answer = this.#ask();
+    // Who takes the answer handles its failure; the call must not report it as unhandled a second time.
+    super.then(undefined, ignore);
+    return answer;
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,164 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, failure, rejection, stubbed, text, user } from '../test/stub.ts';
+import { ApiError, ConnectionError, createClient, ResponseError, TimeoutError } from './index.ts';
+
+describe('a failure', () => {
+  it.each([200, 201, 400, 409, 500])('of the service is an ApiError under HTTP %d', async (status) => {
+    const { api } = stubbed([failure(300013, 'a user with this reference_id exists', status)]);
+    const error = await rejection(api.users.create({ user }));
+    if (!(error instanceof ApiError)) throw error;
+    expect(error.message).toBe(`users_create: 300013 a user with this reference_id exists (HTTP ${status})`);
+    expect(error.name).toBe('ApiError');
+    expect(error).toMatchObject({ code: 300013, httpStatus: status, operationId: 'users_create' });
+    expect(error.envelope).toEqual({ code: 300013, message: 'a user with this reference_id exists' });
+    expect(error.cause).toBe(error.envelope);
+    expect(error.response.status).toBe(status);
+  });
+
+  it.each([1, -1, 201, 404])('is every code but 0 and 200: %d', async (code) => {
+    const { api } = stubbed([failure(code, 'no', 200)]);
+    expect(await rejection(api.users.get())).toBeInstanceOf(ApiError);
+  });
+
+  it.each([0, 200])('of code %d contradicts itself under a failure status', async (code) => {
+    const { api } = stubbed([() => Response.json({ code, message: 'succeed', data: {} }, { status: 500 })]);
+    const error = await rejection(api.users.get());
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toHaveProperty(
+      'message',
+      `users_get: The code ${code} says success, the status failure (HTTP 500)`,
+    );
+  });
+
+  it.each([
+    ['HTML', text('<html>Bad gateway</html>', 502), 'The body is not JSON', '<html>Bad gateway</html>'],
+    ['HTML of a success', text('<html>Sign in</html>'), 'The body is not JSON', '<html>Sign in</html>'],
+    ['an empty body', text(''), 'The body is empty', ''],
+    ['an empty failure', text('', 503), 'The body is empty', ''],
+    ['no content', () => new Response(null, { status: 204 }), 'The body is empty', ''],
+    ['cut JSON', text('{"code":200,"mess'), 'The body is not JSON', '{"code":200,"mess'],
+    ['a JSON array', text('[]'), '`code` is not an integer', '[]'],
+    ['null', text('null'), 'The body is not an object', 'null'],
+    ['no code', text('{"message":"a"}', 400), '`code` is not an integer', '{"message":"a"}'],
+    [
+      'a code as text',
+      text('{"code":"0","message":"a"}'),
+      '`code` is not an integer',
+      '{"code":"0","message":"a"}',
+    ],
+    ['no message', text('{"code":0}'), '`message` is not a text', '{"code":0}'],
+    ['no data', text('{"code":0,"message":"a"}'), 'A success without `data`', '{"code":0,"message":"a"}'],
+  ])('of %s is a ResponseError that keeps the start of the body', async (_, answer, reason, start) => {
+    const { api } = stubbed([answer]);
+    const error = await rejection(api.users.get());
+    if (!(error instanceof ResponseError)) throw error;
+    expect(error.message).toBe(`users_get: ${reason} (HTTP ${answer().status})`);
+    expect(error.cause).toHaveProperty('message', reason);
+    expect(error).toMatchObject({
+      name: 'ResponseError',
+      operationId: 'users_get',
+      httpStatus: answer().status,
+    });
+    expect(error.text).toBe(start);
+    expect(error.response.status).toBe(answer().status);
+  });
+
+  it('to connect is a ConnectionError with what was thrown', async () => {
+    const cause = new TypeError('fetch failed');
+    const { api } = stubbed([() => Promise.reject(cause)]);
+    const error = await rejection(api.users.get());
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: 'users_get: no answer from the service',
+      operationId: 'users_get',
+      cause,
+    });
+  });
+
+  it('to read the whole body is a ConnectionError', async () => {
+    const cause = new Error('terminated');
+    const body = new ReadableStream({ start: (controller) => controller.error(cause) });
+    const { api } = stubbed([() => new Response(body)]);
+    expect(await rejection(api.users.get())).toMatchObject({ name: 'ConnectionError', cause });
+  });
+
+  it('shows neither card data nor tokens nor headers, printed whole', async () => {
+    const secret = '4111111111111111';
+    const answers = [text(`{"pan":"${secret}`), text(`{"pan":"${secret}"}`), text(`<b>${secret}`, 500)];
+    for (const answer of answers) {
+      const { api } = stubbed([answer], { headers: { authorization: secret } });
+      const error = await rejection(api.cards.link({ card_reference_id: secret, p_user_id: 'u' }));
+      expect(error).toBeInstanceOf(ResponseError);
+      expect(inspect(error, { depth: null })).not.toContain(secret);
+    }
+  });
+});
+
+describe('a timeout', () => {
+  const hanging = () => new Promise<Response>(() => {});
+
+  it('ends a call that gets no answer, also when fetch does not heed the signal', async () => {
+    const { api } = stubbed([hanging], { timeout: 5 });
+    const error = await rejection(api.users.get());
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      message: 'users_get: no answer within 5 ms',
+      operationId: 'users_get',
+      timeout: 5,
+      cause: expect.objectContaining({ name: 'TimeoutError' }),
+    });
+  });
+
+  it('ends a call whose body does not end', async () => {
+    const { api } = stubbed([() => new Response(new ReadableStream())], { timeout: 5 });
+    expect(await rejection(api.users.get())).toBeInstanceOf(TimeoutError);
+  });
+
+  it('of a call stands in place of the client’s', async () => {
+    const { api } = stubbed([hanging], { timeout: 60_000 });
+    expect(await rejection(api.users.get({}, { timeout: 4 }))).toHaveProperty('timeout', 4);
+  });
+
+  it('that is no number of milliseconds above 0 is refused', async () => {
+    expect(() => createClient({ baseUrl, timeout: 0 })).toThrow(RangeError);
+    const { api, sent } = stubbed([]);
+    await expect(api.users.get({}, { timeout: Number.NaN })).rejects.toThrow(RangeError);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a signal', () => {
+  it.each(['client', 'call'])('of the %s ends a call with its reason', async (whose) => {
+    const controller = new AbortController();
+    const reason = new Error('the page was left');
+    const { signal } = controller;
+    const { api } = stubbed(
+      [() => new Promise<Response>(() => controller.abort(reason))],
+      whose === 'client' ? { signal } : {},
+    );
+    expect(await rejection(api.users.get({}, whose === 'call' ? { signal } : {}))).toBe(reason);
+  });
+
+  it('that has aborted lets nothing be sent', async () => {
+    const { api, sent } = stubbed([]);
+    const error = await rejection(api.users.create({ user }, { signal: AbortSignal.abort() }));
+    expect(error).toHaveProperty('name', 'AbortError');
+    expect(sent).toEqual([]);
+  });
+
+  it('reaches fetch', async () => {
+    const controller = new AbortController();
+    const fetch = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        controller.abort();
+      });
+    const error = await rejection(
+      createClient({ baseUrl, fetch }).users.get({}, { signal: controller.signal }),
+    );
+    expect(error).toBe(controller.signal.reason);
+  });
+});

@@ -1,0 +1,11 @@
+export { ApiError } from './api-error.ts';
+export type { Answer, Call } from './call.ts';
+export { ConnectionError } from './connection-error.ts';
+export type { SuccessEnvelope } from './envelope.ts';
+export * from './generated/client.ts';
+export type * from './generated/contract.ts';
+export type { List } from './list.ts';
+export type { CallOptions, ClientOptions, RequestHeaders } from './options.ts';
+export type { Raw } from './raw.ts';
+export { ResponseError } from './response-error.ts';
+export { TimeoutError } from './timeout-error.ts';

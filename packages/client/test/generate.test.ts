@@ -1,0 +1,254 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Contract, ContractOperation, Schema } from '../scripts/contract.ts';
+import { generate, render, update } from '../scripts/generate.ts';
+
+const text = { type: 'string', description: 'A text.' };
+
+/** A contract of one operation, `things_get` unless it says another. */
+function contractOf(
+  operation: Partial<ContractOperation>,
+  { data = {}, schemas = {}, at = '/things' } = {},
+): Contract {
+  const schema: Schema = { type: 'object', properties: { data: { type: 'object', ...data } } };
+  const whole = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: {
+      [at]: {
+        post: {
+          operationId: 'things_get',
+          responses: { '200': { description: 'Done.', content: { 'application/json': { schema } } } },
+          ...operation,
+        },
+      },
+    },
+    components: { schemas },
+  };
+  return whole;
+}
+
+function bodyOf(schema: Schema) {
+  return { description: 'What is sent.', content: { 'application/json': { schema } } };
+}
+
+function member(name: string, place: 'path' | 'query' | 'header' | 'cookie', schema: Schema = text) {
+  return { name, in: place, required: place === 'path', description: `The ${name}.`, schema };
+}
+
+describe('the generated files', () => {
+  it('agree with the contract', async () => {
+    expect(await generate({ check: true })).toEqual([]);
+  });
+
+  it('say what they are made from', async () => {
+    for (const file of Object.values(await render(contractOf({}))))
+      expect(file).toMatch(/^\/\/ Generated from the contract/);
+  });
+
+  it('hold a typed and described method for an operation', async () => {
+    const files = await render(
+      contractOf(
+        {
+          summary: 'Get a thing',
+          description: 'Finds it.\n\nSoon.',
+          parameters: [member('id', 'path'), member('X-Code', 'header'), member('page', 'query')],
+          requestBody: bodyOf({ type: 'object', required: ['name'], properties: { name: text } }),
+        },
+        { at: '/things/{id}', data: { properties: { name: { ...text, deprecated: true, default: 'a' } } } },
+      ),
+    );
+    expect(files['client.ts']).toContain(`  /**
+   * Get a thing
+   *
+   * Finds it.
+   *
+   * Soon.
+   *
+   * @param id The id.
+   * @param params What is sent.
+   * @param options How this one call is made.
+   * @returns Done.
+   */
+  get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetData>;`);
+    expect(files['contract.ts']).toContain(`/** What is sent. */
+export interface ThingsGetParams {
+    /** The page. */
+    page?: string;
+    /** The X-Code. */
+    "X-Code"?: string;
+    /** A text. */
+    name: string;
+}`);
+    expect(files['contract.ts']).toContain(`    /**
+     * A text.
+     *
+     * @deprecated
+     * @default a
+     */
+    name?: string;`);
+    expect(files['operations.ts']).toContain(
+      '"path":"/things/{id}","header":["X-Code"],"query":["page"],"body":true',
+    );
+  });
+
+  it('show a description of several paragraphs without indentation', async () => {
+    const list = { type: 'string', description: 'First.\n\nThen:\n- one\n- two, */ even' };
+    const { 'contract.ts': types } = await render(contractOf({}, { data: { properties: { list } } }));
+    expect(types).toContain(`    /**
+     * First.
+     *
+     * Then:
+     * - one
+     * - two, *\\/ even
+     */
+    list?: string;`);
+  });
+
+  it('leave room for members of an operation that has none', async () => {
+    const { 'client.ts': client } = await render(contractOf({}));
+    expect(client).toContain('get(params?: Record<string, never>, options?: CallOptions)');
+  });
+
+  it('make a list of offset and limit', async () => {
+    const paging = { parameters: [member('offset', 'query'), member('limit', 'query')] };
+    const array = { type: ['array', 'null'], items: text };
+    for (const data of [array, { properties: { total: text, things: array } }]) {
+      const { 'client.ts': client } = await render(contractOf(paging, { data }));
+      expect(client).toContain('List<ThingsGetData>');
+    }
+  });
+
+  it('drop conditions from the types', async () => {
+    const { 'contract.ts': types } = await render(
+      contractOf(
+        {},
+        {
+          data: { properties: { a: text }, allOf: [{ anyOf: [{ required: ['a'] }] }, { if: {}, else: {} }] },
+        },
+      ),
+    );
+    expect(types).toMatch(
+      /export interface ThingsGetData \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
+    );
+  });
+
+  it('keep open what the contract leaves open', async () => {
+    const { 'contract.ts': types } = await render(
+      contractOf(
+        {},
+        { data: { properties: { any: { description: 'Anything.' }, object: { type: 'object' } } } },
+      ),
+    );
+    expect(types).toContain('any?: unknown;');
+    expect(types).toContain('object?: Record<string, unknown>;');
+  });
+});
+
+describe('the generator refuses', () => {
+  it.each([
+    ['query and body', [member('name', 'query')], 'the query and the body'],
+    ['header and body, by case alone', [member('NAME', 'header')], 'the header and the body'],
+    ['query and header', [member('a', 'query'), member('A', 'header')], 'A would stand in two places'],
+  ])('a name that would stand in two places: %s', async (_, parameters, message) => {
+    const requestBody = bodyOf({ type: 'object', properties: { name: text } });
+    await expect(render(contractOf({ parameters, requestBody }))).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['no array', { properties: { a: text } }, '`data` has no array'],
+    [
+      'two arrays',
+      { properties: { a: { type: 'array' }, b: { type: 'array' } } },
+      '`data` has the arrays a, b',
+    ],
+  ])('a list whose items are not clear: %s', async (_, data, message) => {
+    const parameters = [member('offset', 'query'), member('limit', 'query')];
+    await expect(render(contractOf({ parameters }, { data }))).rejects.toThrow(
+      `things_get: it is not clear what the list lists; ${message}`,
+    );
+  });
+
+  it.each([
+    [
+      'a bare anyOf beside properties',
+      { type: 'object', properties: { a: text }, anyOf: [{ required: ['a'] }] },
+    ],
+    ['a member that is only a condition', { required: ['a'] }],
+    ['an array of such', { type: 'array', items: { minLength: 1 } }],
+  ])('a type that becomes unknown: %s', async (_, schema) => {
+    for (const contract of [
+      contractOf({}, { data: { properties: { lost: schema } } }),
+      contractOf({ requestBody: bodyOf({ type: 'object', properties: { lost: schema as Schema } }) }),
+      contractOf({}, { schemas: { Thing: { type: 'object', properties: { lost: schema } } } }),
+    ]) {
+      await expect(render(contract)).rejects.toThrow(/become `unknown`, .*\n {2}\w+\.lost/);
+    }
+  });
+
+  it.each([
+    [
+      'an operationId of another form',
+      { operationId: 'getThing' },
+      'getThing: an operationId reads <group>_<verb>',
+    ],
+    ['a cookie', { parameters: [member('c', 'cookie')] }, 'no place for the cookie member c'],
+    [
+      'a body that is no object',
+      { requestBody: bodyOf({ type: 'array' }) },
+      'the request body is not an object',
+    ],
+    [
+      'a body that is no JSON',
+      { requestBody: { content: { 'text/plain': {} } } },
+      'no application/json schema of the request body',
+    ],
+    ['no success', { responses: {} }, 'no response 200'],
+  ])('%s', async (_, operation, message) => {
+    await expect(render(contractOf(operation as Partial<ContractOperation>))).rejects.toThrow(message);
+  });
+
+  it('a path parameter without a declaration, or with the name of a slot', async () => {
+    await expect(render(contractOf({}, { at: '/things/{id}' }))).rejects.toThrow('no path parameter id');
+    const parameters = [member('params', 'path')];
+    await expect(render(contractOf({ parameters }, { at: '/things/{params}' }))).rejects.toThrow(
+      'cannot name an argument',
+    );
+  });
+
+  it.each(['ThingsGetData', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
+    await expect(render(contractOf({}, { schemas: { [name]: text } }))).rejects.toThrow(
+      `The schema ${name} has the name`,
+    );
+  });
+});
+
+describe('an update', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'generated-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('writes what differs, takes away what is left over, and tells', async () => {
+    const [a, b, old] = ['a.ts', 'b.ts', 'old.ts'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(a, 'same');
+    await writeFile(b, 'before');
+    await writeFile(old, 'left over');
+    const files = { 'a.ts': 'same', 'b.ts': 'after' };
+
+    expect(await update(folder, files, true)).toEqual([b, old]);
+    expect(await readFile(b, 'utf8')).toBe('before');
+
+    expect(await update(folder, files, false)).toEqual([b, old]);
+    expect(await readFile(b, 'utf8')).toBe('after');
+    await expect(stat(old)).rejects.toThrow('ENOENT');
+    expect(await update(folder, files, true)).toEqual([]);
+  });
+});

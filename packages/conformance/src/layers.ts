@@ -1,0 +1,81 @@
+import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
+import { type JsonType, type Schema, schemaAt } from './contract.ts';
+import { below } from './pointer.ts';
+import type { Validate } from './validate.ts';
+
+/** One of the schemas that hold for a value, and where it stands in the contract. */
+export interface Layer {
+  schema: Schema;
+  pointer: string;
+}
+
+const known = new Set([
+  ...['$ref', 'type', 'enum', 'pattern', 'format', 'maxLength'],
+  ...['required', 'properties', 'items', 'allOf', 'anyOf', 'if', 'then'],
+  ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+]);
+
+/** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` where its `if` holds. */
+export function layersOf(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  value: Json | undefined,
+): Layer[] {
+  const schema = schemaAt(document, pointer);
+  // A rule that nobody mutates would be a rule that nobody tests.
+  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
+  if (unknown) throw new Error(`${below(pointer, unknown)}: the mutator does not know this keyword`);
+
+  const more = (next: string) => layersOf(document, validate, next, value);
+  const layers = [{ schema, pointer }];
+  if (schema.$ref) layers.push(...more(decodeURIComponent(schema.$ref)));
+  for (const index of (schema.allOf ?? []).keys()) layers.push(...more(below(pointer, 'allOf', index)));
+  const holds = schema.if && value !== undefined && validate(below(pointer, 'if'), value).length === 0;
+  if (holds && schema.then) layers.push(...more(below(pointer, 'then')));
+  return layers;
+}
+
+/** The schemas that hold for a member of an object. */
+export function memberLayers(
+  document: OpenApiDocument,
+  validate: Validate,
+  layers: Layer[],
+  name: string,
+  value: Json | undefined,
+): Layer[] {
+  return layers
+    .filter(({ schema }) => schema.properties && Object.hasOwn(schema.properties, name))
+    .flatMap(({ pointer }) => layersOf(document, validate, below(pointer, 'properties', name), value));
+}
+
+/** The schemas that hold for an item of an array. */
+export function itemLayers(
+  document: OpenApiDocument,
+  validate: Validate,
+  layers: Layer[],
+  value: Json | undefined,
+): Layer[] {
+  return layers
+    .filter(({ schema }) => schema.items)
+    .flatMap(({ pointer }) => layersOf(document, validate, below(pointer, 'items'), value));
+}
+
+/** Whether a schema's `type` lets a value through. */
+export function ofType({ type }: Schema, value: Json): boolean {
+  if (type === undefined) return true;
+  const allowed: JsonType[] = [type].flat();
+  const own = typeOf(value);
+  return allowed.includes(own) || (own === 'integer' && allowed.includes('number'));
+}
+
+export function isObject(value: Json | undefined): value is { [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value as 'boolean' | 'string' | 'object';
+}

@@ -1,0 +1,114 @@
+import type { Json } from '@payments-openapi/spec/examples';
+import type { Schema } from './contract.ts';
+
+/** A text that breaks, or just keeps, what a keyword asks for. */
+export interface Text {
+  keyword: 'enum' | 'maxLength' | 'pattern' | 'format';
+  text: string;
+}
+
+interface Form {
+  right: string[];
+  wrong: string[];
+}
+
+const formats: Record<string, Form> = {
+  // No such day: a date's pattern lets it through, its format does not.
+  date: {
+    right: ['2024-02-29', '1900-12-31'],
+    wrong: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29'],
+  },
+  uuid: {
+    right: ['00000000-0000-0000-0000-000000000000', 'B3A9F0C4-6D2E-4C58-9A7B-0E1D2C3B4A59'],
+    wrong: ['b3a9f0c46d2e4c589a7b0e1d2c3b4a5', 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a5g'],
+  },
+};
+
+// Two UTF-16 units each, one character: a length is counted in characters.
+const wide = '𠮷';
+
+// What a pattern is tried with: `1` to `1111…`, and the same of a letter.
+const runs = ['1', 'x'].map((character) =>
+  Array.from({ length: 40 }, (_, index) => character.repeat(index + 1)),
+);
+const oddities = [
+  '',
+  ' ',
+  '-',
+  '-1',
+  '1.5',
+  '1.',
+  '.5',
+  '1x',
+  '1\n',
+  'xxx\n',
+  '١',
+  '2024-02-29',
+  'urn:uuid:b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a59',
+  ...['23:59:59', '00:00:00', '24:00:00'].map((time) => `2026-03-01 ${time}`),
+];
+
+/** Texts that a schema refuses, each for one keyword. */
+export function breakText(schema: Schema): Text[] {
+  const { maxLength, pattern, format } = schema;
+  return [
+    ...texts('enum', schema.enum && unlisted(schema.enum)),
+    ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength + 1))),
+    ...texts('pattern', pattern ? tried(pattern).wrong : []),
+    ...texts('format', format ? formOf(format).wrong : []),
+  ];
+}
+
+/** Texts at the edge of what a schema lets through. */
+export function keepText(schema: Schema): Text[] {
+  const { maxLength, pattern, format } = schema;
+  return [
+    ...texts(
+      'enum',
+      schema.enum?.filter((value) => typeof value === 'string'),
+    ),
+    ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength))),
+    // With a format beside it the pattern alone does not decide.
+    ...texts('pattern', pattern && !format ? tried(pattern).right : []),
+    ...texts('format', format ? formOf(format).right : []),
+  ];
+}
+
+function texts(keyword: Text['keyword'], found: string[] = []): Text[] {
+  return found.map((text) => ({ keyword, text }));
+}
+
+function unlisted(list: Json[]): string[] {
+  const near = list
+    .filter((value) => typeof value === 'string')
+    .flatMap((text) => [swapCase(text), `${text} `]);
+  return ['not_listed', '', ...near].filter((text) => !list.includes(text));
+}
+
+/** The shortest and the longest run that fits, the first that is too long, and what fits nowhere. */
+function tried(pattern: string): Form {
+  const expression = new RegExp(pattern, 'u');
+  const form: Form = { right: [], wrong: [] };
+  for (const run of runs) {
+    const fit = run.filter((text) => expression.test(text));
+    const [shortest] = fit;
+    const longest = fit.at(-1);
+    const next = run[longest?.length ?? 0];
+    form.right.push(...new Set([shortest, longest].filter((text) => text !== undefined)));
+    if (next !== undefined) form.wrong.push(next);
+  }
+  for (const text of oddities) (expression.test(text) ? form.right : form.wrong).push(text);
+  if (form.wrong.length === 0) throw new Error(`${pattern}: no text was found that breaks it`);
+  return form;
+}
+
+function formOf(format: string): Form {
+  const form = formats[format];
+  if (!form) throw new Error(`${format}: the mutator does not know this format`);
+  return form;
+}
+
+function swapCase(text: string): string {
+  const upper = text.toUpperCase();
+  return text === upper ? text.toLowerCase() : upper;
+}
