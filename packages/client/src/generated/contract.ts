@@ -1512,12 +1512,12 @@ export interface RecurringPlansCalculateCyclesData {
 }
 /** The members of recurringOrders_list. */
 export interface RecurringOrdersListParams {
-    /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
-    filter?: string;
     /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
     offset?: number;
     /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
     limit?: number;
+    /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+    filter?: string;
 }
 /** The recurring orders of the page. */
 export type RecurringOrdersListData = RecurringOrderEntry[];
@@ -1992,12 +1992,12 @@ export interface operations {
     recurringOrders_list: {
         parameters: {
             query?: {
-                /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
-                filter?: components["parameters"]["Filter"];
                 /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
                 offset?: components["parameters"]["Offset"];
                 /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
                 limit?: components["parameters"]["Limit"];
+                /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+                filter?: components["parameters"]["Filter"];
             };
             header?: never;
             path?: never;

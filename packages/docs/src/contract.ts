@@ -1,0 +1,81 @@
+import {
+  type OpenApiDocument,
+  type Operation,
+  operations,
+  type Parameter,
+  type RequestExample,
+  requestExamples,
+} from '@payments-openapi/spec/examples';
+import { linkPages } from './markdown.ts';
+import { curlSnippet, typescriptSnippet } from './snippets.ts';
+
+/** The bundled contract, as far as the site reads it. */
+export interface Contract extends OpenApiDocument {
+  info: { title: string };
+  servers: { url: string; variables?: Record<string, { default: string }> }[];
+}
+
+/** The contract as the reference shows it: with code samples, and with links to the site's own pages. */
+export function contractForDocs(contract: Contract): Contract {
+  const copy = structuredClone(contract);
+  const baseUrl = defaultBaseUrl(contract);
+  for (const { operation, parameters } of operations(copy)) {
+    const [request] = requestExamples(contract, operation.operationId);
+    if (request) Object.assign(operation, { 'x-codeSamples': codeSamples(operation, request, baseUrl) });
+    for (const parameter of parameters) listExamples(parameter);
+  }
+  return forReaders(copy);
+}
+
+function codeSamples(operation: Operation, request: RequestExample, baseUrl: string) {
+  return [
+    // Redoc has no colours of TypeScript's own; JavaScript's are the same for a call.
+    { lang: 'JavaScript', label: 'TypeScript', source: typescriptSnippet(operation, request, baseUrl) },
+    { lang: 'Shell', label: 'curl', source: curlSnippet(request, baseUrl) },
+  ];
+}
+
+/** Redoc lists named examples with a dash and a summary, of each scenario again; a plain list of values reads better. */
+function listExamples(parameter: Parameter & { schema?: object }): void {
+  if (!parameter.examples) return;
+  const values = Object.values(parameter.examples).flatMap((example) =>
+    'value' in example ? [example.value] : [],
+  );
+  parameter.schema = { ...parameter.schema, examples: [...new Set(values)] };
+  delete parameter.examples;
+}
+
+/** The first server's address, its variables at their defaults. */
+export function defaultBaseUrl({ servers }: Contract): string {
+  const [server] = servers;
+  if (!server) throw new Error('the contract names no server');
+  return server.url.replace(
+    /\{([^}]+)\}/g,
+    (whole, name: string) => server.variables?.[name]?.default ?? whole,
+  );
+}
+
+function forReaders<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, member) => {
+    if (name === 'description' && typeof member === 'string') return linkPages(member);
+    if (name === 'allOf' && Array.isArray(member)) return withoutConditions(member);
+    return member;
+  });
+}
+
+/**
+ * Redoc shows a condition between members as alternative shapes, `case 1` and `case 2`, and drops members from them.
+ * The descriptions say the same conditions in words.
+ */
+function withoutConditions(schemas: Schema[]): Schema[] | undefined {
+  const shapes = schemas.filter((schema) => !('if' in schema) && !schema.anyOf?.every(isRequiredOnly));
+  return shapes.length > 0 ? shapes : undefined;
+}
+
+interface Schema {
+  anyOf?: Schema[];
+}
+
+function isRequiredOnly(schema: Schema): boolean {
+  return Object.keys(schema).every((key) => key === 'required');
+}

@@ -1,0 +1,34 @@
+import type { Json } from '@payments-openapi/spec/examples';
+
+const width = 60;
+
+/** A value as TypeScript: on one line where it is short, else a member a line. */
+export function literal(value: Json, indent = ''): string {
+  if (typeof value === 'string') return quoted(value);
+  if (value === null || typeof value !== 'object') return String(value);
+
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const deeper = `${indent}  `;
+  const members = Array.isArray(value)
+    ? value.map((item) => literal(item, deeper))
+    : Object.entries(value).map(([name, member]) => `${propertyName(name)}: ${literal(member, deeper)}`);
+  if (members.length === 0) return `${open}${close}`;
+
+  const pad = Array.isArray(value) ? '' : ' ';
+  const oneLine = `${open}${pad}${members.join(', ')}${pad}${close}`;
+  if (oneLine.length + indent.length <= width && !oneLine.includes('\n')) return oneLine;
+  return [open, ...members.map((member) => `${deeper}${member},`), `${indent}${close}`].join('\n');
+}
+
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}
+
+function propertyName(name: string): string {
+  return isIdentifier(name) ? name : quoted(name);
+}
+
+function quoted(text: string): string {
+  // JSON escapes all that TypeScript needs escaped; only the quotes differ.
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}

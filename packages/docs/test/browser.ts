@@ -1,0 +1,65 @@
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
+
+/**
+ * Starts the Chromium of `@sparticuz/chromium`, as any user, with no way to any host but this one. It is built for Linux
+ * on x64; on other machines `CHROMIUM_PATH` names one.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { CHROMIUM_PATH } = process.env;
+  const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+  if (CHROMIUM_PATH) return playwright.launch({ executablePath: CHROMIUM_PATH, args });
+
+  const home = await unpackedChromium();
+  return playwright.launch({
+    executablePath: path.join(home, 'chromium'),
+    // Its own flags are for a serverless function, where one process does everything; playwright's serve better here.
+    args,
+    env: { ...process.env, FONTCONFIG_FILE: path.join(home, 'fonts.conf'), XDG_CACHE_HOME: cache },
+  });
+}
+
+// The font that comes along and no other: text is as wide on every machine, also on one without fonts.
+const fonts = `<?xml version="1.0"?>
+<fontconfig>
+  <dir prefix="relative">fonts/fonts</dir>
+  <cachedir prefix="xdg">fonts</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks Chromium beside the installed packages, once. The package itself would use one folder for all of a machine. */
+async function unpackedChromium(): Promise<string> {
+  const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+  const home = path.join(cache, `chromium-${version}`);
+  if (await exists(home)) return home;
+
+  await mkdir(cache, { recursive: true });
+  const next = await mkdtemp(path.join(cache, 'next-'));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = next; // where the package unpacks to
+  try {
+    await chromium.executablePath();
+    await writeFile(path.join(next, 'fonts.conf'), fonts);
+    await rename(next, home);
+  } catch (error) {
+    // Somebody else was faster.
+    if (!(await exists(home))) throw error;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await rm(next, { recursive: true, force: true });
+  }
+  return home;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
