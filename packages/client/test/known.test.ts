@@ -54,7 +54,7 @@ function memberType(type: ts.Type, name: string): ts.Type {
 
 const client = clientType();
 
-describe('the nineteen methods', () => {
+describe('the methods', () => {
   it('are all that the client has', () => {
     const groups = client.getProperties().filter(({ name }) => name !== 'raw');
     const methods = groups.flatMap((group) =>
@@ -64,7 +64,6 @@ describe('the nineteen methods', () => {
         .map((method) => `${group.name}_${method.name}`),
     );
     expect(methods.sort()).toEqual(operations.map(({ id }) => id).sort());
-    expect(methods).toHaveLength(19);
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(

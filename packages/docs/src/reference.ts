@@ -38,10 +38,24 @@ export function referenceBody(contract: Contract): string {
     <script id="contract" type="application/json">${inlineJson(contract)}</script>
     <script src="assets/redoc.standalone.js"></script>
     <script>
+      const reference = document.getElementById('reference');
+      const asked = location.hash;
+      if (asked) {
+        // Redoc scrolls to what the address asks for while the page above it still grows: until the reader moves,
+        // it is made to scroll again whenever the page has grown.
+        const again = new ResizeObserver(() => {
+          history.replaceState(null, '', asked);
+          dispatchEvent(new HashChangeEvent('hashchange'));
+        });
+        again.observe(reference);
+        for (const moved of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+          addEventListener(moved, () => again.disconnect(), { once: true });
+        }
+      }
       Redoc.init(
         JSON.parse(document.getElementById('contract').textContent),
         ${inlineJson(options)},
-        document.getElementById('reference'),
+        reference,
       );
     </script>`;
 }

@@ -68,11 +68,10 @@ describe.each([
 
   afterAll(() => page?.close());
 
-  it('has the 19 operations in its menu and no other', async () => {
+  it('has every operation in its menu and no other', async () => {
     const inMenu = await page
       .locator('[role=menuitem][data-item-id*="/operation/"]')
       .evaluateAll((items) => items.map((item) => item.getAttribute('data-item-id')?.split('/').at(-1)));
-    expect(inMenu).toHaveLength(19);
     expect(inMenu.toSorted()).toEqual(entries.map(({ operationId }) => operationId).toSorted());
   });
 
@@ -117,8 +116,9 @@ describe.each([
   });
 
   it('opens an operation by its address', async () => {
+    // From elsewhere, as a shared link is opened: a reload would restore the old place on the page.
+    await page.goto('about:blank');
     await page.goto(`${server.url}#operation/cards_updateLimits`);
-    await page.reload();
     await expect
       .poll(() => isInView(page.locator('[id="operation/cards_updateLimits"] h2')), patience)
       .toBe(true);

@@ -42,7 +42,7 @@ describe('the TypeScript snippet', () => {
         typescriptSnippet(operation, request, baseUrl),
       ]),
     );
-    expect(new Set(cases.map(({ operationId }) => operationId)).size).toBe(19);
+    expect(new Set(cases.map(({ operationId }) => operationId)).size).toBe(operations(contract).length);
     expect(typeProblems(modules)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("the reference's copy of the contract", () => {
     const samples = operations(contractForDocs(contract)).map(({ operation }) =>
       'x-codeSamples' in operation ? operation['x-codeSamples'] : undefined,
     );
-    expect(samples).toHaveLength(19);
+    expect(samples).toHaveLength(operations(contract).length);
     for (const sample of samples) {
       expect(sample).toMatchObject([{ label: 'TypeScript' }, { label: 'curl' }]);
     }
