@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { bundle } from './bundle.ts';
+import { bundleOne } from './bundle.ts';
 import { planted } from './lint/planted.ts';
 
 const test = it.extend<{ said: () => string }>({
@@ -24,13 +24,13 @@ describe('pnpm bundle', () => {
     const { folder, document } = await planted({});
     onTestFinished(() => rm(folder, { recursive: true }));
     const target = path.join(folder, 'dist');
-    expect(await bundle(document, target), said()).toBe(true);
+    expect(await bundleOne(document, target), said()).toBe(true);
     expect((await readdir(target)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
     const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
     expect(parse(await readFile(path.join(target, 'openapi.yaml'), 'utf8'))).toEqual(json);
     expect(Object.keys(json.components.schemas).sort()).toEqual(['Book', 'Envelope', 'Price']);
     const { ino } = await stat(path.join(target, 'openapi.json'));
-    await bundle(document, target);
+    await bundleOne(document, target);
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);
   });
 
@@ -45,7 +45,7 @@ describe('pnpm bundle', () => {
     });
     onTestFinished(() => rm(folder, { recursive: true }));
     const target = path.join(folder, 'dist');
-    expect(await bundle(document, target)).toBe(false);
+    expect(await bundleOne(document, target)).toBe(false);
     expect(said()).toMatch(/Price/);
     expect(await readdir(target)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('pnpm bundle', () => {
   test('fails on a $ref to a file that is not there', async ({ expect, onTestFinished, said }) => {
     const { folder, document } = await planted({ 'schemas/Book.yaml': ['Price.yaml', 'Prize.yaml'] });
     onTestFinished(() => rm(folder, { recursive: true }));
-    expect(await bundle(document, path.join(folder, 'dist'))).toBe(false);
+    expect(await bundleOne(document, path.join(folder, 'dist'))).toBe(false);
     expect(said()).toMatch(/Prize\.yaml/);
   });
 });

@@ -1,24 +1,32 @@
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
+import { contract, documents } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
-import { contract } from './lint.ts';
 
 const help = `
-Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports.
+Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
+and that of the sandbox's control interface into packages/sandbox/control/dist.
 
   pnpm bundle
 
 Exit code: 0 bundled, 1 the contract cannot be bundled, 2 wrong arguments.
 `;
 
-export const dist = path.join(root, 'spec/dist');
+export const { dist } = contract;
 
 const names = ['openapi.yaml', 'openapi.json'];
 
-/** Bundles the contract. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
-export async function bundle(document = contract, target = dist): Promise<boolean> {
+/** Bundles every document. @returns whether all could be bundled */
+export async function bundle(): Promise<boolean> {
+  let made = true;
+  for (const { file, dist } of documents) made = (await bundleOne(file, dist)) && made;
+  return made;
+}
+
+/** Bundles one. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
+export async function bundleOne(document: string, target: string): Promise<boolean> {
   await mkdir(target, { recursive: true });
   // In the target, since a file is put in place by a rename; so nobody ever reads half of one.
   const next = await mkdtemp(path.join(target, 'next-'));

@@ -44,7 +44,7 @@ async function changed(): Promise<void> {
 if (!(await make())) process.exit(1);
 const mock = await startMock({ port, quiet: true });
 console.log(`Mock: ${mock.url}`);
-const watcher = watch(path.join(root, 'spec'), {
+const watcher = watch([path.join(root, 'spec'), path.join(root, 'packages/sandbox/control')], {
   ignored: (file, stats) =>
     /[\\/](dist|node_modules)$/.test(file) || (stats?.isFile() === true && !/\.ya?ml$/.test(file)),
   ignoreInitial: true,

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
-import { root, shown } from './lib/tool.ts';
+import { documents } from './lib/documents.ts';
+import { shown } from './lib/tool.ts';
 import { lintContract, type Problem, printProblems } from './lint/problems.ts';
 
 const help = `
-Lints the contract with Redocly (redocly.yaml) and Spectral (.spectral.yaml).
+Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
+(.spectral.yaml).
 
-  pnpm lint [file]        the contract's root file, spec/openapi.yaml unless given
+  pnpm lint [file]        another root file than spec/openapi.yaml and packages/sandbox/control/openapi.yaml
   --format text           file:line:column, rule and message of each problem (default)
   --format json           the same as a JSON array
   --format github         the same as annotations of a GitHub workflow
@@ -14,16 +16,20 @@ Lints the contract with Redocly (redocly.yaml) and Spectral (.spectral.yaml).
 Exit code: 0 no problem, 1 problems, 2 wrong arguments.
 `;
 
-export const contract = path.join(root, 'spec/openapi.yaml');
+const everyFile = documents.map(({ file }) => file);
 
-/** Prints what is wrong with the contract. @returns whether nothing is */
-export async function lint(document = contract): Promise<boolean> {
-  const problems = await lintContract(document);
-  printProblems(problems);
-  const count = problems.length;
-  if (count > 0) console.error(`${shown(document)}: ${count} ${count === 1 ? 'problem' : 'problems'}`);
-  else console.log(`${shown(document)}: no problem`);
-  return count === 0;
+/** Prints what is wrong with the documents. @returns whether nothing is */
+export async function lint(files: readonly string[] = everyFile): Promise<boolean> {
+  let clean = true;
+  for (const file of files) {
+    const problems = await lintContract(file);
+    printProblems(problems);
+    const count = problems.length;
+    if (count > 0) console.error(`${shown(file)}: ${count} ${count === 1 ? 'problem' : 'problems'}`);
+    else console.log(`${shown(file)}: no problem`);
+    clean &&= count === 0;
+  }
+  return clean;
 }
 
 function asAnnotation({ file, line, column, rule, message }: Problem): string {
@@ -35,11 +41,12 @@ if (import.meta.main) {
     allowPositionals: true,
     options: { format: { type: 'string', default: 'text' } },
   });
-  const document = positionals[0] ? path.resolve(positionals[0]) : contract;
+  const files = positionals[0] ? [path.resolve(positionals[0])] : everyFile;
   if (values.format === 'text') {
-    process.exitCode = (await lint(document)) ? 0 : 1;
+    process.exitCode = (await lint(files)) ? 0 : 1;
   } else {
-    const problems = await lintContract(document);
+    const problems: Problem[] = [];
+    for (const file of files) problems.push(...(await lintContract(file)));
     if (values.format === 'json') console.log(JSON.stringify(problems, null, 2));
     else console.log(problems.map(asAnnotation).join('\n'));
     process.exitCode = problems.length > 0 ? 1 : 0;

@@ -26,4 +26,5 @@ export interface Visitors {
   [nodeType: string]: Visitor | { enter?: Visitor; leave?: Visitor };
 }
 
-export type Rule = () => Visitors;
+/** A rule gets the options that stand beside its severity in redocly.yaml. */
+export type Rule = (options?: Json) => Visitors;

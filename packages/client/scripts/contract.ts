@@ -14,6 +14,8 @@ export interface ContractOperation {
   parameters?: (Parameter | Reference)[];
   requestBody?: Body | Reference;
   responses: Record<string, Body | Reference>;
+  /** Changes nothing although its method does not say so. */
+  'x-safe'?: boolean;
 }
 
 export interface Parameter {
@@ -24,6 +26,10 @@ export interface Parameter {
   description?: string;
   schema: Schema;
   examples?: Record<string, Example | Reference>;
+  /** Time zone of a time that is written without one. */
+  'x-time-zone'?: string;
+  /** What an offset counts, where that is not the entries of the list. */
+  'x-offset-unit'?: string;
 }
 
 export interface Body {
@@ -49,6 +55,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   allOf?: Schema[];
+  /** Ours, in the params of an operation: how the client writes what stands for a value. */
+  'x-writer'?: string;
 }
 
 /** Follows references, within the document, to what they stand for. */

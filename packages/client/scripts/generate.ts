@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Contract } from './contract.ts';
 import { readOperations } from './operations.ts';
-import { routesOf, surfaceOf } from './surface.ts';
+import { failureCodesOf, routesOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
 const contractFile = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
@@ -20,12 +20,14 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
 }
 
 /** The generated files of a contract, by name. */
-export async function render(contract: Contract): Promise<Record<string, string>> {
+export async function render(contract: Contract, style: Style = {}): Promise<Record<string, string>> {
   const operations = readOperations(contract);
   const files = {
-    'contract.ts': await typesOf(contract, operations),
-    'operations.ts': routesOf(operations),
-    'client.ts': surfaceOf(contract, operations),
+    'contract.ts': await typesOf(contract, operations, style.runtime),
+    // Asked for by `isApiError`, which is the service's client's own.
+    ...(!style.runtime && { 'failure-codes.ts': failureCodesOf(operations) }),
+    'operations.ts': routesOf(operations, style),
+    'client.ts': surfaceOf(contract, operations, style),
   };
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, `${heading}${text.trimEnd()}\n`]),

@@ -27,8 +27,18 @@ export interface Operation {
   params: Schema & { properties: Record<string, Schema>; required: string[] };
   /** What the envelope of a success carries. */
   data: Schema;
+  /** Changes nothing, so that it may be sent again. */
+  isSafe: boolean;
   /** Takes offset and limit, and returns the entries between them. */
   isList: boolean;
+  /** Of a list: the member of `data` that holds its items, `''` for `data` itself. */
+  itemsName: string;
+  /** Of a list: what an item is. */
+  item: Schema;
+  /** Of a list: whether its offset counts pages or entries is not known. */
+  isOffsetUnknown: boolean;
+  /** The codes of its own failures. */
+  failureCodes: number[];
   summary: string;
   description: string;
   paramsText: string;
@@ -38,6 +48,9 @@ export interface Operation {
 
 const httpMethods = ['get', 'put', 'post', 'delete', 'patch'];
 const slotNames = ['params', 'options'];
+
+/** What writes a point in time in a time zone, by the zone. */
+const timeWriters: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
 export function readOperations(contract: Contract): Operation[] {
@@ -75,7 +88,12 @@ function readOperation(
   const envelope = jsonSchema(id, 'response 200', success.content);
   const data = membersOf(contract, envelope).properties.data ?? missing(id, '`data` in response 200');
   const isList = queryNames.includes('offset') && queryNames.includes('limit');
-  if (isList) requireClearItems(contract, id, data);
+  const items = isList ? clearItems(contract, id, data) : { name: '', item: {} };
+  if (source['x-safe'] !== undefined && (method === 'get' || source['x-safe'] !== true)) {
+    throw new Error(
+      `${id}: x-safe is true where it is written, and not written on GET, which is safe by itself`,
+    );
+  }
 
   const failure = source.responses.default && resolve(contract, source.responses.default);
   return {
@@ -91,7 +109,12 @@ function readOperation(
     hasBody: body !== undefined,
     params: { ...params, description: body?.description ?? `The members of ${id}.` },
     data: withText(data, success.description),
+    isSafe: method === 'get' || source['x-safe'] === true,
     isList,
+    itemsName: items.name,
+    item: items.item,
+    isOffsetUnknown: parameters.some((parameter) => isUnknownOffset(id, parameter)),
+    failureCodes: failureCodesOf(contract, source),
     summary: source.summary ?? '',
     description: source.description ?? '',
     paramsText: body?.description ?? '',
@@ -122,10 +145,11 @@ function flatten(
   const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
   for (const parameter of [...named('query'), ...named('header')]) {
     const { schema, description, deprecated } = parameter;
+    const writer = writerOf(id, parameter);
     add(
       parameter.name,
       parameter.in,
-      { ...schema, description, ...(deprecated && { deprecated }) },
+      { ...schema, description, ...(deprecated && { deprecated }), ...(writer && { 'x-writer': writer }) },
       parameter.required === true,
     );
   }
@@ -147,14 +171,37 @@ function pathParametersOf(id: string, path: string, parameters: Parameter[]): Pa
 }
 
 /** The items of a list are `data` itself or the one array in it. */
-function requireClearItems(contract: Contract, id: string, data: Schema): void {
-  if (isOfType(contract, data, 'array')) return;
-  const arrays = Object.entries(membersOf(contract, data).properties)
-    .filter(([, schema]) => isOfType(contract, schema, 'array'))
-    .map(([name]) => name);
-  if (arrays.length === 1) return;
-  const found = arrays.length === 0 ? 'no array' : `the arrays ${arrays.join(', ')}`;
+function clearItems(contract: Contract, id: string, data: Schema): { name: string; item: Schema } {
+  const itemOf = (schema: Schema) => resolve(contract, schema).items ?? {};
+  if (isOfType(contract, data, 'array')) return { name: '', item: itemOf(data) };
+  const arrays = Object.entries(membersOf(contract, data).properties).filter(([, schema]) =>
+    isOfType(contract, schema, 'array'),
+  );
+  const [only, another] = arrays;
+  if (only && !another) return { name: only[0], item: itemOf(only[1]) };
+  const found = only ? `the arrays ${arrays.map(([name]) => name).join(', ')}` : 'no array';
   throw new Error(`${id}: it is not clear what the list lists; \`data\` has ${found}`);
+}
+
+/** Codes in the examples of an operation's own failures; a response that others share documents none of them. */
+function failureCodesOf(
+  contract: Contract,
+  { responses: { default: failure } }: ContractOperation,
+): number[] {
+  if (!failure || '$ref' in failure) return [];
+  const examples = Object.values(failure.content?.['application/json']?.examples ?? {});
+  return examples.map((example) => (resolve(contract, example).value as { code: number }).code);
+}
+
+function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {
+  if (zone === undefined) return undefined;
+  return timeWriters[zone] ?? missing(id, `way to write ${name} in the time zone ${zone}`);
+}
+
+function isUnknownOffset(id: string, { name, 'x-offset-unit': unit }: Parameter): boolean {
+  if (unit === undefined) return false;
+  if (name === 'offset' && unit === 'entries-or-pages') return true;
+  throw new Error(`${id}: x-offset-unit of ${name} is ${unit}; it is entries-or-pages, of an offset`);
 }
 
 function jsonSchema(

@@ -1,32 +1,78 @@
 import { comment } from './comment.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, Schema } from './contract.ts';
 import type { Operation } from './operations.ts';
 import { hasMembers } from './types.ts';
 
+/** What the surface of another contract than the service's has in its own way. */
+export interface Style {
+  /** Function that makes the client. @default 'createClient' */
+  maker?: string;
+  /** Interface of the client. @default 'Client' */
+  client?: string;
+  /** Module that the runtime is imported from. @default the client's own modules, beside the generated folder */
+  runtime?: string;
+}
+
 /** The routing of each operation: what the runtime needs to know to send it. */
-export function routesOf(operations: Operation[]): string {
+export function routesOf(operations: Operation[], { runtime }: Style = {}): string {
   const routes = operations.map((operation) => {
-    const { id, httpMethod: method, path, queryNames, headerNames, hasBody } = operation;
+    const { id, httpMethod: method, path, queryNames, headerNames, hasBody, isSafe, isList } = operation;
     const route = {
       id,
       method,
       path,
+      ...(isSafe && method !== 'GET' && { safe: true }),
       ...(headerNames.length > 0 && { header: headerNames }),
       // Without a body everything that is no header goes to the query.
       ...(hasBody && queryNames.length > 0 && { query: queryNames }),
       ...(hasBody && { body: true }),
+      ...(isList && { items: operation.itemsName }),
+      ...(operation.isOffsetUnknown && { offsetUnknown: true }),
     };
-    return `export const ${id}: Operation = ${JSON.stringify(route)};`;
+    const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
+    const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
+    return `export const ${id}: Operation = ${JSON.stringify(route).replace(/}$/, () => `${write}}`)};`;
   });
-  return ["import type { Operation } from '../operation.ts';", ...routes].join('\n\n');
+  const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
+  const imports = [
+    ...writers.map((writer) => `import { ${writer} } from '${runtime ?? '../hong-kong-time.ts'}';`),
+    `import type { Operation } from '${runtime ?? '../operation.ts'}';`,
+  ];
+  return [imports.join('\n'), ...routes].join('\n\n');
+}
+
+/** The members that are written from another value, and what writes them. */
+function writersOf({ params }: Operation): [name: string, writer: string][] {
+  return Object.entries(params.properties).flatMap(([name, { 'x-writer': writer }]) =>
+    writer ? [[name, writer] as [string, string]] : [],
+  );
+}
+
+/** The documented failure codes of each operation, as types. */
+export function failureCodesOf(operations: Operation[]): string {
+  const members = operations.map(({ id, failureCodes, failureText }) =>
+    [
+      comment([failureCodes.length > 0 ? failureText : ''], '  '),
+      `  ${id}: ${failureCodes.join(' | ') || 'never'};`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  return `/** The failure codes that the contract documents, by operation; the service may send others. */
+export interface FailureCodes {
+${members.join('\n')}
+}`;
 }
 
 /** `createClient` and the resources it groups the operations in. */
-export function surfaceOf(contract: Contract, operations: Operation[]): string {
+export function surfaceOf(contract: Contract, operations: Operation[], style: Style = {}): string {
+  const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
   const tagText = (group: string) => contract.tags?.find((tag) => tag.name === group)?.description ?? '';
   const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
-  const imported = [...new Set(['paths', ...typeNames.filter((name) => name !== NO_MEMBERS)])].sort();
+  const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
+  const names = ['paths', ...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
+  const imported = [...new Set(names)].sort();
   const interfaces = groups.map(([group, members]) =>
     [
       comment([tagText(group)]),
@@ -42,42 +88,37 @@ export function surfaceOf(contract: Contract, operations: Operation[]): string {
       .filter(Boolean)
       .join('\n'),
   );
-  const made = groups.map(
-    ([group, members]) =>
-      `    ${group}: {\n${members.map((member) => `      ${implementation(member)},`).join('\n')}\n    },`,
-  );
   return [
-    `import type { Call } from '../call.ts';
-import { connect } from '../connect.ts';
-import type { List } from '../list.ts';
-import type { CallOptions, ClientOptions } from '../options.ts';
-import type { Raw } from '../raw.ts';
+    `import type { Call } from '${runtime ?? '../call.ts'}';
+import { connect } from '${runtime ?? '../connect.ts'}';
+import type { List } from '${runtime ?? '../list.ts'}';
+import type { CallOptions, ClientOptions } from '${runtime ?? '../options.ts'}';
+import type { Raw } from '${runtime ?? '../raw.ts'}';
 import type {
 ${imported.map((name) => `  ${name},`).join('\n')}
 } from './contract.ts';
 import * as operations from './operations.ts';`,
     ...interfaces,
     `/** The operations of ${contract.info.title}, grouped by resource. */
-export interface Client {
+export interface ${client} {
 ${resources.join('\n\n')}
 
   /**
    * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
-   * It sends with the client's \`baseUrl\`, \`headers\` and \`fetch\`; \`timeout\` and \`signal\` are not applied.
+   * It sends with the client's \`baseUrl\`, \`headers\` and \`fetch\`, once: nothing is repeated, timed, signed or told.
    */
   readonly raw: Raw<paths>;
 }`,
     `/**
  * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
  *
- * @throws {RangeError} when \`timeout\` is not a number of milliseconds above 0
+ * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or \`retries\` no whole number from 0
+ * @throws {RequestError} when a header has a value that HTTP does not allow
  */
-export function createClient(options: ClientOptions): Client {
-  const { raw, call${operations.some((operation) => operation.isList) ? ', list' : ''} } = connect<paths>(options);
-  return {
-    raw,
-${made.join('\n')}
-  };
+export function ${maker}(options: ClientOptions): ${client} {
+  return connect<${client}>(options, [
+${operations.map(({ id }) => `    operations.${id},`).join('\n')}
+  ]);
 }`,
   ].join('\n\n');
 }
@@ -95,7 +136,8 @@ function method(operation: Operation): string {
     `params${optional}: ${paramsType(operation)}`,
     'options?: CallOptions',
   ];
-  const result = `${operation.isList ? 'List' : 'Call'}<${operation.typeName}Data>`;
+  const data = `${operation.typeName}Data`;
+  const result = operation.isList ? `List<${data}, ${itemType(operation)}>` : `Call<${data}>`;
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
   const tags = [
     ...operation.pathParameters.map(({ name, description }) =>
@@ -109,12 +151,16 @@ function method(operation: Operation): string {
   return `${comment([text, ...tags], '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
 }
 
-function implementation(operation: Operation): string {
-  const names = operation.pathParameters.map(({ name }) => name);
-  const path = names.length > 0 ? `{ ${names.join(', ')} }` : '{}';
-  const send = operation.isList ? 'list' : 'call';
-  const slots = [...names, 'params', 'options'].join(', ');
-  return `${operation.verb}: (${slots}) => ${send}(operations.${operation.id}, ${path}, params, options)`;
+function itemType({ typeName, itemsName, item }: Operation): string {
+  const data = `${typeName}Data`;
+  return (
+    refName(item) ?? `NonNullable<${itemsName ? `${data}[${JSON.stringify(itemsName)}]` : data}>[number]`
+  );
+}
+
+/** Name of the schema that a reference leads to. */
+function refName({ $ref }: Schema): string | undefined {
+  return $ref?.startsWith('#/components/schemas/') ? $ref.split('/').at(-1) : undefined;
 }
 
 /** `Users` of `users`. */

@@ -9,14 +9,21 @@ const OPEN = 'LeftOpenByTheContract';
 const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
 /** The TypeScript types of the contract: an importable name for each schema, request and answer. */
-export async function typesOf(contract: Contract, operations: Operation[]): Promise<string> {
+export async function typesOf(
+  contract: Contract,
+  operations: Operation[],
+  time = '../hong-kong-time.ts',
+): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
     // A request member with a default may still be left out.
     defaultNonNullable: false,
     // An object without declared members is open, not empty.
     emptyObjectsUnknown: true,
     silent: true,
-    transform: (schema) => (isOpen(schema as Schema) ? ts.factory.createTypeReferenceNode(OPEN) : undefined),
+    transform: (schema) => {
+      if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
+      return 'x-writer' in schema ? textOrTime() : undefined;
+    },
   });
   const kept = nodes.flatMap((node) => hoistSchemas(withoutConditions(node)));
   const unknowns = kept.flatMap((node) => findUnknown(node));
@@ -25,7 +32,14 @@ export async function typesOf(contract: Contract, operations: Operation[]): Prom
       `These become \`unknown\`, which the contract did not leave open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
     );
   }
-  return plainComments(astToString(kept).replaceAll(OPEN, 'unknown'));
+  const text = plainComments(astToString(kept).replaceAll(OPEN, 'unknown'));
+  return /\bPointInTime\b/.test(text) ? `import type { PointInTime } from '${time}';\n\n${text}` : text;
+}
+
+function textOrTime(): ts.TypeNode {
+  const { factory } = ts;
+  const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  return factory.createUnionTypeNode([text, factory.createTypeReferenceNode('PointInTime')]);
 }
 
 /** The contract with a schema for the flat params and for the data of each operation. */

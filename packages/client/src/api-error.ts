@@ -1,37 +1,55 @@
+import { AnswerError } from './answer-error.ts';
+import type { Outcome } from './call-error.ts';
 import type { Envelope } from './generated/contract.ts';
+import type { FailureCodes } from './generated/failure-codes.ts';
+
+/** As long as a card number, spaced or not. */
+const cardNumber = /\d(?:[ -]?\d){12,18}/g;
 
 /** The service answered that the call failed. Its `cause` is the envelope that says so. */
-export class ApiError extends Error {
+export class ApiError<Id extends string = string, Code extends number = number> extends AnswerError {
   static {
     ApiError.prototype.name = 'ApiError';
   }
 
   declare readonly cause: Envelope;
-  /** The operation that failed, `users_create` for example. */
-  readonly operationId: string;
+  declare readonly operationId: Id;
   /** The service's code, never 0 or 200. The set of codes is open. */
-  readonly code: number;
-  /** HTTP status of the answer; a failure may come under 200 too. */
-  readonly httpStatus: number;
-  readonly #response: Response;
+  readonly code: Code;
 
-  constructor(operationId: string, envelope: Envelope, response: Response) {
-    super(`${operationId}: ${envelope.code} ${envelope.message} (HTTP ${response.status})`, {
-      cause: envelope,
-    });
-    this.operationId = operationId;
-    this.code = envelope.code;
-    this.httpStatus = response.status;
-    this.#response = response;
+  constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
+    const text = envelope.message.replace(cardNumber, '[number]');
+    super(operationId, `${envelope.code} ${text}`, envelope, response, outcome);
+    this.code = envelope.code as Code;
   }
 
   /** The whole body. */
   get envelope(): Envelope {
     return this.cause;
   }
+}
 
-  /** Status and headers; its body has been read. */
-  get response(): Response {
-    return this.#response;
-  }
+/** The codes that the contract documents for an operation. */
+export type FailureCode<Id extends keyof FailureCodes> = FailureCodes[Id];
+
+/**
+ * Whether an error is an `ApiError`: of one operation, with one code. The codes that the contract documents are
+ * offered; the set is open, so that any other may be asked for too.
+ */
+export function isApiError<Id extends keyof FailureCodes, Code extends FailureCodes[Id]>(
+  error: unknown,
+  operationId: Id,
+  code: Code,
+): error is ApiError<Id, Code>;
+export function isApiError<Id extends keyof FailureCodes, Code extends number = number>(
+  error: unknown,
+  operationId?: Id,
+  code?: Code,
+): error is ApiError<Id, Code>;
+export function isApiError(error: unknown, operationId?: string, code?: number): boolean {
+  return (
+    error instanceof ApiError &&
+    (operationId === undefined || error.operationId === operationId) &&
+    (code === undefined || error.code === code)
+  );
 }

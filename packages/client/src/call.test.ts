@@ -9,6 +9,10 @@ const answer: Answer<string> = {
 };
 const unhandled = vi.fn();
 
+function listOf(ask: () => Promise<Answer<string>>) {
+  return new List(ask, async function* () {});
+}
+
 /** Node reports unhandled rejections once the microtasks are done. */
 function macrotask() {
   return new Promise((resolve) => setImmediate(resolve));
@@ -68,7 +72,7 @@ describe('a call', () => {
     ['withResponse', (call: Call<string>) => call.withResponse().catch(() => {})],
     ['both', (call: Call<string>) => Promise.allSettled([call, call.withResponse()])],
   ])('reports no failure that was handled by %s', async (_, handle) => {
-    for (const call of [new Call<string>(failing()), new List<string>(failing())]) await handle(call);
+    for (const call of [new Call<string>(failing()), listOf(failing())]) await handle(call);
     await macrotask();
     expect(unhandled).not.toHaveBeenCalled();
   });
@@ -77,7 +81,7 @@ describe('a call', () => {
 describe('a list', () => {
   it('asks when it is first awaited, and once', async () => {
     const ask = vi.fn(async () => answer);
-    const list = new List(ask);
+    const list = listOf(ask);
     await macrotask();
     expect(ask).not.toHaveBeenCalled();
     expect(await list).toBe('a');
@@ -88,19 +92,19 @@ describe('a list', () => {
 
   it('asks when its answer is asked for', async () => {
     const ask = vi.fn(async () => answer);
-    expect(await new List(ask).withResponse()).toBe(answer);
+    expect(await listOf(ask).withResponse()).toBe(answer);
     expect(ask).toHaveBeenCalledOnce();
   });
 
   it('reports a failure that was awaited by nobody else, once', async () => {
-    new List(failing()).then(() => {});
+    listOf(failing()).then(() => {});
     await macrotask();
     expect(unhandled).toHaveBeenCalledOnce();
   });
 
   it('fails nowhere when it is never awaited', async () => {
     const ask = failing();
-    new List(ask);
+    listOf(ask);
     await macrotask();
     expect(ask).not.toHaveBeenCalled();
     expect(unhandled).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { baseUrl, rejection, stubbed, success, user } from '../test/stub.ts';
-import { createClient, type RecurringPlansCreateParams, ResponseError } from './index.ts';
+import { createClient, type RecurringPlansCreateParams, RequestError, ResponseError } from './index.ts';
 
 const newPlan = {
   name: 'Studio membership',
@@ -143,7 +143,7 @@ describe('a path parameter', () => {
   it('that is no string is refused', async () => {
     const { api, sent } = stubbed([]);
     await expect(api.recurringPlans.get(undefined as unknown as string)).rejects.toThrow(
-      new TypeError('recurringPlans_get: path parameter id is not a string'),
+      new RequestError('recurringPlans_get', 'path parameter id is not a string'),
     );
     expect(sent).toEqual([]);
   });

@@ -1,23 +1,16 @@
 import createFetchClient, { mergeHeaders } from 'openapi-fetch';
-import { ApiError } from './api-error.ts';
-import { type Answer, Call } from './call.ts';
-import { ConnectionError } from './connection-error.ts';
-import { checkTimeout, startDeadline } from './deadline.ts';
-import { hasData, isSuccessCode, readEnvelope } from './envelope.ts';
-import type { Envelope } from './generated/contract.ts';
+import { Call } from './call.ts';
+import type { Executor } from './executor.ts';
 import { List } from './list.ts';
-import { placeMembers } from './members.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { checkPath } from './path.ts';
-import type { Raw } from './raw.ts';
-import { ResponseError } from './response-error.ts';
-import { TimeoutError } from './timeout-error.ts';
+import { pagesOf } from './pages.ts';
+import { headerFault, RequestError } from './request-error.ts';
+import { type Connection, send } from './send.ts';
+import { settle } from './settings.ts';
 
-const defaultTimeout = 60_000;
-
-/** openapi-fetch as the generated surface uses it: any operation, its body as text. */
-interface Executor {
+/** openapi-fetch as the client uses it: any operation, its body as text. */
+interface RequestMethod {
   request(
     method: string,
     path: string,
@@ -25,88 +18,54 @@ interface Executor {
   ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 }
 
-/** What the generated surface is made of. */
-export function connect<Paths extends object>(options: ClientOptions) {
-  checkTimeout(options.timeout ?? defaultTimeout);
-  const raw: Raw<Paths> = createFetchClient<Paths, 'application/json'>({
+/** A client of these operations: its methods in groups, as their ids have them, and `raw`. */
+export function connect<Client extends { raw: unknown }>(
+  options: ClientOptions,
+  operations: readonly Operation[],
+): Client {
+  settle(options);
+  const fault = headerFault(options.headers);
+  if (fault) throw new RequestError('createClient', fault);
+  const raw = createFetchClient<object, 'application/json'>({
     baseUrl: options.baseUrl,
     headers: mergeHeaders({ accept: 'application/json' }, options.headers),
-    // Looked up at each call, so that a global fetch replaced later is used.
+    // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
+    redirect: 'manual',
+    // Looked up at each request, so that a global fetch replaced later is used.
     fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
   });
-  const executor = raw as unknown as Executor;
-
-  function ask<Data>(
-    operation: Operation,
-    path: Record<string, string>,
-    params?: object,
-    own: CallOptions = {},
-  ) {
-    return () =>
-      send<Data>(executor, operation, path, params, {
-        timeout: own.timeout ?? options.timeout ?? defaultTimeout,
-        signals: [own.signal, options.signal],
-        headers: own.headers,
-        fetch: own.fetch,
-      });
+  const connection: Connection = { options, execute: executorOf(raw as unknown as RequestMethod) };
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const [group = '', verb = ''] = operation.id.split('_');
+    groups[group] = { ...groups[group], [verb]: methodOf(connection, operation) };
   }
+  return { ...groups, raw } as unknown as Client;
+}
 
-  return {
-    raw,
-    call: <Data>(...request: Parameters<typeof ask>) => new Call<Data>(ask(...request)),
-    list: <Data>(...request: Parameters<typeof ask>) => new List<Data>(ask(...request)),
+/** The method of an operation: its path parameters one by one, then its other members, then options. */
+function methodOf(connection: Connection, operation: Operation) {
+  const names = operation.path.match(/\w+(?=})/g) ?? [];
+  return (...slots: unknown[]) => {
+    const path = Object.fromEntries(names.map((name, index) => [name, slots[index] as string]));
+    const params = slots[names.length] as { offset?: number } | undefined;
+    const own = slots[names.length + 1] as CallOptions | undefined;
+    if (operation.items === undefined) return new Call(() => send(connection, operation, path, params, own));
+    const at = (offset = params?.offset) => send(connection, operation, path, { ...params, offset }, own);
+    return new List(
+      () => at(),
+      (first) => pagesOf(operation, params?.offset ?? 0, first, at),
+    );
   };
 }
 
-interface SendOptions extends Pick<CallOptions, 'headers' | 'fetch'> {
-  timeout: number;
-  signals: (AbortSignal | undefined)[];
-}
-
-async function send<Data>(
-  executor: Executor,
-  operation: Operation,
-  path: Record<string, string>,
-  params: object | undefined,
-  { timeout, signals, headers, fetch }: SendOptions,
-): Promise<Answer<Data>> {
-  checkPath(operation.id, path);
-  checkTimeout(timeout);
-  const { body, ...members } = placeMembers(operation, params);
-  const deadline = startDeadline(signals, timeout, () => new TimeoutError(operation.id, timeout));
-  try {
-    deadline.signal.throwIfAborted();
-    const request = executor.request(operation.method, operation.path, {
-      params: { path, ...members },
-      body,
-      headers,
-      ...(fetch && { fetch }),
-      signal: deadline.signal,
+function executorOf(raw: RequestMethod): Executor {
+  return async ({ method, path, ...init }) => {
+    const { data, error, response } = await raw.request(method, path, {
+      ...init,
+      bodySerializer: String,
       parseAs: 'text',
-      // Following would repeat a write elsewhere, or turn it into a GET.
-      redirect: 'manual',
     });
-    const { data, error, response } = await deadline.race(request);
-    return readAnswer<Data>(operation.id, data ?? error ?? '', response);
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof ResponseError) throw error;
-    if (deadline.signal.aborted) throw deadline.signal.reason;
-    throw new ConnectionError(operation.id, error);
-  } finally {
-    deadline.clear();
-  }
-}
-
-function readAnswer<Data>(operationId: string, body: unknown, response: Response): Answer<Data> {
-  const refuse = (cause: unknown) => new ResponseError(operationId, cause as Error, body, response);
-  let envelope: Envelope;
-  try {
-    envelope = readEnvelope(body);
-  } catch (cause) {
-    throw refuse(cause);
-  }
-  if (!isSuccessCode(envelope)) throw new ApiError(operationId, envelope, response);
-  if (!response.ok) throw refuse(new TypeError(`The code ${envelope.code} says success, the status failure`));
-  if (!hasData<Data>(envelope)) throw refuse(new TypeError('A success without `data`'));
-  return { data: envelope.data, envelope, response };
+    return { body: data ?? error ?? '', response };
+  };
 }

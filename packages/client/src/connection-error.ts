@@ -1,14 +1,12 @@
+import { CallError, type Outcome } from './call-error.ts';
+
 /** No answer came, or it broke off: no route, no connection, a body cut short. Its `cause` is what was thrown. */
-export class ConnectionError extends Error {
+export class ConnectionError extends CallError {
   static {
     ConnectionError.prototype.name = 'ConnectionError';
   }
 
-  /** The operation that was called, `users_create` for example. */
-  readonly operationId: string;
-
-  constructor(operationId: string, cause: unknown) {
-    super(`${operationId}: no answer from the service`, { cause });
-    this.operationId = operationId;
+  constructor(operationId: string, cause: unknown, outcome?: Outcome) {
+    super(operationId, 'no answer from the service', cause, outcome);
   }
 }

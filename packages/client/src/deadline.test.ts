@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkTimeout, startDeadline } from './deadline.ts';
+import { startDeadline } from './deadline.ts';
+import { checkTimeout } from './limits.ts';
 
 const never = new Promise<never>(() => {});
 const timedOut = () => new Error('timed out');

@@ -1,3 +1,5 @@
+import { clock } from './clock.ts';
+
 /** Timers of a longer delay fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -12,9 +14,10 @@ export interface Deadline {
 }
 
 export function startDeadline(
-  signals: (AbortSignal | undefined)[],
+  signals: readonly (AbortSignal | undefined)[],
   timeout: number,
   timedOut: () => Error,
+  timer = clock.limit,
 ): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -22,24 +25,35 @@ export function startDeadline(
   const abort = () => controller.abort(watched.find((given) => given.aborted)?.reason);
   for (const given of watched) given.addEventListener('abort', abort);
   if (watched.some((given) => given.aborted)) abort();
-  const timer = timeout <= longestTimer ? setTimeout(() => controller.abort(timedOut()), timeout) : undefined;
+  const cancel = timeout <= longestTimer ? timer(() => controller.abort(timedOut()), timeout) : undefined;
 
   return {
     signal,
     race: (work) =>
       new Promise((resolve, reject) => {
+        if (signal.aborted) reject(signal.reason);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         work.then(resolve, reject);
       }),
     clear() {
-      clearTimeout(timer);
+      cancel?.();
       for (const given of watched) given.removeEventListener('abort', abort);
     },
   };
 }
 
-/** @throws {RangeError} when the timeout is not a number of milliseconds above 0 */
-export function checkTimeout(timeout: number): number {
-  if (typeof timeout === 'number' && timeout > 0) return timeout;
-  throw new RangeError(`timeout is a number of milliseconds above 0, not ${timeout}`);
+/** Resolves after some milliseconds, or rejects with the reason of the signal that aborts before. */
+export async function pause(
+  milliseconds: number,
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<void> {
+  const over = new Error('over');
+  const deadline = startDeadline(signals, milliseconds, () => over, clock.wait);
+  try {
+    await deadline.race(new Promise(() => {}));
+  } catch (reason) {
+    if (reason !== over) throw reason;
+  } finally {
+    deadline.clear();
+  }
 }

@@ -10,25 +10,21 @@ export function isSuccessCode({ code }: Envelope): boolean {
   return successCodes.includes(code);
 }
 
-export function hasData<Data>(envelope: Envelope): envelope is SuccessEnvelope<Data> {
-  return 'data' in envelope;
-}
-
-/** The envelope that a body holds; throws an error that says why it holds none. */
-export function readEnvelope(body: unknown): Envelope {
-  const value = typeof body === 'string' ? parseJson(body) : body;
-  if (typeof value !== 'object' || value === null) throw new TypeError('The body is not an object');
-  if (!('code' in value) || !Number.isInteger(value.code)) throw new TypeError('`code` is not an integer');
-  if (!('message' in value) || typeof value.message !== 'string')
-    throw new TypeError('`message` is not a text');
+/** The envelope that a body holds, or why it holds none. */
+export function readEnvelope(body: unknown): Envelope | string {
+  if (body === '') return 'The body is empty';
+  const value = typeof body === 'string' ? parse(body) : body;
+  if (value === undefined) return 'The body is not JSON';
+  if (typeof value !== 'object' || value === null) return 'The body is not an object';
+  const { code, message } = value as Partial<Envelope>;
+  if (!Number.isInteger(code)) return '`code` is not an integer';
+  if (typeof message !== 'string') return '`message` is not a text';
   return value as Envelope;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON; the parser's own message quotes the body, which may carry what no log should. */
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the body, which may carry what no log should.
-    throw new SyntaxError(text === '' ? 'The body is empty' : 'The body is not JSON');
-  }
+  } catch {}
 }

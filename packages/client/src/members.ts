@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
+import { RequestError } from './request-error.ts';
 
-/** Members as openapi-fetch takes them. */
+/** Members where an operation has them. */
 export interface PlacedMembers {
   query: Record<string, unknown>;
   header: Record<string, unknown>;
@@ -16,10 +17,30 @@ export function placeMembers(operation: Operation, params: object = {}): PlacedM
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   const headerNames = operation.header?.map((name) => name.toLowerCase());
-  for (const [name, value] of Object.entries(params)) {
+  for (const [name, given] of Object.entries(params)) {
+    const value = written(operation, name, given);
     if (headerNames?.includes(name.toLowerCase())) header[name] = value;
     else if (!operation.body || operation.query?.includes(name)) query[name] = value;
     else body[name] = value;
   }
   return { header, query, body: operation.body ? body : undefined };
+}
+
+function written({ id, write }: Operation, name: string, value: unknown): unknown {
+  const writer = write && Object.hasOwn(write, name) ? write[name] : undefined;
+  if (!writer || value == null) return value;
+  try {
+    return writer(value);
+  } catch (error) {
+    throw new RequestError(id, `${name} ${(error as Error).message}`);
+  }
+}
+
+/** The JSON of a body, the same for all attempts. */
+export function writeBody(operationId: string, body: object | undefined): string | undefined {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new RequestError(operationId, 'the body cannot be written as JSON', cause);
+  }
 }

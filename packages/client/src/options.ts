@@ -1,3 +1,5 @@
+import type { ClientEvent } from './event.ts';
+
 /** How a client makes its calls. */
 export interface ClientOptions {
   /** Address that every path is appended to; a slash at its end makes no difference. */
@@ -13,11 +15,32 @@ export interface ClientOptions {
   /** Ends every call of the client when it aborts. */
   signal?: AbortSignal;
   /**
-   * Milliseconds that a call may take until its whole answer is read; `Infinity` sets no limit.
+   * Milliseconds that a call may take until its whole answer is read, with all attempts and the waits between
+   * them; `Infinity` sets no limit.
    *
    * @default 60_000
    */
   timeout?: number;
+  /**
+   * Milliseconds that one attempt of a call may take; `Infinity` sets no limit besides `timeout`.
+   *
+   * @default 20_000 where the call may be repeated, no limit of its own where not
+   */
+  attemptTimeout?: number;
+  /**
+   * How often a call is repeated at most after it failed to connect, ran out of time or got the status 408, 429
+   * or 5xx. Only reads are repeated, and writes that were provably not sent.
+   *
+   * @default 2
+   */
+  retries?: number;
+  /**
+   * Returns headers that sign a request. It runs last, anew for each attempt, and nothing is changed after it.
+   * When it throws, nothing is sent.
+   */
+  sign?: (request: SignRequest) => RequestHeaders | Promise<RequestHeaders>;
+  /** Is told what happens while calls are made. What it throws is ignored. */
+  onEvent?: (event: ClientEvent) => void;
 }
 
 /** How one call is made; what is left out is as the client has it. */
@@ -30,7 +53,27 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds that this call may take, in place of the client's `timeout`. */
   timeout?: number;
+  /** Milliseconds that one attempt of this call may take, in place of the client's `attemptTimeout`. */
+  attemptTimeout?: number;
+  /** How often this call is repeated at most, in place of the client's `retries`. */
+  retries?: number;
 }
 
 /** Headers by name; undefined is not sent. */
 export type RequestHeaders = Headers | Record<string, string | null | undefined>;
+
+/** A request as it goes out, to be signed. */
+export interface SignRequest {
+  /** `GET`, `POST`, `PUT`. */
+  readonly method: string;
+  /** The whole address, normalised as it goes out. */
+  readonly url: string;
+  /** Path and query of the address. */
+  readonly pathAndQuery: string;
+  /** The body; its UTF-8 bytes are what is sent. `''` where there is none. */
+  readonly body: string;
+  /** Which attempt of the call it is, from 1. */
+  readonly attempt: number;
+  /** The operation that is called, `users_create` for example. */
+  readonly operationId: string;
+}

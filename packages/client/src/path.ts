@@ -1,11 +1,13 @@
+import { RequestError } from './request-error.ts';
+
 /** Refuses path parameters that would name another path: URL parsers drop `.` and `..`, and `''` leaves a gap. */
 export function checkPath(operationId: string, path: Record<string, string>): void {
   for (const [name, value] of Object.entries(path)) {
     // Callers without types pass what they have, such as an unset variable.
     if (typeof value !== 'string')
-      throw new TypeError(`${operationId}: path parameter ${name} is not a string`);
+      throw new RequestError(operationId, `path parameter ${name} is not a string`);
     if (['', '.', '..'].includes(value)) {
-      throw new TypeError(`${operationId}: path parameter ${name} must not be '${value}'`);
+      throw new RequestError(operationId, `path parameter ${name} must not be '${value}'`);
     }
   }
 }

@@ -1,18 +1,17 @@
-/** The answer did not come within the call's `timeout`. Its `cause` is the platform's own timeout error. */
-export class TimeoutError extends Error {
+import { CallError, type Outcome } from './call-error.ts';
+
+/** The answer did not come within the limit. Its `cause` is the platform's own timeout error. */
+export class TimeoutError extends CallError {
   static {
     TimeoutError.prototype.name = 'TimeoutError';
   }
 
-  /** The operation that was called, `users_create` for example. */
-  readonly operationId: string;
-  /** The limit that passed, in milliseconds. */
+  /** The limit that passed, in milliseconds: the call's `timeout`, or its `attemptTimeout`. */
   readonly timeout: number;
 
-  constructor(operationId: string, timeout: number) {
+  constructor(operationId: string, timeout: number, outcome?: Outcome) {
     const cause = new DOMException('The operation timed out', 'TimeoutError');
-    super(`${operationId}: no answer within ${timeout} ms`, { cause });
-    this.operationId = operationId;
+    super(operationId, `no answer within ${timeout} ms`, cause, outcome);
     this.timeout = timeout;
   }
 }

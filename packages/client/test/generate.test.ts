@@ -115,9 +115,13 @@ export interface ThingsGetParams {
   it('make a list of offset and limit', async () => {
     const paging = { parameters: [member('offset', 'query'), member('limit', 'query')] };
     const array = { type: ['array', 'null'], items: text };
-    for (const data of [array, { properties: { total: text, things: array } }]) {
-      const { 'client.ts': client } = await render(contractOf(paging, { data }));
-      expect(client).toContain('List<ThingsGetData>');
+    for (const [data, items, name] of [
+      [array, 'ThingsGetData', ''],
+      [{ properties: { total: text, things: array } }, 'ThingsGetData["things"]', 'things'],
+    ] as const) {
+      const { 'client.ts': client, 'operations.ts': routes } = await render(contractOf(paging, { data }));
+      expect(client).toContain(`List<ThingsGetData, NonNullable<${items}>[number]>`);
+      expect(routes).toContain(`"items":"${name}"`);
     }
   });
 

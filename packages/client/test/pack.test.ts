@@ -83,13 +83,16 @@ describe('the packed client', () => {
       engines: { node: '>=20' },
     });
     const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name)).sort();
-    expect(files.filter((name) => name !== 'LICENSE')).toEqual([
+    const built = files.filter((name) => name.startsWith('dist/'));
+    expect(files.filter((name) => name !== 'LICENSE' && !built.includes(name))).toEqual([
       'README.md',
-      'dist/index.d.ts',
-      'dist/index.js',
-      'dist/index.js.map',
       'package.json',
     ]);
+    // Beside the two entries, what they share.
+    for (const name of built) expect(name).toMatch(/^dist\/[\w-]+\.(js|js\.map|d\.ts)$/);
+    for (const entry of ['index', 'runtime']) {
+      expect(built).toEqual(expect.arrayContaining([`dist/${entry}.d.ts`, `dist/${entry}.js`]));
+    }
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
   });
 

@@ -39,7 +39,8 @@ export function stubbed(
     if (!answer) throw new Error(`request ${sent.length} was not expected`);
     return answer();
   };
-  return { api: createClient({ baseUrl, fetch, ...options }), sent };
+  // An answer that makes a read fail is given once, unless a test says how often.
+  return { api: createClient({ baseUrl, fetch, retries: 0, ...options }), sent };
 }
 
 export function success(data: unknown, code = 200) {

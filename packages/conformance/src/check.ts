@@ -6,6 +6,7 @@ import type { Coverage } from './coverage.ts';
 import { drive, type Exchange } from './drive.ts';
 import { failureFaults, readBody, sentFaults, successFaults } from './fault.ts';
 import { Finding, type Subject } from './finding.ts';
+import { isObject } from './layers.ts';
 import type { Target } from './target.ts';
 import type { Validate } from './validate.ts';
 
@@ -54,18 +55,46 @@ export async function checkResponse(
   suite.coverage.response(operation, status, scenario);
 }
 
-/** A mutant is accepted or refused, as the contract says. */
+/**
+ * A mutant is accepted or refused, as the contract says. A target with state may decline a valid one, with a code that
+ * it has for that; what breaks the contract it refuses for that reason.
+ */
 export async function checkCase(
   suite: Suite,
   { operation, scenario, request, valid, change, pointer }: Case,
 ): Promise<void> {
   const exchange = await drive(suite.target, operation.operationId, request);
   const faults = sentFaults(request, exchange);
-  const answered = valid ? successFaults : failureFaults;
+  const code = failureCode(exchange);
+  const isOfState = code !== undefined && suite.target.capabilities.refusals.includes(code);
+  const answered = valid && !isOfState ? successFaults : failureFaults;
   faults.push(...answered(suite.validate, operation, exchange));
+  if (!valid && isOfState) faults.push(`it was refused with ${code}, not for what breaks the contract`);
   report(subjectOf(operation, `${scenario} ${change}`, pointer), exchange, faults);
-  if (valid) suite.coverage.accepted(operation);
+  if (valid && isOfState) suite.coverage.declined(operation, `${scenario} ${change}`, code);
+  else if (valid) suite.coverage.accepted(operation);
   else suite.coverage.refused(operation, pointer);
+}
+
+/** A call that cannot succeed is answered with a failure of one code. */
+export async function checkFailure(
+  suite: Suite,
+  operation: ContractOperation,
+  request: RequestExample,
+  code: number,
+): Promise<void> {
+  const exchange = await drive(suite.target, operation.operationId, request);
+  const faults = [...sentFaults(request, exchange), ...failureFaults(suite.validate, operation, exchange)];
+  const came = failureCode(exchange);
+  if (came !== code) faults.push(`it was answered with ${came}, not ${code}`);
+  report(subjectOf(operation, `failure ${code}`, operation.responses.default), exchange, faults);
+  suite.coverage.failed(operation);
+}
+
+function failureCode({ response }: Exchange): number | undefined {
+  if (response.status === 200) return undefined;
+  const body = readBody(response.body);
+  return isObject(body) && typeof body.code === 'number' ? body.code : undefined;
 }
 
 function report(subject: Subject, exchange: Exchange, faults: string[]): void {

@@ -7,6 +7,10 @@ export interface Coverage {
   response(operation: ContractOperation, status: string, scenario: string): void;
   accepted(operation: ContractOperation): void;
   refused(operation: ContractOperation, pointer: string): void;
+  /** What the contract lets through was refused by a rule of the target. */
+  declined(operation: ContractOperation, change: string, code: number): void;
+  /** A call was answered with a failure by the contract. */
+  failed(operation: ContractOperation): void;
   /** A row for each operation of the contract, called or not. */
   rows(): CoverageRow[];
 }
@@ -22,6 +26,8 @@ export interface CoverageRow {
   accepted: number;
   /** Mutants that were to be refused, and were. */
   refused: number;
+  /** Mutants that the contract lets through and the target refused by a rule of its own, with its code. */
+  declined: string[];
 }
 
 /** What was covered, and what was not. */
@@ -52,7 +58,15 @@ export function createCoverage({ document, operations }: Contract): Coverage {
       add(operation, 'status', status);
     },
     accepted: (operation) => add(operation, 'accepted', ''),
-    refused: (operation, pointer) => add(operation, 'refused', pointer),
+    refused(operation, pointer) {
+      add(operation, 'refused', pointer);
+      add(operation, 'status', 'default');
+    },
+    declined(operation, change, code) {
+      add(operation, 'declined', `${change}: ${code}`);
+      add(operation, 'status', 'default');
+    },
+    failed: (operation) => add(operation, 'status', 'default'),
     rows: () =>
       operations.map((operation) => ({
         operationId: operation.operationId,
@@ -70,22 +84,24 @@ export function createCoverage({ document, operations }: Contract): Coverage {
         constraints: share(operation, 'refused', constraintsOf(document, operation)),
         accepted: counts.get(`${operation.operationId} accepted`) ?? 0,
         refused: counts.get(`${operation.operationId} refused`) ?? 0,
+        declined: [...(seen.get(`${operation.operationId} declined`) ?? [])],
       })),
   };
 }
 
+const shares = ['requests', 'responses', 'statuses', 'constraints'] as const;
+
 /** What no check has shown, one a line. */
-export function missing(rows: CoverageRow[]): string[] {
+export function missing(rows: CoverageRow[], of: readonly (typeof shares)[number][] = shares): string[] {
   return rows.flatMap(({ operationId, ...row }) =>
-    (['requests', 'responses', 'statuses', 'constraints'] as const).flatMap((what) =>
-      row[what].missing.map((one) => `${operationId} ${what}: ${one}`),
-    ),
+    of.flatMap((what) => row[what].missing.map((one) => `${operationId} ${what}: ${one}`)),
   );
 }
 
 /** The rows as a table for a terminal. */
 export function table(rows: CoverageRow[]): string {
-  const head = ['operation', 'requests', 'responses', 'statuses', 'constraints', 'accepted', 'refused'];
+  const head = ['operation', 'requests', 'responses', 'statuses', 'constraints'];
+  const counted = ['accepted', 'refused', 'declined'];
   const lines = rows.map((row) => [
     row.operationId,
     part(row.requests),
@@ -94,6 +110,7 @@ export function table(rows: CoverageRow[]): string {
     part(row.constraints),
     `${row.accepted}`,
     `${row.refused}`,
+    `${row.declined.length}`,
   ]);
   const called = rows.filter(({ requests }) => requests.covered.length > 0).length;
   const all = (what: 'requests' | 'responses' | 'constraints') =>
@@ -101,9 +118,14 @@ export function table(rows: CoverageRow[]): string {
       covered: rows.flatMap((row) => row[what].covered),
       missing: rows.flatMap((row) => row[what].missing),
     });
-  const sum = (what: 'accepted' | 'refused') => `${rows.reduce((total, row) => total + row[what], 0)}`;
+  const sum = (count: (row: CoverageRow) => number) => `${rows.reduce((all, row) => all + count(row), 0)}`;
   const foot = [`${called} of ${rows.length}`, all('requests'), all('responses'), '', all('constraints')];
-  return columns([head, ...lines, [...foot, sum('accepted'), sum('refused')]]);
+  foot.push(
+    sum(({ accepted }) => accepted),
+    sum(({ refused }) => refused),
+    sum(({ declined }) => declined.length),
+  );
+  return columns([[...head, ...counted], ...lines, foot]);
 }
 
 function part({ covered, missing }: Share): string {

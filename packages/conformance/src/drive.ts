@@ -26,12 +26,13 @@ export async function drive(
   prefer?: string,
 ): Promise<Exchange> {
   let wire: Pick<Exchange, 'request' | 'response'> | undefined;
+  const send = target.fetch ?? fetch;
   const client = createClient({
     baseUrl: target.url,
     fetch: async (sent) => {
       const { method, url, headers } = sent;
       const body = await sent.clone().text();
-      const response = await fetch(sent);
+      const response = await send(sent);
       const { status, headers: answered } = response;
       wire = {
         request: { method, url, headers, body },

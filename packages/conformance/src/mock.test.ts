@@ -1,11 +1,11 @@
 import { ApiError } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Case, casesOf } from './case.ts';
-import { checkCase, checkRequest, checkResponse, type Suite } from './check.ts';
-import { bundled, type ContractOperation, operationOf, readContract } from './contract.ts';
+import type { Suite } from './check.ts';
+import { bundled, operationOf, readContract } from './contract.ts';
 import { createCoverage, missing, table } from './coverage.ts';
 import { drive } from './drive.ts';
 import { isObject } from './layers.ts';
+import { testCoverage, testOperations } from './operations.fixture.ts';
 import { type Prism, startPrism } from './prism.ts';
 import { prismTarget } from './target.ts';
 import { createValidate } from './validate.ts';
@@ -26,36 +26,8 @@ afterAll(async () => {
   console.log(table(coverage.rows()));
 });
 
-/** The mutants of an operation; where none can be made, a test that says why, so that the others still run. */
-function casesOrFailure(operation: ContractOperation): Case[] {
-  try {
-    return casesOf(contract, validate, operation);
-  } catch (error) {
-    it('has examples that mutants can be made from', () => {
-      throw error;
-    });
-    return [];
-  }
-}
-
-describe.each(contract.operations)('$operationId', (operation) => {
-  const cases = casesOrFailure(operation);
-  const accepted = cases.filter(({ valid }) => valid);
-  const refused = cases.filter(({ valid }) => !valid);
-
-  it.each(operation.requestExamples)('sends the request $scenario', async (request) => {
-    await checkRequest(suite, operation, request);
-  });
-  it.each(operation.responseExamples)('gets the response $scenario of $status', async (response) => {
-    await checkResponse(suite, operation, response);
-  });
-  it.each(accepted)('is accepted: $scenario $change', async (one) => {
-    await checkCase(suite, one);
-  });
-  it.each(refused)('is refused: $scenario $change', async (one) => {
-    await checkCase(suite, one);
-  });
-});
+// Prism keeps nothing: one serves all checks.
+testOperations(contract, validate, { on: (_, check) => check(suite), examples: true });
 
 describe('a documented failure', () => {
   it.each([
@@ -84,21 +56,9 @@ describe('a documented failure', () => {
 
 // Last, when the checks above have told what they covered.
 describe('the coverage', () => {
-  it('is of all 19 operations', () => {
-    const rows = coverage
-      .rows()
-      .filter(({ requests, responses }) => requests.covered[0] && responses.covered[0]);
-    expect(rows).toHaveLength(19);
-  });
+  testCoverage(coverage);
 
   it('is of every named example, every declared response and everything asked of a request', () => {
     expect(missing(coverage.rows())).toEqual([]);
-  });
-
-  it('has refused requests wherever a request can be wrong', () => {
-    const neverRefused = coverage.rows().filter(({ refused }) => refused === 0);
-    // Where every text fits the parameters and none is required, no request that arrives is invalid.
-    const askNothing = coverage.rows().filter(({ constraints }) => constraints.covered.length === 0);
-    expect(neverRefused).toEqual(askNothing);
   });
 });

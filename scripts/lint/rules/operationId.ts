@@ -1,14 +1,16 @@
 import { list, operations } from '../nodes.ts';
 import type { Rule } from '../redocly.ts';
 
-// Closed, so that one thing is never called by two names (get, find, fetch, read).
-const verbs = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
+// Closed, so that one thing is never called by two names (get, find, fetch, read). A document that needs more
+// verbs names them in redocly.yaml, in the option `verbs` of the rule.
+const contractVerbs = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
 
 const good = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
 
 /** `<tag>_<verb>`, then a noun where the verb alone would not tell. */
-export const operationId: Rule = () =>
-  operations(({ operationId: id, tags }, { location, report }) => {
+export const operationId: Rule = (options) => {
+  const verbs = [...contractVerbs, ...list(options?.verbs)].sort();
+  return operations(({ operationId: id, tags }, { location, report }) => {
     const [, tag, verb = ''] = /^([a-z][A-Za-z]*)_([a-z]+)([A-Z][A-Za-z]*)?$/.exec(String(id)) ?? [];
     const wrong =
       tag === undefined
@@ -20,3 +22,4 @@ export const operationId: Rule = () =>
             : undefined;
     if (wrong) report({ message: `${id} ${wrong}. ${good}`, location: location.child('operationId') });
   });
+};

@@ -6,6 +6,7 @@ import type { List } from '../list.ts';
 import type { CallOptions, ClientOptions } from '../options.ts';
 import type { Raw } from '../raw.ts';
 import type {
+  CardTransaction,
   CardTransactionsListData,
   CardTransactionsListParams,
   CardsLinkData,
@@ -23,6 +24,7 @@ import type {
   DigitalWalletsListTransactionsParams,
   PayeesCreateData,
   PayeesCreateParams,
+  RecurringOrderEntry,
   RecurringOrdersGetData,
   RecurringOrdersGetParams,
   RecurringOrdersListData,
@@ -35,6 +37,7 @@ import type {
   RecurringPlansGetParams,
   RecurringPlansUpdateData,
   RecurringPlansUpdateParams,
+  Transaction,
   TransactionsListData,
   TransactionsListParams,
   TransactionsVoidData,
@@ -43,6 +46,7 @@ import type {
   UsersCreateParams,
   UsersGetData,
   UsersGetParams,
+  WalletTransaction,
   paths,
 } from './contract.ts';
 import * as operations from './operations.ts';
@@ -74,7 +78,7 @@ export interface Transactions {
    * @returns A page of transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListData>;
+  list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListData, Transaction>;
 }
 
 /** Agree to bill a customer in cycles; read and edit the agreement, and see beforehand what a change of cycles would cost. */
@@ -166,7 +170,7 @@ export interface RecurringOrders {
    * @returns A page of recurring orders.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListData>;
+  list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListData, RecurringOrderEntry>;
 
   /**
    * Get a recurring order
@@ -274,7 +278,7 @@ export interface CardTransactions {
    * @returns A page of card transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListData>;
+  list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListData, CardTransaction>;
 }
 
 /** The people who hold cards of the card programme. */
@@ -333,7 +337,7 @@ export interface DigitalWallets {
    * @returns A page of wallet transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsData>;
+  listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsData, WalletTransaction>;
 }
 
 /** Those who are paid out to. */
@@ -384,7 +388,7 @@ export interface Client {
 
   /**
    * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
-   * It sends with the client's `baseUrl`, `headers` and `fetch`; `timeout` and `signal` are not applied.
+   * It sends with the client's `baseUrl`, `headers` and `fetch`, once: nothing is repeated, timed, signed or told.
    */
   readonly raw: Raw<paths>;
 }
@@ -392,48 +396,29 @@ export interface Client {
 /**
  * Makes a client of Payments API. Nothing is sent before the first call.
  *
- * @throws {RangeError} when `timeout` is not a number of milliseconds above 0
+ * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
+ * @throws {RequestError} when a header has a value that HTTP does not allow
  */
 export function createClient(options: ClientOptions): Client {
-  const { raw, call, list } = connect<paths>(options);
-  return {
-    raw,
-    transactions: {
-      void: (params, options) => call(operations.transactions_void, {}, params, options),
-      list: (params, options) => list(operations.transactions_list, {}, params, options),
-    },
-    recurringPlans: {
-      create: (params, options) => call(operations.recurringPlans_create, {}, params, options),
-      get: (id, params, options) => call(operations.recurringPlans_get, { id }, params, options),
-      update: (id, params, options) => call(operations.recurringPlans_update, { id }, params, options),
-      calculateCycles: (id, params, options) => call(operations.recurringPlans_calculateCycles, { id }, params, options),
-    },
-    recurringOrders: {
-      list: (params, options) => list(operations.recurringOrders_list, {}, params, options),
-      get: (params, options) => call(operations.recurringOrders_get, {}, params, options),
-    },
-    customers: {
-      getByReference: (id, params, options) => call(operations.customers_getByReference, { id }, params, options),
-      update: (id, params, options) => call(operations.customers_update, { id }, params, options),
-      listPaymentTokens: (uuid, params, options) => call(operations.customers_listPaymentTokens, { uuid }, params, options),
-    },
-    cards: {
-      link: (params, options) => call(operations.cards_link, {}, params, options),
-      updateLimits: (id, params, options) => call(operations.cards_updateLimits, { id }, params, options),
-    },
-    cardTransactions: {
-      list: (params, options) => list(operations.cardTransactions_list, {}, params, options),
-    },
-    users: {
-      create: (params, options) => call(operations.users_create, {}, params, options),
-      get: (params, options) => call(operations.users_get, {}, params, options),
-    },
-    digitalWallets: {
-      getTopUpFeeRules: (params, options) => call(operations.digitalWallets_getTopUpFeeRules, {}, params, options),
-      listTransactions: (params, options) => list(operations.digitalWallets_listTransactions, {}, params, options),
-    },
-    payees: {
-      create: (params, options) => call(operations.payees_create, {}, params, options),
-    },
-  };
+  return connect<Client>(options, [
+    operations.transactions_void,
+    operations.transactions_list,
+    operations.recurringPlans_create,
+    operations.recurringPlans_get,
+    operations.recurringPlans_update,
+    operations.recurringPlans_calculateCycles,
+    operations.recurringOrders_list,
+    operations.recurringOrders_get,
+    operations.customers_getByReference,
+    operations.customers_update,
+    operations.customers_listPaymentTokens,
+    operations.cards_link,
+    operations.cards_updateLimits,
+    operations.cardTransactions_list,
+    operations.users_create,
+    operations.users_get,
+    operations.digitalWallets_getTopUpFeeRules,
+    operations.digitalWallets_listTransactions,
+    operations.payees_create,
+  ]);
 }

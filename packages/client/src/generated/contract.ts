@@ -1,5 +1,7 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
+import type { PointInTime } from '../hong-kong-time.ts';
+
 export interface paths {
     "/svc/payment/api/v1/openapi/transactions/void": {
         parameters: {
@@ -1649,9 +1651,9 @@ export interface DigitalWalletsListTransactionsParams {
     /** How many movements to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
     limit?: number;
     /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
-    start_at?: string;
+    start_at?: string | PointInTime;
     /** End of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
-    end_at?: string;
+    end_at?: string | PointInTime;
 }
 /** What the call returns. */
 export interface DigitalWalletsListTransactionsData {

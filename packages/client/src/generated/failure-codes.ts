@@ -1,0 +1,27 @@
+// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+
+/** The failure codes that the contract documents, by operation; the service may send others. */
+export interface FailureCodes {
+  transactions_void: never;
+  transactions_list: never;
+  recurringPlans_create: never;
+  recurringPlans_get: never;
+  recurringPlans_update: never;
+  recurringPlans_calculateCycles: never;
+  recurringOrders_list: never;
+  recurringOrders_get: never;
+  customers_getByReference: never;
+  customers_update: never;
+  customers_listPaymentTokens: never;
+  cards_link: never;
+  cards_updateLimits: never;
+  cardTransactions_list: never;
+  /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified. */
+  users_create: 300013 | 30014 | 300008;
+  /** No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
+  users_get: 300008;
+  digitalWallets_getTopUpFeeRules: never;
+  digitalWallets_listTransactions: never;
+  /** No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */
+  payees_create: 810001;
+}

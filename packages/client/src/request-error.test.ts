@@ -1,0 +1,84 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, rejection, stubbed, user } from '../test/stub.ts';
+import { type ClientOptions, createClient, RequestError } from './index.ts';
+
+const secret = 'S3cr3t\nvalue';
+
+describe('a request that cannot be built', () => {
+  const header = 'header x-key holds characters that HTTP does not allow';
+  it.each<[string, Partial<ClientOptions>, object, string]>([
+    ['the value of a header of the call', {}, { headers: { 'x-key': secret } }, header],
+    [
+      'the name of a header',
+      {},
+      { headers: { [secret]: 'a' } },
+      'header  holds characters that HTTP does not allow',
+    ],
+    ['what sign returned', { sign: () => ({ 'x-key': secret }) }, {}, `of sign: ${header}`],
+    ['a sign that returned nothing', { sign: () => undefined as never }, {}, 'of sign: no headers'],
+    [
+      'an address with a password',
+      { baseUrl: 'http://me:S3cr3t@service.test' },
+      {},
+      'the request cannot be built',
+    ],
+    ['an address that is none', { baseUrl: 'S3cr3t' }, {}, 'the request cannot be built'],
+  ])('for %s says so, quotes nothing, and was not sent', async (_, options, own, message) => {
+    const { api, sent } = stubbed([], { ...options, retries: 5 });
+    const error = await rejection(api.users.create({ user }, own));
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({
+      message: `users_create: ${message}`,
+      outcome: 'not_sent',
+      operationId: 'users_create',
+    });
+    expect(inspect(error, { depth: null })).not.toMatch(/S3cr3t/);
+    expect(sent).toEqual([]);
+  });
+
+  it('for a header member names it', async () => {
+    const { api } = stubbed([]);
+    await expect(api.recurringPlans.update('p', { 'X-P-Customer-Code': '客戶' })).rejects.toThrow(
+      'recurringPlans_update: header X-P-Customer-Code holds characters that HTTP does not allow',
+    );
+  });
+
+  it('for a header of the client is found when the client is made', () => {
+    expect(() => createClient({ baseUrl, headers: { 'x-key': secret } })).toThrow(
+      new RequestError('createClient', header),
+    );
+  });
+
+  it.each([
+    ['a number without end', { reference_id: 1n }, TypeError],
+    ['a circle', { user: {} as { self?: object } }, TypeError],
+  ])('for %s in its body tells the cause', async (_, body, cause) => {
+    if ('user' in body) body.user.self = body.user;
+    const { api, sent } = stubbed([]);
+    const error = await rejection(api.users.create({ user: body as never }));
+    expect(error).toMatchObject({
+      message: 'users_create: the body cannot be written as JSON',
+      outcome: 'not_sent',
+    });
+    expect(error).toHaveProperty('cause', expect.any(cause));
+    expect(sent).toEqual([]);
+  });
+
+  it('for half a character in its path tells the cause', async () => {
+    const error = await rejection(stubbed([]).api.recurringPlans.get('\ud800'));
+    expect(error).toMatchObject({ name: 'RequestError', cause: expect.any(URIError) });
+  });
+
+  it('for a failing sign tells the cause', async () => {
+    const cause = new Error('no key');
+    const { api, sent } = stubbed([], { sign: () => Promise.reject(cause), retries: 5 });
+    expect(await rejection(api.users.create({ user }))).toMatchObject({
+      message: 'users_create: `sign` failed',
+      outcome: 'not_sent',
+      cause,
+    });
+    expect(sent).toEqual([]);
+  });
+});

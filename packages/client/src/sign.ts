@@ -1,0 +1,26 @@
+import type { ClientOptions } from './options.ts';
+import { headerFault, RequestError } from './request-error.ts';
+
+/** Puts the headers on the request that `sign` returns for it; null takes one away. */
+export async function signRequest(
+  sign: NonNullable<ClientOptions['sign']>,
+  request: Request,
+  { body, attempt, operationId }: { body: string; attempt: number; operationId: string },
+): Promise<void> {
+  const { method, url } = request;
+  const { pathname, search } = new URL(url);
+  let headers: Awaited<ReturnType<typeof sign>>;
+  try {
+    headers = await sign({ method, url, pathAndQuery: pathname + search, body, attempt, operationId });
+  } catch (cause) {
+    throw new RequestError(operationId, '`sign` failed', cause);
+  }
+  try {
+    for (const [name, value] of headers instanceof Headers ? headers : Object.entries(headers)) {
+      if (value === null) request.headers.delete(name);
+      else if (value !== undefined) request.headers.set(name, value);
+    }
+  } catch {
+    throw new RequestError(operationId, `of sign: ${headerFault(headers) ?? 'no headers'}`);
+  }
+}

@@ -1,0 +1,238 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { type Client, createClient } from '../src/index.ts';
+import { type Behaviour, json, service } from './service.ts';
+import { rejection, user } from './stub.ts';
+import { virtualTime } from './time.ts';
+
+const done = json({ code: 200, message: 'succeed', data: { user_id: 'u' } });
+const busy = { code: 50301, message: 'busy' };
+
+const drop: Behaviour = (request) => request.socket.destroy();
+const dropWithin: Behaviour = (request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"code":200,"message":"succ', () => request.socket.destroy());
+};
+const html: Behaviour = (_, response) =>
+  void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
+const truncated: Behaviour = (_, response) => void response.end('{"code":200,"message":"succ');
+const redirect: Behaviour = (_, response) => void response.writeHead(307, { location: '/elsewhere' }).end();
+
+const calls: [string, (api: Client) => PromiseLike<unknown>][] = [
+  ['read', (api) => api.users.get({ user_id: 'u' })],
+  ['write', (api) => api.users.create({ user })],
+];
+
+/** What comes of a fault: for a read what it fails with, and whether it is sent again, and for a write the same. */
+const faults: { what: string; fault: Behaviour; error: object; isRepeated: boolean }[] = [
+  {
+    what: 'drops the connection once it has read',
+    fault: drop,
+    error: { name: 'ConnectionError' },
+    isRepeated: true,
+  },
+  {
+    what: 'drops the connection within its answer',
+    fault: dropWithin,
+    error: { name: 'ConnectionError' },
+    isRepeated: true,
+  },
+  {
+    what: 'answers with the HTML of a proxy',
+    fault: html,
+    error: { name: 'ResponseError', httpStatus: 502, text: '<html>Bad gateway</html>' },
+    isRepeated: true,
+  },
+  {
+    what: 'answers with JSON that is cut',
+    fault: truncated,
+    error: { name: 'ResponseError', httpStatus: 200, text: '{"code":200,"message":"succ' },
+    isRepeated: false,
+  },
+  {
+    what: 'sends elsewhere',
+    fault: redirect,
+    error: { name: 'ResponseError', httpStatus: 307 },
+    isRepeated: false,
+  },
+];
+
+describe.each(faults)('a service that $what', ({ fault, error, isRepeated }) => {
+  it('is asked again by a read where that may help', async () => {
+    virtualTime();
+    await using once = await service([fault, done]);
+    const call = createClient(once).users.get({ user_id: 'u' });
+    if (isRepeated) expect(await call).toEqual({ user_id: 'u' });
+    else expect(await rejection(call)).toMatchObject(error);
+    await using always = await service([fault]);
+    expect(await rejection(createClient(always).users.get())).toMatchObject({ ...error, outcome: undefined });
+    expect(always.seen).toHaveLength(isRepeated ? 3 : 1);
+  });
+
+  it('gets a write once, which says that its outcome is unknown', async () => {
+    virtualTime();
+    await using always = await service([fault]);
+    expect(await rejection(createClient(always).users.create({ user }))).toMatchObject({
+      ...error,
+      outcome: 'unknown',
+    });
+    expect(always.seen).toHaveLength(1);
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  async function closedPort(): Promise<string> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  it.each([
+    ['refuses the connection', closedPort],
+    [
+      'refuses it under each of its addresses',
+      async () => (await closedPort()).replace('127.0.0.1', 'localhost'),
+    ],
+    ['has no address', async () => 'http://no-such-host.invalid'],
+  ])('is tried again also by a write, for nothing was sent: it %s', async (_, address) => {
+    const time = virtualTime();
+    const api = createClient({ baseUrl: await address() });
+    expect(await rejection(api.users.create({ user }))).toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'not_sent',
+    });
+    expect(time.waits).toEqual([250, 500]);
+  });
+
+  it('and drops connections before it reads leaves the outcome of a write open', async () => {
+    virtualTime();
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const api = createClient({ baseUrl: `http://127.0.0.1:${port}` });
+    expect(await rejection(api.users.create({ user }))).toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'unknown',
+    });
+    expect(connections).toBe(1);
+    expect(await rejection(api.users.get())).toMatchObject({ name: 'ConnectionError' });
+    expect(connections).toBe(4);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a service that is slow', () => {
+  it.each(calls)('is waited for while its answer comes in pieces: %s', async (_, call) => {
+    virtualTime();
+    let finish = () => {};
+    await using slow = await service([
+      (_request, response) => {
+        response.write('{"code":200,"message":"succeed",');
+        finish = () => response.end('"data":{"user_id":"u"}}');
+      },
+    ]);
+    const answer = call(createClient(slow));
+    await vi.waitUntil(() => slow.seen.length > 0);
+    finish();
+    expect(await answer).toEqual({ user_id: 'u' });
+  });
+
+  it.each<[string, Behaviour]>([
+    ['does not answer', () => {}],
+    ['never ends its answer', (_, response) => void response.write('{"code":200,')],
+    [
+      'answers without end',
+      (_, response) => {
+        const more = () => response.destroyed || response.write(' '.repeat(1000), more);
+        more();
+      },
+    ],
+  ])(
+    'is given up when the limit is over, its answer cancelled and no timer left: it %s',
+    async (_, behaviour) => {
+      for (const [kind, call] of calls) {
+        const time = virtualTime();
+        await using hanging = await service([behaviour]);
+        const error = rejection(call(createClient({ ...hanging, retries: 0, timeout: 4000 })));
+        await vi.waitUntil(() => hanging.seen.length > 0);
+        time.expire();
+        expect(await error).toMatchObject({
+          name: 'TimeoutError',
+          timeout: 4000,
+          outcome: kind === 'write' ? 'unknown' : undefined,
+        });
+        expect(time.isLimited()).toBe(false);
+        await vi.waitUntil(() => hanging.closed() === 1);
+      }
+    },
+  );
+
+  it('is given up with the reason of the signal', async () => {
+    virtualTime();
+    await using hanging = await service([(_, response) => void response.write('{"code":200,')]);
+    const controller = new AbortController();
+    const error = rejection(createClient(hanging).users.create({ user }, { signal: controller.signal }));
+    await vi.waitUntil(() => hanging.seen.length > 0);
+    const reason = new Error('the page was left');
+    controller.abort(reason);
+    expect(await error).toBe(reason);
+    await vi.waitUntil(() => hanging.closed() === 1);
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it('from a fetch that does not heed the signal is cancelled', async () => {
+    const time = virtualTime();
+    const cancel = vi.fn();
+    let answer: (response: Response) => void = () => {};
+    const fetch = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    const error = rejection(createClient({ baseUrl: 'http://service.test', fetch }).users.create({ user }));
+    await vi.waitUntil(() => time.isLimited());
+    await Promise.resolve();
+    time.expire();
+    expect(await error).toHaveProperty('name', 'TimeoutError');
+    answer(new Response(new ReadableStream({ cancel })));
+    await vi.waitUntil(() => cancel.mock.calls.length === 1);
+  });
+});
+
+describe('a service that limits its callers', () => {
+  it.each([
+    ['seconds', { 'retry-after': '2' }, 2000],
+    [
+      'a date',
+      { 'retry-after': 'Sun, 01 Mar 2026 00:00:03 GMT', date: 'Sun, 01 Mar 2026 00:00:00 GMT' },
+      3000,
+    ],
+    ['nothing', {}, 250],
+  ])('is asked again after what it says: %s', async (_, headers, wait) => {
+    const time = virtualTime();
+    const limited: Behaviour = (request, response, body) => {
+      response.sendDate = false;
+      json(busy, 429, headers as Record<string, string>)(request, response, body);
+    };
+    await using limiting = await service([limited, done]);
+    expect(await createClient(limiting).users.get()).toEqual({ user_id: 'u' });
+    expect(time.waits).toEqual([wait]);
+    expect(limiting.seen).toHaveLength(2);
+  });
+
+  it('for longer than is waited for is not', async () => {
+    const time = virtualTime();
+    await using limiting = await service([json(busy, 429, { 'retry-after': '3600' })]);
+    const error = await rejection(createClient(limiting).users.get());
+    expect(error).toMatchObject({ name: 'ApiError', code: 50301, httpStatus: 429 });
+    expect(time.waits).toEqual([]);
+    expect(limiting.seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Case, casesOf } from './case.ts';
+import { checkCase, checkRequest, checkResponse, type Suite } from './check.ts';
+import type { Contract, ContractOperation } from './contract.ts';
+import type { Coverage } from './coverage.ts';
+import type { Validate } from './validate.ts';
+
+/** Runs a check with a target that no other check has written to. */
+export type OnTarget = (
+  operation: ContractOperation,
+  check: (suite: Suite) => Promise<void>,
+) => Promise<void>;
+
+/** Registers the checks of every operation: what the contract gives as examples, and the mutants of those. */
+export function testOperations(
+  contract: Contract,
+  validate: Validate,
+  { on, examples }: { on: OnTarget; examples: boolean },
+): void {
+  describe.each(contract.operations)('$operationId', (operation) => {
+    const cases = casesOrFailure(contract, validate, operation);
+    const accepted = cases.filter(({ valid }) => valid);
+    const refused = cases.filter(({ valid }) => !valid);
+
+    testRequests(operation, on);
+    it.each(examples ? operation.responseExamples : [])(
+      'gets the response $scenario of $status',
+      async (response) => {
+        await on(operation, (suite) => checkResponse(suite, operation, response));
+      },
+    );
+    it.each(accepted)('is accepted: $scenario $change', async (one) => {
+      await on(operation, (suite) => checkCase(suite, one));
+    });
+    it.each(refused)('is refused: $scenario $change', async (one) => {
+      await on(operation, (suite) => checkCase(suite, one));
+    });
+  });
+}
+
+export function testRequests(operation: ContractOperation, on: OnTarget): void {
+  it.each(operation.requestExamples)('sends the request $scenario', async (request) => {
+    await on(operation, (suite) => checkRequest(suite, operation, request));
+  });
+}
+
+/** The mutants of an operation; where none can be made, a test that says why, so that the others still run. */
+function casesOrFailure(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+  try {
+    return casesOf(contract, validate, operation);
+  } catch (error) {
+    it('has examples that mutants can be made from', () => {
+      throw error;
+    });
+    return [];
+  }
+}
+
+/** Registers what must have been covered when all checks have told what they covered. */
+export function testCoverage(coverage: Coverage): void {
+  it('is of all 19 operations', () => {
+    const called = coverage.rows().filter(({ requests }) => requests.covered.length > 0);
+    expect(called).toHaveLength(19);
+  });
+
+  it('has refused requests wherever a request can be wrong', () => {
+    const neverRefused = coverage.rows().filter(({ refused }) => refused === 0);
+    // Where every text fits the parameters and none is required, no request that arrives is invalid.
+    const askNothing = coverage.rows().filter(({ constraints }) => constraints.covered.length === 0);
+    expect(neverRefused).toEqual(askNothing);
+  });
+}

@@ -1,0 +1,63 @@
+/** What a process that makes requests is asked for. */
+export type Job = {
+  kind: 'create' | 'read';
+  /** Where the server is; nothing for the sandbox in the process itself. */
+  url: string;
+  connections: number;
+  /** When it ends: after so many seconds, or so many requests. */
+  until: { seconds: number } | { requests: number };
+};
+
+export type Load = {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds within which 99 of 100 requests were answered. */
+  p99: number;
+};
+
+export const USER_PATH = '/svc/ts/api/v1/openapi/user';
+
+/** Users that reads go round. */
+export const USERS_READ = 100;
+
+export type Post = { method: 'POST'; headers: Record<string, string>; body: string };
+
+let made = 0;
+
+/** A request that creates a user who was not there before; one process makes all users of a server. */
+export function createRequest(): Post {
+  const n = ++made;
+  const user = {
+    reference_id: `BENCH-${n}`,
+    calling_code: '852',
+    phone_number: String(70_000_000_000 + n),
+    first_name: 'Siu Ming',
+    last_name: 'Wong',
+    document_type: 'PASSPORT',
+    document_number: 'K01234567',
+    date_of_birth: '1991-07-24',
+    issuing_country: 'HKG',
+  };
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user }),
+  };
+}
+
+export async function userIdOf(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`a user could not be created: ${text}`);
+  return JSON.parse(text).data.user_id;
+}
+
+/** Answers each job that the parent process sends. */
+export function answerJobs(run: (job: Job) => Promise<Load>): void {
+  process.on('message', (job: Job) => {
+    run(job).then(
+      (load) => process.send?.({ load }),
+      (error) => process.send?.({ error: String(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}

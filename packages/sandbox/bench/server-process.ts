@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { execa } from 'execa';
+import getPort from 'get-port';
+import { USER_PATH } from './load.ts';
+
+/** A server in a process of its own. */
+export type ServerProcess = {
+  url: string;
+  /** Milliseconds from its start to the end of its first answer. */
+  startMs: number;
+  /** The most memory that it held so far (RSS), in MB; nothing where the system does not tell. */
+  peakMemory(): Promise<number | undefined>;
+  stop(): Promise<void>;
+};
+
+/** How often a server that starts is asked. */
+const ASK_EVERY_MS = 5;
+
+const PATIENCE_MS = 60_000;
+
+/** Starts `node` with these arguments, and asks until there is an answer, whatever it is. */
+export async function startServerProcess(
+  argumentsOn: (port: number) => readonly string[],
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await getPort();
+  const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL: _, ...around } = process.env;
+  const start = performance.now();
+  const server = execa(process.execPath, argumentsOn(port), {
+    stdin: 'ignore',
+    stdout: 'ignore',
+    extendEnv: false,
+    env: { ...around, ...env },
+    reject: false,
+    forceKillAfterDelay: 2_000,
+  });
+  let ended = false;
+  const over = server.then(() => {
+    ended = true;
+  });
+  while (!(await answers(url))) {
+    if (!ended && performance.now() - start < PATIENCE_MS) await pause(ASK_EVERY_MS);
+    else {
+      server.kill('SIGKILL');
+      throw new Error(`A server did not start.\n${(await server).stderr}`);
+    }
+  }
+  return {
+    url,
+    startMs: performance.now() - start,
+    peakMemory: () => peakOf(server.pid),
+    async stop() {
+      server.kill();
+      await over;
+    },
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(`${url}${USER_PATH}?user_id=first`, { agent: false }, (response) => {
+      response.resume().on('end', () => resolve(true));
+    });
+    request.on('error', () => resolve(false));
+  });
+}
+
+async function peakOf(pid: number | undefined): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}

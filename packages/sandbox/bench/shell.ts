@@ -1,0 +1,47 @@
+import type { Handlers, ServiceOperations } from '../src/call.ts';
+import type { Database, Row } from '../src/database/database.ts';
+import { Failure } from '../src/failures.ts';
+import type { Route } from '../src/http/answer.ts';
+import { createServer } from '../src/http/server.ts';
+import { createParts } from '../src/parts.ts';
+import { createRoutes } from '../src/routes.ts';
+import { DEFAULT_SETTINGS } from '../src/state/sandboxes.ts';
+import { createUsersMap } from './users-map.ts';
+
+// The sandbox's server, whole, over a Map: without a database, and without the request log, which needs one.
+
+const users = createUsersMap();
+
+const handlers: Handlers<ServiceOperations, 'users_create' | 'users_get'> = {
+  async users_create({ body }) {
+    return users.create(body.user);
+  },
+  async users_get({ query }) {
+    const found = users.get(query.user_id ?? '');
+    if (!found) throw new Failure('notFound', 'there is no such user');
+    return found;
+  },
+};
+
+/** Knows the default sandbox and nothing else. */
+const sandbox: Row = { version: 1, clock: 0, settings: JSON.stringify(DEFAULT_SETTINGS), faults: '[]' };
+const database: Database = {
+  query: async <R extends Row>() => [sandbox as R],
+  transaction: (work) => work(database),
+  close: async () => undefined,
+};
+
+const server = createServer({
+  parts: createParts(database, { limits: { requestsKept: 0 } }),
+  routes: createRoutes().map((route) => ({ ...route, ...overMap(route) })),
+  failureStatus: 'by_kind',
+  strict: false,
+  logLevel: 'silent',
+});
+
+function overMap({ operation }: Route): Pick<Route, 'handle'> | undefined {
+  const handle = Object.entries(handlers).find(([id]) => id === operation.operationId)?.[1];
+  return handle && { handle };
+}
+
+await server.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });

@@ -1,0 +1,71 @@
+import type { operations } from '@payments-openapi/client';
+import type { Temporal } from 'temporal-polyfill';
+import type { Database } from './database/database.ts';
+import { newId } from './ids.ts';
+import { createParts, type Parts } from './parts.ts';
+import type { Scope } from './state/collection.ts';
+import type { Sandbox } from './state/sandboxes.ts';
+
+/** What a handler works with while it answers one call. */
+export type Call = Scope & {
+  sandbox: Sandbox;
+  /** The sandbox's clock; there is no other. */
+  now: Temporal.Instant;
+  newId(): string;
+  /** Runs `work` in one transaction; after a conflict it runs again, so it must do nothing but through its scope. */
+  transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** What of the server the control interface works with. */
+  parts: Parts;
+  /** Whether it put callbacks into the outbox: then delivery starts as soon as the call is over. */
+  enqueued: boolean;
+};
+
+type Parameters<Op> = Op extends { parameters: infer P } ? P : never;
+type Member<P, K extends string> = P extends { [key in K]?: infer V }
+  ? [NonNullable<V>] extends [never]
+    ? object
+    : NonNullable<V>
+  : object;
+type Body<Op> = Op extends { requestBody?: infer R }
+  ? NonNullable<R> extends { content: { 'application/json': infer B } }
+    ? B
+    : undefined
+  : undefined;
+type Data<Op> = Op extends { responses: { 200: { content: { 'application/json': { data: infer D } } } } }
+  ? D
+  : never;
+
+/** The checked input of an operation. Header names are in lower case. */
+export type InputOf<Op> = {
+  path: Member<Parameters<Op>, 'path'>;
+  query: Member<Parameters<Op>, 'query'>;
+  header: Record<string, unknown>;
+  body: Body<Op>;
+};
+
+/** Answers one operation with the `data` of its success envelope, or throws a `Failure`. */
+export type Handler<Op> = (input: InputOf<Op>, call: Call) => Promise<Data<Op>>;
+
+/** A handler for each operation named; one that is missing does not compile. */
+export type Handlers<Ops, Id extends keyof Ops = keyof Ops> = { [Op in Id]: Handler<Ops[Op]> };
+
+export type ServiceOperations = operations;
+
+/** The handlers of the operations of one group, `users_create` and so on. */
+export type ServiceHandlers<Group extends string> = Handlers<
+  ServiceOperations,
+  Extract<keyof ServiceOperations, `${Group}_${string}`>
+>;
+
+export function callOn(database: Database, sandbox: Sandbox, parts = createParts(database)): Call {
+  const scope: Scope = { sandboxId: sandbox.id, executor: database };
+  return {
+    ...scope,
+    sandbox,
+    now: sandbox.clock,
+    newId: () => newId(sandbox.clock),
+    transaction: (work) => database.transaction((executor) => work({ sandboxId: sandbox.id, executor })),
+    parts,
+    enqueued: false,
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicAddress, lookupPublic, refusePrivateHost } from './address.ts';
+
+describe('An address that callbacks may go to from a public server', () => {
+  it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ['loopback', '127.0.0.1', '127.255.255.254', '::1'],
+    ['nowhere', '0.0.0.0', '0.1.2.3', '::'],
+    ['private', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd12:3456::1'],
+    ['link-local', '169.254.169.254', 'fe80::1'],
+    ['shared by a carrier', '100.64.0.1', '100.127.255.255'],
+    ['multicast or broadcast', '224.0.0.1', '255.255.255.255', 'ff02::1'],
+    [
+      'reserved',
+      '240.0.0.1',
+      '192.0.2.1',
+      '198.51.100.1',
+      '203.0.113.1',
+      '192.0.0.1',
+      '2001:db8::1',
+      'fec0::1',
+    ],
+    ['for benchmarks', '198.18.0.1'],
+    [
+      'IPv4 within IPv6',
+      '::ffff:127.0.0.1',
+      '::ffff:10.0.0.1',
+      '::127.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+    ],
+    ['a tunnel', '2001::1'],
+    ['no address', '', 'localhost', '1.1.1.1.1'],
+  ])('is none that is %s', (_, ...addresses) => {
+    for (const address of addresses) expect.soft(isPublicAddress(address), address).toBe(false);
+  });
+
+  it.each([
+    'http://[::1]/',
+    'http://127.1/',
+    'http://0177.0.0.1/',
+    'http://0xa9fea9fe/',
+    'http://[::ffff:a00:1]/',
+  ])('is none however it is written: %s', (url) => {
+    expect(() => refusePrivateHost(new URL(url))).toThrow('is not a public address');
+  });
+});
+
+describe('A name that callbacks go to', () => {
+  it('is refused when it leads to an address that is not public', async () => {
+    const error = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve));
+    expect(String(error)).toMatch(/is not a public address/);
+  });
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { type Call, callOn } from '../call.ts';
+import { createParts, type Parts, type PartsOptions } from '../parts.ts';
+import { deliveries } from '../state/collections.ts';
+import {
+  DEFAULT_SETTINGS,
+  insertSandbox,
+  loadSandbox,
+  replaceSandbox,
+  type SandboxSettings,
+} from '../state/sandboxes.ts';
+import type { Delivery } from './delivery.ts';
+import { enqueueCallback, redeliver } from './outbox.ts';
+import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
+
+const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
+
+describeDatabases('A callback', (database) => {
+  let id: string;
+  let receiver: Receiver;
+  let parts: Parts;
+  const opened: Parts[] = [];
+
+  const open = (options: PartsOptions = {}) => {
+    const made = createParts(database(), {
+      onError: (error) => {
+        throw error;
+      },
+      ...options,
+    });
+    opened.push(made);
+    return made;
+  };
+  beforeEach(async () => {
+    id = randomUUID();
+    receiver = await startReceiver();
+    parts = open();
+    await insertSandbox(database(), { id, clock: START, settings: DEFAULT_SETTINGS });
+  });
+  afterEach(async () => {
+    for (const { deliverer } of opened.splice(0)) await deliverer.close();
+    await receiver.close();
+  });
+
+  const begin = async () => callOn(database(), await loadSandbox(database(), id), parts);
+  const change = async (settings: Partial<SandboxSettings>) => {
+    const sandbox = await loadSandbox(database(), id);
+    await replaceSandbox(database(), { ...sandbox, settings: { ...sandbox.settings, ...settings } });
+  };
+  const advance = async (duration: string) => {
+    const sandbox = await loadSandbox(database(), id);
+    const clock = sandbox.clock.add(Temporal.Duration.from(duration));
+    await replaceSandbox(database(), { ...sandbox, clock });
+    await parts.deliverer.deliverDue(id);
+  };
+  const enqueue = async (url = receiver.url, call?: Call) => {
+    const mine = call ?? (await begin());
+    await mine.transaction((scope) =>
+      enqueueCallback(scope, mine, { url, event: 'order.paid', payload: { number: '7', name: '陳大文' } }),
+    );
+  };
+  /** Oldest first. */
+  const list = async (): Promise<Delivery[]> =>
+    (await deliveries.list(await begin())).map(({ document }) => document).reverse();
+  const only = async () => {
+    const [delivery, ...others] = await list();
+    if (!delivery || others.length > 0) throw new Error('there is not exactly one delivery');
+    return delivery;
+  };
+
+  it('posts the event and what it is about, once', async () => {
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    await parts.deliverer.deliverDue(id);
+    const delivery = await only();
+    expect(receiver.received).toHaveLength(1);
+    const [{ method, headers, body } = { headers: {}, body: '' }] = receiver.received;
+    expect(JSON.parse(body)).toEqual({
+      id: delivery.id,
+      event: 'order.paid',
+      created_at: '2026-02-02T04:00:00Z',
+      data: { number: '7', name: '陳大文' },
+    });
+    expect(method).toBe('POST');
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivery.id });
+    expect(headers).not.toHaveProperty('webhook-signature');
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      attempts: [{ at: '2026-02-02T04:00:00Z', http_status: 200, error: null }],
+    });
+  });
+
+  it('is not made when the change it tells of was not committed', async () => {
+    const call = await begin();
+    const failing = call.transaction(async (scope) => {
+      await enqueueCallback(scope, call, { url: receiver.url, event: 'order.paid', payload: {} });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('starts in the background when it is told of, and is waited for by whoever asks', async () => {
+    await enqueue();
+    parts.deliverer.wake(id);
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['a secret as it is', 'shared between us', Buffer.from('shared between us').toString('base64')],
+    [
+      'a secret in base64',
+      `whsec_${Buffer.from('binary').toString('base64')}`,
+      Buffer.from('binary').toString('base64'),
+    ],
+  ])('is signed so that libraries of Standard Webhooks verify it: %s', async (_, secret, key) => {
+    await change({ callback_secret: secret });
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const given = headers as Record<string, string>;
+    expect(new Webhook(key).verify(body, given)).toMatchObject({ event: 'order.paid' });
+    expect(() => new Webhook(key).verify(body.replace('7', '8'), given)).toThrow();
+  });
+
+  it('comes to one receiver in the order of the events', async () => {
+    for (let i = 0; i < 40; i++) await enqueue();
+    await parts.deliverer.deliverDue(id);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual((await list()).map((delivery) => delivery.id));
+  });
+
+  it('is tried again by the clock of the sandbox, under the same id', async () => {
+    receiver.answers.push(withStatus(500), withStatus(503));
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    expect(await only()).toMatchObject({ state: 'pending', due_real: null });
+    await advance('PT59S');
+    expect(receiver.received).toHaveLength(1);
+    await advance('PT1S');
+    expect(receiver.received).toHaveLength(2);
+    await advance('PT5M');
+    const delivery = await only();
+    expect(delivery.state).toBe('delivered');
+    expect(delivery.attempts.map(({ at, http_status }) => `${at} ${http_status}`)).toEqual([
+      '2026-02-02T04:00:00Z 500',
+      '2026-02-02T04:01:00Z 503',
+      '2026-02-02T04:06:00Z 200',
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('has each of its attempts on its own time when the clock jumps, until none is left', async () => {
+    receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    await advance('PT2160H');
+    const delivery = await only();
+    expect(delivery).toMatchObject({ state: 'failed', due_real: null, due_clock: null });
+    expect(delivery.attempts.map(({ at }) => at)).toEqual([
+      '2026-02-02T04:00:00Z',
+      '2026-02-02T04:01:00Z',
+      '2026-02-02T04:06:00Z',
+      '2026-02-02T04:36:00Z',
+      '2026-02-02T06:36:00Z',
+      '2026-02-02T12:36:00Z',
+      '2026-02-03T00:36:00Z',
+      '2026-02-04T00:36:00Z',
+    ]);
+  });
+
+  it('is tried again in real time when the sandbox is set so', async () => {
+    await change({ callback_retries: 'real_time' });
+    receiver.answers.push(withStatus(500));
+    await enqueue();
+    const before = Date.now();
+    await parts.deliverer.deliverDue(id);
+    await advance('PT24H');
+    const { state, due_clock, due_real } = await only();
+    expect([state, due_clock, receiver.received.length]).toEqual(['pending', null, 1]);
+    expect(due_real).toBeGreaterThanOrEqual(before + 60_000);
+  });
+
+  it('can be sent again, whatever became of it', async () => {
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    await redeliver(await begin(), (await only()).id);
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+    expect((await only()).attempts).toHaveLength(2);
+    await expect(redeliver(await begin(), 'nothing')).rejects.toThrow('Not found');
+  });
+
+  it('is sent by one of several servers', async () => {
+    for (let i = 0; i < 20; i++) await enqueue();
+    const others = Array.from({ length: 4 }, () => open());
+    await Promise.all(others.map(({ deliverer }) => deliverer.deliverDue(id)));
+    expect(receiver.received).toHaveLength(20);
+  });
+
+  it('is taken over from a server that ended while it sent it', async () => {
+    await enqueue();
+    const call = await begin();
+    const [stored] = await deliveries.list(call);
+    if (!stored) throw new Error('there is no delivery');
+    const lease = { ...stored.document, state: 'sending' as const };
+    const leased = await deliveries.replace(call, stored, { ...lease, due_real: Date.now() + 60_000 });
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(0);
+    await deliveries.replace(call, leased, { ...lease, due_real: Date.now() - 1 });
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(1);
+    expect((await only()).state).toBe('delivered');
+  });
+
+  it('is found by a server that nobody woke', async () => {
+    await enqueue();
+    const answered = Promise.withResolvers<void>();
+    receiver.answers.push((response) => response.end('thanks', () => answered.resolve()));
+    parts.deliverer.start();
+    await answered.promise;
+    await parts.deliverer.deliverDue(id);
+    expect((await only()).state).toBe('delivered');
+  });
+
+  it.each([
+    ['a redirect', withStatus(302, { location: '/elsewhere' }), 'a redirect is not followed'],
+    ['a failure', withStatus(404), 'HTTP status 404'],
+    [
+      'a connection that is dropped',
+      (response: { destroy(): unknown }) => void response.destroy(),
+      'other side closed',
+    ],
+  ])('has failed with %s', async (_, answer, error) => {
+    receiver.answers.push(answer);
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(1);
+    expect((await only()).attempts).toMatchObject([{ error }]);
+  });
+
+  it('has failed when nothing is answered in time, and does not hold up the others for longer', async () => {
+    const impatient = open({ limits: { callbackTimeout: 50 } });
+    receiver.answers.push(() => undefined);
+    await enqueue();
+    await impatient.deliverer.deliverDue(id);
+    expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no answer within 50 ms' }]);
+  });
+
+  it('reads no more of an answer than it needs', async () => {
+    const cut = Promise.withResolvers<void>();
+    receiver.answers.push((response) => {
+      response.on('close', cut.resolve);
+      const more = () =>
+        void (response.writable && response.write('x'.repeat(65_536), () => setImmediate(more)));
+      more();
+    });
+    await enqueue();
+    await parts.deliverer.deliverDue(id);
+    await cut.promise;
+    expect((await only()).attempts).toMatchObject([{ http_status: 200 }]);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'javascript:1', 'not an address', ''])(
+    'goes to http and https alone, not to %j',
+    async (url) => {
+      await enqueue(url);
+      await parts.deliverer.deliverDue(id);
+      expect((await only()).attempts).toMatchObject([{ error: 'not an http or https address' }]);
+    },
+  );
+
+  it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', '0x7f.1'])(
+    'does not reach %s from a server that others can reach',
+    async (host) => {
+      const guarded = open({ privateCallbacks: false });
+      await enqueue(receiver.url.replace('127.0.0.1', host));
+      await guarded.deliverer.deliverDue(id);
+      expect(receiver.received).toEqual([]);
+      expect((await only()).attempts[0]?.error).toMatch(/is not a public address/);
+    },
+  );
+
+  it('is forgotten when it is over and newer ones have taken its place', async () => {
+    const forgetful = open({ limits: { deliveriesKept: 3 } });
+    receiver.answers.push(withStatus(500));
+    for (let i = 0; i < 6; i++) await enqueue();
+    await forgetful.deliverer.deliverDue(id);
+    expect((await list()).map(({ state }) => state)).toEqual([
+      'pending',
+      'delivered',
+      'delivered',
+      'delivered',
+    ]);
+  });
+});

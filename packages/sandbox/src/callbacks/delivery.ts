@@ -1,0 +1,39 @@
+/** One try to deliver a callback. */
+export type DeliveryAttempt = {
+  /** When, by the sandbox's clock: ISO 8601, UTC. A retry that a jump of the clock passed happened at its own time. */
+  at: string;
+  /** When, by the machine's clock: ISO 8601, UTC. */
+  real_at: string;
+  /** Milliseconds of real time until it was answered or given up. */
+  duration_ms: number;
+  /** HTTP status of the receiver; null when there was no answer. */
+  http_status: number | null;
+  /** Why it did not succeed; null when it did. */
+  error: string | null;
+};
+
+/** What the receiver of a callback gets as JSON. */
+export type CallbackBody = {
+  /** The same for every attempt, so that a receiver can tell a repetition. */
+  id: string;
+  event: string;
+  /** ISO 8601, UTC, by the sandbox's clock. */
+  created_at: string;
+  data: unknown;
+};
+
+/** A callback on its way: the outbox's row. */
+export type Delivery = {
+  id: string;
+  url: string;
+  /** `pending` waits for an attempt, `sending` is in one, `delivered` and `failed` are over until redelivered. */
+  state: 'pending' | 'sending' | 'delivered' | 'failed';
+  body: CallbackBody;
+  attempts: DeliveryAttempt[];
+  /** Attempts left before it counts as failed. */
+  attempts_left: number;
+  /** Milliseconds of real time at which it is due; while it is sent, the end of the sender's lease. */
+  due_real: number | null;
+  /** Milliseconds of the sandbox's clock at which it is due. */
+  due_clock: number | null;
+};

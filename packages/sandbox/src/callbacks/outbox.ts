@@ -1,0 +1,58 @@
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import type { Scope } from '../state/collection.ts';
+import { deliveries } from '../state/collections.ts';
+import type { Delivery } from './delivery.ts';
+import { ATTEMPTS } from './schedule.ts';
+
+/** A callback to make once the caller's transaction is committed. */
+export type Callback = {
+  url: string;
+  /** What happened, such as `order.paid`. */
+  event: string;
+  /** The `data` of the body. */
+  payload: unknown;
+};
+
+/**
+ * Puts a callback into the outbox, in the transaction of `scope`: it is delivered if and only if the change it tells
+ * of is committed, at least once. A receiver tells a repetition by the id.
+ */
+export async function enqueueCallback(scope: Scope, call: Call, callback: Callback): Promise<void> {
+  const id = call.newId();
+  await deliveries.insert(scope, id, newDelivery(id, call.now.toString(), callback));
+  call.enqueued = true;
+}
+
+/** The row of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC). */
+export function newDelivery(id: string, at: string, callback: Callback): Delivery {
+  return {
+    id,
+    url: callback.url,
+    state: 'pending',
+    body: { id, event: callback.event, created_at: at, data: callback.payload },
+    attempts: [],
+    attempts_left: ATTEMPTS,
+    due_real: Date.now(),
+    due_clock: null,
+  };
+}
+
+/** Makes a delivery due again at once, with all its attempts before it. @throws {Failure} when there is none. */
+export async function redeliver(call: Call, id: string): Promise<Delivery> {
+  const delivery = await call.transaction(async (scope) => {
+    const stored = await deliveries.get(scope, id);
+    if (!stored) throw new Failure('notFound', 'there is no such delivery');
+    const { document } = stored;
+    const again: Delivery = {
+      ...document,
+      state: 'pending',
+      attempts_left: ATTEMPTS,
+      due_real: Date.now(),
+      due_clock: null,
+    };
+    return (await deliveries.replace(scope, stored, again)).document;
+  });
+  call.enqueued = true;
+  return delivery;
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
+
+/** Who is called back: it notes what it gets, and answers as it is told. */
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** How the next calls are answered, in turn; then each with 200. */
+  answers: ((response: ServerResponse) => void)[];
+  close(): Promise<void>;
+};
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers: Receiver['answers'] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await request.setEncoding('utf8').toArray()).join('');
+    received.push({ method: request.method, headers: request.headers, body });
+    const answer = answers.shift();
+    if (answer) answer(response);
+    else response.end('thanks');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function withStatus(status: number, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => void response.writeHead(status, headers).end();
+}

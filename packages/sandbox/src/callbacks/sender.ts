@@ -1,0 +1,85 @@
+import type { CallbackBody } from './delivery.ts';
+import { deliveryHeaders } from './signature.ts';
+
+/** How an attempt ended; `error` is null when it succeeded. */
+export type Outcome = { http_status: number | null; error: string | null };
+
+export type Sender = {
+  /** Makes one attempt. It never rejects: what went wrong is the outcome. */
+  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+export type SenderOptions = {
+  /** Milliseconds for connecting, sending and the answer together. */
+  timeout: number;
+  /** Whether it may connect to loopback and private addresses. */
+  privateAddresses: boolean;
+};
+
+/** Bytes of an answer that are read; what comes after them is not waited for. */
+const MAX_ANSWER_BYTES = 65_536;
+
+/** Posts callbacks to http and https addresses, and follows no redirect. */
+export function createSender({ timeout, privateAddresses }: SenderOptions): Sender {
+  // Loaded with the first callback: a sandbox that makes none starts without it.
+  const loading = Promise.all([import('undici'), import('./address.ts')]).then(
+    ([{ Agent, request }, { lookupPublic, refusePrivateHost }]) => ({
+      request,
+      checkHost: privateAddresses ? () => undefined : refusePrivateHost,
+      agent: new Agent({
+        connect: privateAddresses ? { timeout } : { timeout, lookup: lookupPublic },
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+        maxHeaderSize: 16_384,
+      }),
+    }),
+  );
+
+  const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
+    const { request, agent, checkHost } = await loading;
+    checkHost(url);
+    const text = JSON.stringify(body);
+    const answer = await request(url, {
+      method: 'POST',
+      dispatcher: agent,
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'payments-sandbox',
+        ...deliveryHeaders(body.id, text, new Date(), secret),
+      },
+      body: text,
+    });
+    await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(timeout) });
+    const { statusCode: http_status } = answer;
+    if (http_status >= 200 && http_status < 300) return { http_status, error: null };
+    if (http_status >= 300 && http_status < 400) return { http_status, error: 'a redirect is not followed' };
+    return { http_status, error: `HTTP status ${http_status}` };
+  };
+
+  return {
+    async send(address, body, secret) {
+      const url = URL.parse(address);
+      if (!url || !/^https?:$/.test(url.protocol)) return failed('not an http or https address');
+      try {
+        return await post(url, body, secret);
+      } catch (error) {
+        return failed(describe(error, timeout));
+      }
+    },
+    async close() {
+      await (await loading).agent.close();
+    },
+  };
+}
+
+function failed(error: string): Outcome {
+  return { http_status: null, error };
+}
+
+function describe(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${timeout} ms`;
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Headers of a delivery as the Standard Webhooks specification has them, so that its libraries verify them: the id,
+ * the time of the attempt in seconds, and with a secret `v1,` and the HMAC-SHA256 of id, time and body in base64.
+ * A secret that starts with `whsec_` is base64, any other is taken as it is.
+ */
+export function deliveryHeaders(id: string, body: string, at: Date, secret?: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
+  if (secret === undefined) return headers;
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret;
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { ...headers, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newUser } from './http/served.fixture.ts';
+
+const user = '/svc/ts/api/v1/openapi/user';
+const cli = path.join(import.meta.dirname, 'cli.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) =>
+  execa(process.execPath, [cli, ...args], {
+    reject: false,
+    env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '' },
+  });
+
+/** Starts the command; `url` is what it prints. */
+async function start(...args: string[]) {
+  const command = run('--port', '0', '--seed', 'none', ...args);
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    command.stdout.on('data', (chunk) => {
+      said += chunk;
+      const [, found] = /^Payments sandbox +(\S+)\n/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    command.then(({ stderr }) => reject(new Error(`it did not start: ${stderr}`)), reject);
+  });
+  return { command, url };
+}
+
+describe('payments-sandbox', () => {
+  it('explains itself by --help', async () => {
+    const { exitCode, stdout } = await run('--help');
+    expect(exitCode).toBe(0);
+    for (const option of [
+      '--port',
+      '--data',
+      '--database-url',
+      '--failure-status',
+      '--control-key',
+      '--limit',
+    ]) {
+      expect(stdout).toContain(option);
+    }
+  });
+
+  it.each([
+    ['an option it does not know', '--nonsense'],
+    ['an argument', 'nonsense'],
+    ['a port that is none', '--port', '70000'],
+    ['a status that is none', '--failure-status', 'teapot'],
+    ['a bound it does not know', '--limit', 'patience=3'],
+    ['a bound that is none', '--limit', 'bodyBytes=many'],
+    ['a level it does not know', '--log-level', 'loud'],
+    ['two places for its state', '--data', 'x', '--database-url', 'postgres://y'],
+  ])('ends with 2 and its help on %s', async (_, ...args) => {
+    const { exitCode, stderr } = await run(...args);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/\n {2}payments-sandbox \[options\]/)]);
+  });
+
+  it.each([
+    ['an address that others can reach, without a key', /set a key/, '--host', '0.0.0.0'],
+    [
+      'a database that is not there',
+      /could not start: .*ECONNREFUSED/,
+      '--database-url',
+      'postgres://127.0.0.1:1/x',
+    ],
+    ['a folder that cannot be made', /could not start: .*/, '--data', path.join(cli, 'folder')],
+  ])('ends with 1 and the reason on %s', async (_, reason, ...args) => {
+    const { exitCode, stderr } = await run('--port', '0', ...args);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it('ends with 1 and says so when its port is busy', async () => {
+    const { command, url } = await start();
+    const { port } = new URL(url);
+    const { exitCode, stderr } = await run('--port', port);
+    expect([exitCode, stderr]).toEqual([1, `Port ${port} is busy.`]);
+    command.kill('SIGTERM');
+    await command;
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
+    const same = newUser();
+    const first = await start('--data', folder);
+    expect((await fetch(first.url + user, same)).status).toBe(200);
+    first.command.kill(signal);
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start('--data', folder, '--failure-status', '200');
+    const again = await fetch(second.url + user, same);
+    expect([again.status, await again.json()]).toMatchObject([200, { code: 300008 }]);
+    second.command.kill(signal);
+    await second.command;
+  });
+
+  it('loses nothing that it acknowledged when it is killed', async () => {
+    const acknowledged: RequestInit[] = [];
+    const { command, url } = await start('--data', folder);
+    const caller = async () => {
+      for (;;) {
+        const one = newUser();
+        if ((await fetch(url + user, one)).ok) acknowledged.push(one);
+        if (acknowledged.length === 50) command.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled([caller(), caller(), caller(), caller()]);
+    await command;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    const again = await start('--data', folder);
+    const statuses = await Promise.all(
+      acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([409]));
+    again.command.kill('SIGTERM');
+    await again.command;
+  });
+
+  it('stays silent about the address of its database, which holds a password', async () => {
+    const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
+    expect(stderr + stdout).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,141 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Document, type Operation, operationsOf, type Parameter, resolve } from './document.ts';
+
+/** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
+export type Input = {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  header: Record<string, unknown>;
+  body: unknown;
+};
+
+/** One operation, ready to be checked in both directions. Each list of problems is empty when all is well. */
+export type CheckedOperation = Operation & {
+  hasBody: boolean;
+  /** Names of its header parameters, in lower case. */
+  headerNames: readonly string[];
+  /** Compiles its checks ahead of its first call. */
+  prepare(): void;
+  /** Checks what came in, and turns parameters into the contract's types in place. */
+  checkInput(input: Input): string[];
+  /** Checks a success envelope before it goes out. */
+  checkOutput(envelope: unknown): string[];
+};
+
+/**
+ * The operations of a contract with their checks. Each is compiled once, by its first call or by `prepare`: all of
+ * them at once would take longer than everything else does until the first answer.
+ */
+export function compile(document: Document): CheckedOperation[] {
+  const options = { allErrors: true, strict: false, validateSchema: false, addUsedSchema: false };
+  const bodies = once(() => withDocument(new Ajv2020(options), document));
+  const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
+  return operationsOf(document).map((operation) => {
+    const { pointer, object } = operation;
+    const body = object.requestBody;
+    const checkBody = once(() =>
+      bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`)),
+    );
+    const checkParameters = once(() => parameters().compile(parametersSchema(document, operation)));
+    const checkResponse = once(() =>
+      bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`)),
+    );
+    return {
+      ...operation,
+      hasBody: body !== undefined,
+      headerNames: parametersIn('header', document, operation).map(({ name }) => name),
+      prepare() {
+        checkParameters();
+        if (body) checkBody();
+        checkResponse();
+      },
+      checkInput(input) {
+        const problems = problemsOf(checkParameters(), input);
+        if (!body) return problems;
+        if (input.body !== undefined) return [...problems, ...problemsOf(checkBody(), input.body, 'body')];
+        return body.required ? [...problems, 'body is required, as application/json'] : problems;
+      },
+      checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
+    };
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function withDocument(ajv: Ajv2020, document: Document): Ajv2020 {
+  addFormats.default(ajv);
+  return ajv.addSchema(document, 'contract');
+}
+
+function at(pointer: string): object {
+  return { $ref: `contract${pointer}` };
+}
+
+function parametersSchema(document: Document, operation: Operation): object {
+  const properties: Record<string, object> = {};
+  for (const place of ['path', 'query', 'header'] as const) {
+    const members = parametersIn(place, document, operation);
+    properties[place] = {
+      type: 'object',
+      properties: Object.fromEntries(members.map(({ name, schema }) => [name, rebased(schema)])),
+      required: members.filter(({ required }) => required).map(({ name }) => name),
+    };
+  }
+  return { type: 'object', properties };
+}
+
+function parametersIn(place: Parameter['in'], document: Document, { object }: Operation): Parameter[] {
+  const here = (object.parameters ?? [])
+    .map((parameter) => resolve<Parameter>(document, parameter))
+    .filter((parameter) => parameter.in === place);
+  // Header names have no case; they arrive in lower case.
+  return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
+}
+
+/** A schema taken out of the document: its local references point back into it. */
+function rebased(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
+  );
+}
+
+function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
+  if (check(value)) return [];
+  const errors = check.errors ?? [];
+  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root)))];
+}
+
+/** A branch that failed says nothing that the errors within it do not say better. */
+function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
+  if (keyword === 'if') return false;
+  return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
+}
+
+/** Names the member and what was expected; never the value, which may be a secret. */
+function describe({ instancePath, keyword, params, message, schema }: ErrorObject, root: string): string {
+  const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
+  if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
+  if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
+  if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
+  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(schema).join(', ')}`;
+  return `${where} ${message}`;
+}
+
+function alternatives(schema: unknown): string[] {
+  return Array.isArray(schema) ? schema.flatMap((branch) => branch.required ?? []) : [];
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function memberName(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,40 @@
+import { Temporal } from 'temporal-polyfill';
+import { Failure } from '../failures.ts';
+import { after, readInstant } from '../read-time.ts';
+import { advanceClock } from '../recurring/clock.ts';
+import { loadDue } from '../recurring/due.ts';
+import { deliveries } from '../state/collections.ts';
+import { loadSandbox } from '../state/sandboxes.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const clockHandlers: ControlHandlers<'clock'> = {
+  async clock_get(_, call) {
+    const { sandbox, executor, sandboxId } = call;
+    const billing = (await loadDue(executor, sandboxId))?.due ?? null;
+    const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
+    const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
+    return {
+      clock: {
+        now: sandbox.clock.toString(),
+        time_zone: sandbox.settings.time_zone,
+        next_due_at: due.length > 0 ? instant(Math.min(...due)) : null,
+      },
+    };
+  },
+
+  async clock_advance({ body: { to, by } }, { parts, sandboxId, executor }) {
+    if (to !== undefined && by !== undefined) {
+      throw new Failure('invalidRequest', 'body takes one of to, by, not both');
+    }
+    const { clock: from, settings } = await loadSandbox(executor, sandboxId);
+    const target = to === undefined ? after(from, by ?? '', settings.time_zone, 'by') : readInstant(to, 'to');
+    const done = await advanceClock(parts.database, sandboxId, target);
+    // Callbacks are part of what is due, those of the work just done included.
+    await parts.deliverer.deliverDue(sandboxId);
+    return { summary: { from: from.toString(), to: target.toString(), ...done } };
+  },
+};
+
+function instant(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString();
+}

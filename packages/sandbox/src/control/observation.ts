@@ -1,0 +1,57 @@
+import type { Delivery } from '../callbacks/delivery.ts';
+import { redeliver } from '../callbacks/outbox.ts';
+import { Failure } from '../failures.ts';
+import { addFault, removeFault } from '../faults/set.ts';
+import type { Delivery as DeliveryShape } from '../generated/contract.ts';
+import { readPage } from '../operations/page.ts';
+import { deliveries, requests } from '../state/collections.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const faultsHandlers: ControlHandlers<'faults'> = {
+  async faults_create({ body: { operation_id = null, ...fault } }, call) {
+    return { fault: await addFault(call, { operation_id, ...fault }) };
+  },
+
+  async faults_list({ query }, { sandbox }) {
+    const { offset, limit } = readPage(query);
+    return { faults: sandbox.faults.toReversed().slice(offset, offset + limit) };
+  },
+
+  async faults_delete({ path: { id } }, call) {
+    await removeFault(call, id);
+    return {};
+  },
+};
+
+export const requestsHandlers: ControlHandlers<'requests'> = {
+  async requests_list({ query }, call) {
+    await call.parts.requestLog.flush();
+    return { requests: (await requests.list(call, readPage(query))).map(({ document }) => document) };
+  },
+};
+
+export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
+  async deliveries_list({ query }, call) {
+    // What is due or in flight is over when it is told of.
+    await call.parts.deliverer.deliverDue(call.sandboxId);
+    return {
+      deliveries: (await deliveries.list(call, readPage(query))).map(({ document }) => show(document)),
+    };
+  },
+
+  async deliveries_redeliver({ path: { id } }, call) {
+    await redeliver(call, id);
+    await call.parts.deliverer.deliverDue(call.sandboxId);
+    const stored = await deliveries.get(call, id);
+    if (!stored) throw new Failure('notFound', 'the delivery is no longer kept');
+    return { delivery: show(stored.document) };
+  },
+};
+
+function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
+  return { ...delivery, due_at: instant(due_clock), due_real_at: instant(due_real) };
+}
+
+function instant(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

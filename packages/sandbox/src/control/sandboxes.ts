@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
+import { DEFAULT_SANDBOX } from '../http/answer.ts';
+import { readPage } from '../operations/page.ts';
+import { checkTimeZone, readInstant } from '../read-time.ts';
+import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
+import { EMPTY_SEED } from '../seed/read.ts';
+import { copyState, deleteSandbox, makeEmpty, restoreFrom } from '../state/lifecycle.ts';
+import {
+  listSandboxes,
+  loadSandbox,
+  replaceSandbox,
+  type Sandbox,
+  type SandboxSettings,
+} from '../state/sandboxes.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
+  async sandboxes_create({ body: { id = newName(), settings = {}, ...beginning } }, { parts }) {
+    const made = await makeSandbox(parts, { id, settings: changed({}, settings), ...read(beginning, parts) });
+    return { sandbox: show(made) };
+  },
+
+  async sandboxes_list({ query }, call) {
+    return { sandboxes: (await listSandboxes(call.executor, readPage(query))).map(show) };
+  },
+
+  async sandboxes_get({ path: { id } }, call) {
+    return { sandbox: show(await loadSandbox(call.executor, id)) };
+  },
+
+  async sandboxes_update({ path: { id }, body: { settings } }, call) {
+    return call.transaction(async ({ executor }) => {
+      const sandbox = await loadSandbox(executor, id);
+      await replaceSandbox(executor, { ...sandbox, settings: changed(sandbox.settings, settings) });
+      return { sandbox: show(await loadSandbox(executor, id)) };
+    });
+  },
+
+  async sandboxes_delete({ path: { id } }, call) {
+    if (id === DEFAULT_SANDBOX) throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} stays`);
+    // Calls that wait to be logged are not those of a successor.
+    await call.parts.requestLog.flush();
+    await call.transaction(({ executor }) => deleteSandbox(executor, id));
+    return {};
+  },
+
+  async sandboxes_copy({ path, body: { id = newName() } }, call) {
+    return call.transaction(async ({ executor }) => {
+      const { clock, settings } = await loadSandbox(executor, path.id);
+      await makeEmpty(executor, { id, clock, settings }, call.parts.limits.sandboxes);
+      await copyState(executor, id, path.id);
+      return { sandbox: show(await loadSandbox(executor, id)) };
+    });
+  },
+
+  async sandboxes_restore({ path: { id }, body: { from } }, call) {
+    return call.transaction(async ({ executor }) => {
+      if (from !== id) await restoreFrom(executor, id, from);
+      return { sandbox: show(await loadSandbox(executor, id)) };
+    });
+  },
+
+  async sandboxes_reset({ path: { id }, body }, { parts }) {
+    await parts.requestLog.flush();
+    return { sandbox: show(await resetSandbox(parts, id, read(body, parts))) };
+  },
+};
+
+function read({ seed, clock }: { seed?: SeedName; clock?: string }, parts: Call['parts']): Beginning {
+  return {
+    seed: seed === 'empty' ? EMPTY_SEED : parts.seed(),
+    ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),
+  };
+}
+
+function changed<Settings extends Partial<SandboxSettings>>(
+  settings: Settings,
+  { callback_secret, ...update }: SandboxSettingsUpdate,
+): Settings {
+  if (update.time_zone !== undefined) checkTimeZone(update.time_zone);
+  const { callback_secret: before, ...rest } = settings;
+  const secret = callback_secret === undefined ? before : (callback_secret ?? undefined);
+  return { ...rest, ...update, ...(secret !== undefined && { callback_secret: secret }) } as Settings;
+}
+
+function show({ id, clock, settings: { callback_secret, ...settings } }: Sandbox): SandboxShape {
+  return {
+    id,
+    base_path: id === DEFAULT_SANDBOX ? '' : `/sandboxes/${id}`,
+    clock: clock.toString(),
+    settings,
+    callbacks_signed: callback_secret !== undefined,
+  };
+}
+
+function newName(): string {
+  return randomUUID();
+}

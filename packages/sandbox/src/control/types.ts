@@ -1,0 +1,10 @@
+import type { Handlers } from '../call.ts';
+import type { operations } from '../generated/contract.ts';
+
+export type ControlOperations = operations;
+
+/** The handlers of the operations of one group of the control interface. */
+export type ControlHandlers<Group extends string> = Handlers<
+  ControlOperations,
+  Extract<keyof ControlOperations, `${Group}_${string}`>
+>;

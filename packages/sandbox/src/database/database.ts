@@ -1,0 +1,42 @@
+/** What a column holds in both databases: text, whole numbers up to 2^53, and null. JSON is kept as text. */
+export type SqlValue = string | number | null;
+
+export type Row = Record<string, SqlValue>;
+
+/** Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. */
+export interface Executor {
+  query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
+}
+
+/** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
+export interface Database extends Executor {
+  /**
+   * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
+   * rolled back and run again, so `work` must have no effect but through `tx`.
+   */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A row was changed by another transaction between load and commit; the transaction is run again. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict';
+}
+
+/** How often a transaction that met a conflict is run before the conflict surfaces. */
+const ATTEMPTS = 20;
+
+/** Runs `once` until it meets no conflict. The random pause lets the winner finish before the next try. */
+export async function retryOnConflict<T>(
+  isConflict: (error: unknown) => boolean,
+  once: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof VersionConflict || isConflict(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(attempt, 6)));
+    }
+  }
+}

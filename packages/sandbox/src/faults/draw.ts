@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { loadSandbox, replaceSandbox } from '../state/sandboxes.ts';
+import type { Fault } from './fault.ts';
+
+/**
+ * The fault that strikes the next call of an operation: the first one set that has strokes left and whose rate picks
+ * the call. What it looked at and struck is counted in the sandbox, for all processes together.
+ */
+export async function drawFault(
+  database: Database,
+  sandboxId: string,
+  operationId: string,
+): Promise<Fault | undefined> {
+  return database.transaction(async (executor) => {
+    const sandbox = await loadSandbox(executor, sandboxId);
+    let struck: Fault | undefined;
+    const faults = sandbox.faults.map((fault) => {
+      if (struck || !matches(fault, operationId)) return fault;
+      const hit = isPicked(fault);
+      const counted = { ...fault, seen: fault.seen + 1, struck: fault.struck + (hit ? 1 : 0) };
+      if (hit) struck = counted;
+      return counted;
+    });
+    if (faults.some((fault, i) => fault !== sandbox.faults[i])) {
+      await replaceSandbox(executor, { ...sandbox, faults });
+    }
+    return struck;
+  });
+}
+
+function matches({ operation_id, times, struck }: Fault, operationId: string): boolean {
+  return (operation_id === null || operation_id === operationId) && (times === undefined || struck < times);
+}
+
+/** The calls that a rate picks depend on its seed and their number alone. */
+function isPicked({ rate = 1, seed = 0, seen }: Fault): boolean {
+  if (rate >= 1) return true;
+  const drawn = createHash('sha256').update(`${seed}:${seen}`).digest().readUInt32BE();
+  return drawn < rate * 2 ** 32;
+}

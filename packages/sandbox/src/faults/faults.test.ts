@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { newUser, type Served, serve } from '../http/served.fixture.ts';
+import { users } from '../state/collections.ts';
+import { loadSandbox } from '../state/sandboxes.ts';
+import type { FaultRequest } from './fault.ts';
+import { addFault, clearFaults, removeFault } from './set.ts';
+
+const path = '/svc/ts/api/v1/openapi/user';
+const always: FaultRequest = { operation_id: null, effect: 'failure' };
+
+describeDatabases('An injected fault', (database) => {
+  let id: string;
+  let served: Served;
+
+  beforeEach(async () => {
+    id = randomUUID();
+    served = await serve(database(), id);
+  });
+  afterEach(() => served.close());
+
+  const add = async (fault: Partial<FaultRequest>) => addFault(await served.begin(), { ...always, ...fault });
+  const create = () => fetch(served.url + path, newUser());
+  const count = async () => (await users.list(await served.begin())).length;
+  const codes = async (times: number) => {
+    const seen: number[] = [];
+    for (let i = 0; i < times; i++) seen.push(((await (await create()).json()) as { code: number }).code);
+    return seen;
+  };
+
+  it('answers with a failure of the table, and the call is not handled', async () => {
+    await add({ code: 300013 });
+    const response = await create();
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { code: 300013, message: 'A user with this reference_id already exists' },
+    ]);
+    expect(await count()).toBe(0);
+  });
+
+  it('answers with any code, message and status it is given', async () => {
+    await add({ code: 42, message: 'Out of order', http_status: 503 });
+    const response = await create();
+    expect([response.status, await response.json()]).toEqual([503, { code: 42, message: 'Out of order' }]);
+  });
+
+  it('strikes the operation it names and no other', async () => {
+    await add({ operation_id: 'users_get' });
+    expect(await codes(1)).toEqual([200]);
+    expect((await fetch(`${served.url + path}?user_id=x`)).status).toBe(500);
+  });
+
+  it('strikes as often as it is set to, then never again', async () => {
+    await add({ times: 2 });
+    expect(await codes(4)).toEqual([900500, 900500, 200, 200]);
+  });
+
+  it('makes way for the next one that is set when it is over', async () => {
+    await add({ times: 1, code: 1 });
+    await add({ times: 1, code: 2 });
+    expect(await codes(3)).toEqual([1, 2, 200]);
+  });
+
+  it('strikes the same calls in every run of a seed, and others with another seed', async () => {
+    const run = async (seed: number) => {
+      await clearFaults(await served.begin());
+      await add({ rate: 0.5, seed });
+      return (await codes(24)).join();
+    };
+    const first = await run(7);
+    expect(await run(7)).toBe(first);
+    expect(await run(8)).not.toBe(first);
+    const struck = first.split(',').filter((code) => code !== '200').length;
+    expect(struck).toBeGreaterThan(4);
+    expect(struck).toBeLessThan(20);
+  });
+
+  it.each([
+    ['drop_before', 0],
+    ['drop_after', 1],
+  ] as const)('drops the connection: %s', async (effect, created) => {
+    await add({ effect, times: 2 });
+    await expect(create()).rejects.toThrow(TypeError);
+    const inProcess = served.fetch(`/sandboxes/${id}${path}`, newUser());
+    await expect(inProcess).rejects.toThrow('fetch failed');
+    expect(await count()).toBe(2 * created);
+    expect(await codes(1)).toEqual([200]);
+  });
+
+  it('breaks the body of an answer whose call was handled', async () => {
+    await add({ effect: 'garbage', times: 1 });
+    await add({ effect: 'truncated', times: 1, http_status: 502 });
+    const garbage = await create();
+    expect([garbage.status, await garbage.text()]).toEqual([200, expect.stringMatching(/^<html>/)]);
+    const truncated = await create();
+    expect([truncated.status, await truncated.text()]).toEqual([
+      502,
+      expect.stringMatching(/^\{"code":200[^}]*$/),
+    ]);
+    expect(await count()).toBe(2);
+  });
+
+  it('waits in real time before anything else', async () => {
+    await add({ effect: 'none', delay_ms: 30 });
+    const start = performance.now();
+    expect(await codes(1)).toEqual([200]);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(29);
+  });
+
+  it('is over when it is removed', async () => {
+    const { id: faultId } = await add({});
+    expect(await codes(1)).toEqual([900500]);
+    await removeFault(await served.begin(), faultId);
+    expect(await codes(1)).toEqual([200]);
+    await expect(removeFault(await served.begin(), faultId)).rejects.toThrow('Not found');
+  });
+
+  it('is counted once for all servers that share the sandbox', async () => {
+    await add({ times: 5 });
+    const other = await serve(database(), id, { make: false });
+    try {
+      const calls = Array.from({ length: 16 }, (_, i) =>
+        fetch((i % 2 ? other : served).url + path, newUser()),
+      );
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 500)).toHaveLength(5);
+      const [fault] = (await loadSandbox(database(), id)).faults;
+      expect(fault).toMatchObject({ seen: 5, struck: 5 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is bounded in number', async () => {
+    const call = await served.begin();
+    for (let i = 0; i < 100; i++) await addFault(call, always);
+    await expect(addFault(call, always)).rejects.toThrow('at most 100 faults');
+  });
+});
+
+describe('A sandbox without faults', () => {
+  it('shares nothing with one that has them', async () => {
+    const { openSqlite } = await import('../database/sqlite.ts');
+    const { migrate } = await import('../state/migrations.ts');
+    const database = openSqlite(':memory:');
+    await migrate(database);
+    const [one, two] = [await serve(database, 'one'), await serve(database, 'two')];
+    await addFault(await one.begin(), always);
+    expect((await fetch(two.url + path, newUser())).status).toBe(200);
+    expect((await fetch(one.url + path, newUser())).status).toBe(500);
+    await Promise.all([one.close(), two.close()]);
+    await database.close();
+  });
+});

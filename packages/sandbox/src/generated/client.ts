@@ -1,0 +1,712 @@
+// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+
+import type { Call } from '@payments-openapi/client/runtime';
+import { connect } from '@payments-openapi/client/runtime';
+import type { List } from '@payments-openapi/client/runtime';
+import type { CallOptions, ClientOptions } from '@payments-openapi/client/runtime';
+import type { Raw } from '@payments-openapi/client/runtime';
+import type {
+  BillingConfigsCreateData,
+  BillingConfigsCreateParams,
+  CardTransactionsCreateData,
+  CardTransactionsCreateParams,
+  CardsCreateData,
+  CardsCreateParams,
+  CardsGetData,
+  ClockAdvanceData,
+  ClockAdvanceParams,
+  ClockGetData,
+  Customer,
+  CustomersCreateData,
+  CustomersCreateParams,
+  CustomersListData,
+  CustomersListParams,
+  DeliveriesListData,
+  DeliveriesListParams,
+  DeliveriesRedeliverData,
+  Delivery,
+  Fault,
+  FaultsCreateData,
+  FaultsCreateParams,
+  FaultsDeleteData,
+  FaultsListData,
+  FaultsListParams,
+  FeeRulesCreateData,
+  FeeRulesCreateParams,
+  OrdersCreateData,
+  OrdersCreateParams,
+  OrdersGetData,
+  OrdersPayData,
+  OrdersPayParams,
+  OrdersSettleData,
+  OrdersSettleParams,
+  PaymentRule,
+  PaymentRulesCreateData,
+  PaymentRulesCreateParams,
+  PaymentRulesDeleteData,
+  PaymentRulesListData,
+  PaymentRulesListParams,
+  PaymentTokensCreateData,
+  PaymentTokensCreateParams,
+  RecurringItemsCreateData,
+  RecurringItemsCreateParams,
+  RecurringOrdersPayData,
+  RecurringOrdersPayParams,
+  RecurringPlansAddCyclesData,
+  RecurringPlansAddCyclesParams,
+  RequestEntry,
+  RequestsListData,
+  RequestsListParams,
+  Sandbox,
+  SandboxesCopyData,
+  SandboxesCopyParams,
+  SandboxesCreateData,
+  SandboxesCreateParams,
+  SandboxesDeleteData,
+  SandboxesGetData,
+  SandboxesListData,
+  SandboxesListParams,
+  SandboxesResetData,
+  SandboxesResetParams,
+  SandboxesRestoreData,
+  SandboxesRestoreParams,
+  SandboxesUpdateData,
+  SandboxesUpdateParams,
+  SeedsLoadData,
+  SeedsLoadParams,
+  SeedsSaveData,
+  WalletTransactionsCreateData,
+  WalletTransactionsCreateParams,
+  WalletsCreateData,
+  WalletsCreateParams,
+  paths,
+} from './contract.ts';
+import * as operations from './operations.ts';
+
+/** Make, copy, restore, reset and delete the isolated worlds of a server. */
+export interface Sandboxes {
+  /**
+   * Create a sandbox
+   *
+   * Makes a sandbox under an address of its own, `/sandboxes/{id}`, that shares nothing with others. The server keeps a bounded number of sandboxes.
+   *
+   * @param params What the sandbox begins with; an empty object for the default of everything.
+   * @param options How this one call is made.
+   * @returns The sandbox was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateData>;
+
+  /**
+   * List sandboxes
+   *
+   * Lists the sandboxes of the server in the order of their names.
+   *
+   * @param options How this one call is made.
+   * @returns A page of sandboxes.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListData, Sandbox>;
+
+  /**
+   * Get a sandbox
+   *
+   * Returns a sandbox with its clock and settings.
+   *
+   * @param id Name of the sandbox.
+   * @param options How this one call is made.
+   * @returns The sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetData>;
+
+  /**
+   * Edit a sandbox
+   *
+   * Changes settings of a sandbox. A setting left out stays as it is.
+   *
+   * @param id Name of the sandbox.
+   * @param params The settings to change.
+   * @param options How this one call is made.
+   * @returns The sandbox as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateData>;
+
+  /**
+   * Delete a sandbox
+   *
+   * Deletes a sandbox and everything in it. The sandbox `default` stays.
+   *
+   * @param id Name of the sandbox.
+   * @param options How this one call is made.
+   * @returns The sandbox is gone.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteData>;
+
+  /**
+   * Copy a sandbox
+   *
+   * Makes a snapshot: a sandbox under a new name with the resources, the clock and the settings of this one. Callbacks, injected faults and the list of requests stay with the original.
+   *
+   * @param id Name of the sandbox.
+   * @param params The name of the copy.
+   * @param options How this one call is made.
+   * @returns The copy.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyData>;
+
+  /**
+   * Restore a sandbox
+   *
+   * Brings a sandbox to the state of another: resources, clock and settings. What it held is gone, callbacks in line too; the other stays as it is, and so do injected faults.
+   *
+   * @param id Name of the sandbox.
+   * @param params The sandbox to take the state from.
+   * @param options How this one call is made.
+   * @returns The sandbox as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreData>;
+
+  /**
+   * Reset a sandbox
+   *
+   * Empties a sandbox, callbacks, faults and the list of requests included, and lets it begin again with a seed. Its settings stay, except those that the seed brings.
+   *
+   * @param id Name of the sandbox.
+   * @param params What the sandbox begins with; an empty object for the default seed.
+   * @param options How this one call is made.
+   * @returns The sandbox as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetData>;
+}
+
+/** Read and advance the time in a sandbox. */
+export interface Clock {
+  /**
+   * Get the clock
+   *
+   * Returns the time in the sandbox and when something is due next.
+   *
+   * @param options How this one call is made.
+   * @returns The clock.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetData>;
+
+  /**
+   * Advance the clock
+   *
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+   *
+   * @param params How far to move the clock.
+   * @param options How this one call is made.
+   * @returns The clock has moved.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceData>;
+}
+
+/** Load a state into a sandbox, and save it. */
+export interface Seeds {
+  /**
+   * Load a seed
+   *
+   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+   *
+   * @param params The seed.
+   * @param options How this one call is made.
+   * @returns The seed was loaded.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadData>;
+
+  /**
+   * Save a seed
+   *
+   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+   *
+   * @param options How this one call is made.
+   * @returns The state as a seed.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveData>;
+}
+
+/** Make and pay payment orders. */
+export interface Orders {
+  /**
+   * Create an order
+   *
+   * Makes a payment order that nothing has been paid of. The service has no operation for it.
+   *
+   * @param params The order to be made.
+   * @param options How this one call is made.
+   * @returns The order was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateData>;
+
+  /**
+   * Get an order
+   *
+   * Returns an order with its transactions.
+   *
+   * @param number Number of the order.
+   * @param options How this one call is made.
+   * @returns The order.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetData>;
+
+  /**
+   * Pay an order
+   *
+   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+   *
+   * @param number Number of the order.
+   * @param params The transaction to make; an empty object for a sale of all that is unpaid.
+   * @param options How this one call is made.
+   * @returns The order as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayData>;
+
+  /**
+   * Settle a pending transaction
+   *
+   * Ends a transaction that is pending, also an attempt of a recurring plan.
+   *
+   * @param uuid Service-side id of the pending transaction.
+   * @param params How the transaction ends.
+   * @param options How this one call is made.
+   * @returns The order of the transaction as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleData>;
+}
+
+/** Make and list customers. */
+export interface Customers {
+  /**
+   * Create a customer
+   *
+   * Makes a customer. The service has no operation for it.
+   *
+   * @param params The customer to be made.
+   * @param options How this one call is made.
+   * @returns The customer was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateData>;
+
+  /**
+   * List customers
+   *
+   * Lists the customers of the sandbox, newest first.
+   *
+   * @param options How this one call is made.
+   * @returns A page of customers.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: CustomersListParams, options?: CallOptions): List<CustomersListData, Customer>;
+}
+
+/** Make stored means of payment. */
+export interface PaymentTokens {
+  /**
+   * Create a payment token
+   *
+   * Makes a stored means of payment for a customer, and says how charges to it end.
+   *
+   * @param params The token to be made.
+   * @param options How this one call is made.
+   * @returns The token was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateData>;
+}
+
+/** Say how charges end. */
+export interface PaymentRules {
+  /**
+   * Create a payment rule
+   *
+   * Makes a rule about how charges of a token, a plan or an amount end. The newest rule that fits decides, before the outcome of the token.
+   *
+   * @param params The rule to be made.
+   * @param options How this one call is made.
+   * @returns The rule was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateData>;
+
+  /**
+   * List payment rules
+   *
+   * Lists the payment rules of the sandbox, newest first: the first that fits decides.
+   *
+   * @param options How this one call is made.
+   * @returns A page of payment rules.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListData, PaymentRule>;
+
+  /**
+   * Delete a payment rule
+   *
+   * Deletes a payment rule.
+   *
+   * @param id Id of the rule.
+   * @param options How this one call is made.
+   * @returns The rule is gone.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteData>;
+}
+
+/** Make what says when cycles bill. */
+export interface BillingConfigs {
+  /**
+   * Create a billing config
+   *
+   * Makes a billing config that cycles of recurring plans can name. The service has no operation for it.
+   *
+   * @param params The billing config to be made.
+   * @param options How this one call is made.
+   * @returns The billing config was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateData>;
+}
+
+/** Make what cycles charge for. */
+export interface RecurringItems {
+  /**
+   * Create a recurring item
+   *
+   * Makes an item that cycles of recurring plans can charge for. The service has no operation for it.
+   *
+   * @param params The item to be made.
+   * @param options How this one call is made.
+   * @returns The item was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateData>;
+}
+
+/** Add cycles to plans. */
+export interface RecurringPlans {
+  /**
+   * Add cycles to a plan
+   *
+   * Adds cycles to a recurring plan. The service documents the three ways of adding and calculates what an immediate one costs, but has no operation that adds.
+   *
+   * @param id Service-side id of the plan.
+   * @param params The cycles to add.
+   * @param options How this one call is made.
+   * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesData>;
+}
+
+/** Pay the orders of plans. */
+export interface RecurringOrders {
+  /**
+   * Pay a recurring order
+   *
+   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+   *
+   * @param number Number of the order.
+   * @param params What is paid; an empty object for all of it.
+   * @param options How this one call is made.
+   * @returns The order as it now stands.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayData>;
+}
+
+/** Make cards, and read them with their limits. */
+export interface Cards {
+  /**
+   * Create a card
+   *
+   * Makes a card of the card programme, linked to nobody unless a user is given. The service has no operation for it.
+   *
+   * @param params The card to be made.
+   * @param options How this one call is made.
+   * @returns The card was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateData>;
+
+  /**
+   * Get a card
+   *
+   * Returns a card with its limits, which no operation of the service shows.
+   *
+   * @param id Id of the card.
+   * @param options How this one call is made.
+   * @returns The card.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetData>;
+}
+
+/** Make movements on cards. */
+export interface CardTransactions {
+  /**
+   * Create a card transaction
+   *
+   * Makes a movement on a card. The service has no operation for it.
+   *
+   * @param params The movement to be made.
+   * @param options How this one call is made.
+   * @returns The movement was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateData>;
+}
+
+/** Make digital wallets. */
+export interface Wallets {
+  /**
+   * Create a wallet
+   *
+   * Makes a digital wallet of a user. The service has no operation for it.
+   *
+   * @param params The wallet to be made.
+   * @param options How this one call is made.
+   * @returns The wallet was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateData>;
+}
+
+/** Make movements of digital wallets. */
+export interface WalletTransactions {
+  /**
+   * Create a wallet transaction
+   *
+   * Makes a movement of a digital wallet. The service has no operation for it.
+   *
+   * @param params The movement to be made.
+   * @param options How this one call is made.
+   * @returns The movement was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateData>;
+}
+
+/** Say what topping up a digital wallet costs. */
+export interface FeeRules {
+  /**
+   * Create a fee rule
+   *
+   * Makes a rule about what topping up a digital wallet costs. The service has no operation for it.
+   *
+   * @param params The rule to be made.
+   * @param options How this one call is made.
+   * @returns The rule was made.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateData>;
+}
+
+/** Inject failures, delays and broken answers. */
+export interface Faults {
+  /**
+   * Inject a fault
+   *
+   * Injects a fault into calls of one operation or of all: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+   *
+   * @param params The fault to inject.
+   * @param options How this one call is made.
+   * @returns The fault is in place.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateData>;
+
+  /**
+   * List faults
+   *
+   * Lists the faults of the sandbox, newest first, with how often each has struck.
+   *
+   * @param options How this one call is made.
+   * @returns A page of faults.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: FaultsListParams, options?: CallOptions): List<FaultsListData, Fault>;
+
+  /**
+   * Delete a fault
+   *
+   * Takes a fault away.
+   *
+   * @param id Id of the fault.
+   * @param options How this one call is made.
+   * @returns The fault is gone.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteData>;
+}
+
+/** Read what was called, and whether it kept to the contract. */
+export interface Requests {
+  /**
+   * List requests
+   *
+   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+   *
+   * @param options How this one call is made.
+   * @returns A page of requests.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: RequestsListParams, options?: CallOptions): List<RequestsListData, RequestEntry>;
+}
+
+/** Read what was called back, and send it again. */
+export interface Deliveries {
+  /**
+   * List deliveries
+   *
+   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+   *
+   * @param options How this one call is made.
+   * @returns A page of deliveries.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   */
+  list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListData, Delivery>;
+
+  /**
+   * Redeliver a callback
+   *
+   * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
+   *
+   * @param id Id of the delivery.
+   * @param options How this one call is made.
+   * @returns The delivery with the new attempt.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   */
+  redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverData>;
+}
+
+/** The operations of Sandbox control interface, grouped by resource. */
+export interface Control {
+  /** Make, copy, restore, reset and delete the isolated worlds of a server. */
+  readonly sandboxes: Sandboxes;
+
+  /** Read and advance the time in a sandbox. */
+  readonly clock: Clock;
+
+  /** Load a state into a sandbox, and save it. */
+  readonly seeds: Seeds;
+
+  /** Make and pay payment orders. */
+  readonly orders: Orders;
+
+  /** Make and list customers. */
+  readonly customers: Customers;
+
+  /** Make stored means of payment. */
+  readonly paymentTokens: PaymentTokens;
+
+  /** Say how charges end. */
+  readonly paymentRules: PaymentRules;
+
+  /** Make what says when cycles bill. */
+  readonly billingConfigs: BillingConfigs;
+
+  /** Make what cycles charge for. */
+  readonly recurringItems: RecurringItems;
+
+  /** Add cycles to plans. */
+  readonly recurringPlans: RecurringPlans;
+
+  /** Pay the orders of plans. */
+  readonly recurringOrders: RecurringOrders;
+
+  /** Make cards, and read them with their limits. */
+  readonly cards: Cards;
+
+  /** Make movements on cards. */
+  readonly cardTransactions: CardTransactions;
+
+  /** Make digital wallets. */
+  readonly wallets: Wallets;
+
+  /** Make movements of digital wallets. */
+  readonly walletTransactions: WalletTransactions;
+
+  /** Say what topping up a digital wallet costs. */
+  readonly feeRules: FeeRules;
+
+  /** Inject failures, delays and broken answers. */
+  readonly faults: Faults;
+
+  /** Read what was called, and whether it kept to the contract. */
+  readonly requests: Requests;
+
+  /** Read what was called back, and send it again. */
+  readonly deliveries: Deliveries;
+
+  /**
+   * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
+   * It sends with the client's `baseUrl`, `headers` and `fetch`, once: nothing is repeated, timed, signed or told.
+   */
+  readonly raw: Raw<paths>;
+}
+
+/**
+ * Makes a client of Sandbox control interface. Nothing is sent before the first call.
+ *
+ * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
+ * @throws {RequestError} when a header has a value that HTTP does not allow
+ */
+export function createControl(options: ClientOptions): Control {
+  return connect<Control>(options, [
+    operations.sandboxes_create,
+    operations.sandboxes_list,
+    operations.sandboxes_get,
+    operations.sandboxes_update,
+    operations.sandboxes_delete,
+    operations.sandboxes_copy,
+    operations.sandboxes_restore,
+    operations.sandboxes_reset,
+    operations.clock_get,
+    operations.clock_advance,
+    operations.seeds_load,
+    operations.seeds_save,
+    operations.orders_create,
+    operations.orders_get,
+    operations.orders_pay,
+    operations.orders_settle,
+    operations.customers_create,
+    operations.customers_list,
+    operations.paymentTokens_create,
+    operations.paymentRules_create,
+    operations.paymentRules_list,
+    operations.paymentRules_delete,
+    operations.billingConfigs_create,
+    operations.recurringItems_create,
+    operations.recurringPlans_addCycles,
+    operations.recurringOrders_pay,
+    operations.cards_create,
+    operations.cards_get,
+    operations.cardTransactions_create,
+    operations.wallets_create,
+    operations.walletTransactions_create,
+    operations.feeRules_create,
+    operations.faults_create,
+    operations.faults_list,
+    operations.faults_delete,
+    operations.requests_list,
+    operations.deliveries_list,
+    operations.deliveries_redeliver,
+  ]);
+}

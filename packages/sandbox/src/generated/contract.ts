@@ -1,0 +1,4136 @@
+// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+
+export interface paths {
+    "/_sandbox/sandboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sandboxes
+         *
+         * Lists the sandboxes of the server in the order of their names.
+         */
+        get: operations["sandboxes_list"];
+        put?: never;
+        /**
+         * Create a sandbox
+         *
+         * Makes a sandbox under an address of its own, `/sandboxes/{id}`, that shares nothing with others. The server keeps a bounded number of sandboxes.
+         */
+        post: operations["sandboxes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/sandboxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sandbox
+         *
+         * Returns a sandbox with its clock and settings.
+         */
+        get: operations["sandboxes_get"];
+        /**
+         * Edit a sandbox
+         *
+         * Changes settings of a sandbox. A setting left out stays as it is.
+         */
+        put: operations["sandboxes_update"];
+        post?: never;
+        /**
+         * Delete a sandbox
+         *
+         * Deletes a sandbox and everything in it. The sandbox `default` stays.
+         */
+        delete: operations["sandboxes_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/sandboxes/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a sandbox
+         *
+         * Makes a snapshot: a sandbox under a new name with the resources, the clock and the settings of this one. Callbacks, injected faults and the list of requests stay with the original.
+         */
+        post: operations["sandboxes_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/sandboxes/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a sandbox
+         *
+         * Brings a sandbox to the state of another: resources, clock and settings. What it held is gone, callbacks in line too; the other stays as it is, and so do injected faults.
+         */
+        post: operations["sandboxes_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/sandboxes/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a sandbox
+         *
+         * Empties a sandbox, callbacks, faults and the list of requests included, and lets it begin again with a seed. Its settings stay, except those that the seed brings.
+         */
+        post: operations["sandboxes_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the clock
+         *
+         * Returns the time in the sandbox and when something is due next.
+         */
+        get: operations["clock_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         *
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+         */
+        post: operations["clock_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/seeds/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load a seed
+         *
+         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+         */
+        post: operations["seeds_load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/seeds/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Save a seed
+         *
+         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+         */
+        get: operations["seeds_save"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an order
+         *
+         * Makes a payment order that nothing has been paid of. The service has no operation for it.
+         */
+        post: operations["orders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order
+         *
+         * Returns an order with its transactions.
+         */
+        get: operations["orders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/orders/{number}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an order
+         *
+         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+         */
+        post: operations["orders_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/transactions/{uuid}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a pending transaction
+         *
+         * Ends a transaction that is pending, also an attempt of a recurring plan.
+         */
+        post: operations["orders_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         *
+         * Lists the customers of the sandbox, newest first.
+         */
+        get: operations["customers_list"];
+        put?: never;
+        /**
+         * Create a customer
+         *
+         * Makes a customer. The service has no operation for it.
+         */
+        post: operations["customers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/payment_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a payment token
+         *
+         * Makes a stored means of payment for a customer, and says how charges to it end.
+         */
+        post: operations["paymentTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/payment_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment rules
+         *
+         * Lists the payment rules of the sandbox, newest first: the first that fits decides.
+         */
+        get: operations["paymentRules_list"];
+        put?: never;
+        /**
+         * Create a payment rule
+         *
+         * Makes a rule about how charges of a token, a plan or an amount end. The newest rule that fits decides, before the outcome of the token.
+         */
+        post: operations["paymentRules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/payment_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment rule
+         *
+         * Deletes a payment rule.
+         */
+        delete: operations["paymentRules_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/billing_configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a billing config
+         *
+         * Makes a billing config that cycles of recurring plans can name. The service has no operation for it.
+         */
+        post: operations["billingConfigs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/recurring_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a recurring item
+         *
+         * Makes an item that cycles of recurring plans can charge for. The service has no operation for it.
+         */
+        post: operations["recurringItems_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/recurring_plans/{id}/cycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add cycles to a plan
+         *
+         * Adds cycles to a recurring plan. The service documents the three ways of adding and calculates what an immediate one costs, but has no operation that adds.
+         */
+        post: operations["recurringPlans_addCycles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/recurring_orders/{number}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a recurring order
+         *
+         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+         */
+        post: operations["recurringOrders_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a card
+         *
+         * Makes a card of the card programme, linked to nobody unless a user is given. The service has no operation for it.
+         */
+        post: operations["cards_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a card
+         *
+         * Returns a card with its limits, which no operation of the service shows.
+         */
+        get: operations["cards_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/card_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a card transaction
+         *
+         * Makes a movement on a card. The service has no operation for it.
+         */
+        post: operations["cardTransactions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a wallet
+         *
+         * Makes a digital wallet of a user. The service has no operation for it.
+         */
+        post: operations["wallets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/wallet_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a wallet transaction
+         *
+         * Makes a movement of a digital wallet. The service has no operation for it.
+         */
+        post: operations["walletTransactions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/fee_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a fee rule
+         *
+         * Makes a rule about what topping up a digital wallet costs. The service has no operation for it.
+         */
+        post: operations["feeRules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List faults
+         *
+         * Lists the faults of the sandbox, newest first, with how often each has struck.
+         */
+        get: operations["faults_list"];
+        put?: never;
+        /**
+         * Inject a fault
+         *
+         * Injects a fault into calls of one operation or of all: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+         */
+        post: operations["faults_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a fault
+         *
+         * Takes a fault away.
+         */
+        delete: operations["faults_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         *
+         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+         */
+        get: operations["requests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         *
+         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+         */
+        get: operations["deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a callback
+         *
+         * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
+         */
+        post: operations["deliveries_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+/** The frame of every response body. A successful one also carries `data`; a failed one carries the code and the message alone. */
+export interface Envelope {
+    /** Outcome of the call, set by the service. 0 and 200 both mean success; any other value is a failure, and the set of failure values is open. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+}
+/** Name of a sandbox in its address: small letters, digits and hyphens, 40 at most. */
+export type SandboxId = string;
+/** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
+export interface SandboxSettings {
+    /** IANA zone in which billing counts its days; new sandboxes have Asia/Hong_Kong. */
+    time_zone?: string;
+    /** What a filter that is not empty gets: a failure, or no attention. New sandboxes refuse. */
+    filter?: "refuse" | "ignore";
+    /** What a customer without payment tokens shows: an empty array, or null. New sandboxes show an empty array. */
+    no_payment_tokens?: "empty" | "null";
+    /** Clock by which a failed callback waits for its next attempt: that of the sandbox, or the real one. New sandboxes use their own. */
+    callback_retries?: "sandbox_clock" | "real_time";
+}
+/** One isolated world of resources with a clock of its own. */
+export interface Sandbox {
+    /** Name of the sandbox. */
+    id: SandboxId;
+    /** What stands between the address of the server and the paths of the service; empty for the sandbox `default`. */
+    base_path: string;
+    /** Time in the sandbox, in UTC. It stands still until it is advanced. */
+    clock: string;
+    /** The settings in force. */
+    settings: SandboxSettings;
+    /** Whether the sandbox has a key that its callbacks are signed with. */
+    callbacks_signed: boolean;
+}
+/** What a sandbox begins with: `default`, the seed that the server was started with (the ready one of the sandbox unless told otherwise), or `empty`, no resource at all. */
+export type SeedName = "default" | "empty";
+/** Settings to change. A member left out stays as it is. */
+export type SandboxSettingsUpdate = SandboxSettings & {
+    /** Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned. */
+    callback_secret?: string | null;
+};
+/** A sandbox to be made. */
+export interface SandboxCreate {
+    /** Name of the sandbox; made up when left out. */
+    id?: SandboxId;
+    /** What the sandbox begins with; `default` when left out. */
+    seed?: SeedName;
+    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    clock?: string;
+    /** Settings that differ from those of a new sandbox. */
+    settings?: SandboxSettingsUpdate;
+}
+/** What a sandbox is to begin with again. */
+export interface SandboxReset {
+    /** What the sandbox begins with; `default` when left out. */
+    seed?: SeedName;
+    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    clock?: string;
+}
+/** The clock of a sandbox. */
+export interface ClockReading {
+    /** Time in the sandbox, in UTC. */
+    now: string;
+    /** IANA zone in which the sandbox counts its days. */
+    time_zone: string;
+    /** When the next billing, attempt, void or callback is due, in UTC; null when nothing is. */
+    next_due_at: string | null;
+}
+/** How far to move the clock: to an instant or by a duration, one of both. */
+export interface ClockAdvance {
+    /** Instant to move to, with its offset; not before the clock. */
+    to?: string;
+    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
+    by?: string;
+}
+/** What happened while the clock moved. */
+export interface ClockAdvanceSummary {
+    /** Where the clock stood before, in UTC. */
+    from: string;
+    /** Where the clock stands now, in UTC. */
+    to: string;
+    /** How many orders recurring plans made. */
+    orders_made: number;
+    /** How many attempts to collect an order succeeded. */
+    attempts_succeeded: number;
+    /** How many attempts to collect an order were declined. */
+    attempts_declined: number;
+    /** How many attempts to collect an order are still to be settled. */
+    attempts_pending: number;
+    /** How many orders ran out of attempts. */
+    orders_failed: number;
+    /** How many unpaid orders were voided. */
+    orders_voided: number;
+    /** How many changes of state the cycles of plans made. */
+    cycles_changed: number;
+    /** How many callbacks were put in line; their first attempts have been made. */
+    callbacks_enqueued: number;
+}
+/** A user to be created. At least one of the first and the last name is given. */
+export interface UserCreate {
+    /** Id of the user at the caller. No other user may have the same. */
+    reference_id: string;
+    /** Country code of the phone number, 1 to 3 digits. */
+    calling_code: string;
+    /** Phone number without the country code, 1 to 11 digits. No other user may have the same. */
+    phone_number: string;
+    /** Kind of identity document. */
+    document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
+    /** Number of the identity document. */
+    document_number: string;
+    /** First name; may be left out when the last name is given. */
+    first_name?: string;
+    /** Last name; may be left out when the first name is given. */
+    last_name?: string;
+    /** Civil date of birth, as YYYY-MM-DD. */
+    date_of_birth: string;
+    /** Code of the country that issued the document, three letters. */
+    issuing_country: string;
+}
+/** A user of a seed. */
+export type SeedUser = UserCreate & {
+    /** Unique id of the user; made up when left out. */
+    id?: string;
+    /** When the user was recorded; the time of the clock when left out. */
+    p_created_at?: string;
+};
+/** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
+export interface PayoutAccount {
+    /** Code of the country of the account. */
+    country: string;
+    /** Code of the currency the payee is paid in. */
+    currency: string;
+    /** How the money is sent. */
+    transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
+    /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
+    date_of_birth: string | null;
+    /** Detail for the HK FPS methods; it may be null with any other. */
+    hk_fps: {
+        /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+        bank_account?: {
+            /** Code of the bank. */
+            bank_code?: string | null;
+            /** Name the account is held under. */
+            account_name?: string | null;
+            /** Number of the account. */
+            account_number?: string | null;
+        } | null;
+        /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+        mobile?: string | null;
+        /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+        email?: string | null;
+        /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+        fps_id?: string | null;
+        /** Full name of the holder; null when not given. */
+        full_name?: string | null;
+    } | null;
+    /** Detail for `RTGS`; it may be null with any other method. */
+    rtgs: {
+        /** The bank account to pay to. */
+        bank_account: {
+            /** SWIFT code of the bank. */
+            swift_code?: string | null;
+            /** Name the account is held under. */
+            account_name?: string | null;
+            /** Number of the account. */
+            account_number?: string | null;
+        };
+    } | null;
+    /** Detail for `SWIFT`; it may be null with any other method. */
+    swift: {
+        /** The bank account to pay to; null when not given. */
+        bank_account?: {
+            /** SWIFT code of the bank. */
+            swift_code?: string | null;
+            /** Name the account is held under. */
+            account_name?: string | null;
+            /** Number of the account. */
+            account_number?: string | null;
+        } | null;
+    } | null;
+}
+/** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
+export interface PayeeCreate {
+    /** Whether the payee is a business or a person. */
+    type: "Business" | "People";
+    /** What the payee is paid for. */
+    payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
+    /** Name under which the caller finds the payee, at most 50 characters. */
+    nickname: string;
+    /** Email address of the payee, at most 100 characters. */
+    email: string;
+    /** Country code of the payee's phone number. */
+    phone_country_code: string;
+    /** Phone number of the payee, without the country code. */
+    phone_number: string;
+    /** Name of the payee's company, at most 120 characters. */
+    company_name: string;
+    /** The account the payee is paid to. */
+    payout_account: PayoutAccount;
+}
+/** A payee of a seed. */
+export type SeedPayee = PayeeCreate & {
+    /** Unique id of the payee; made up when left out. */
+    id?: string;
+};
+/** A customer to be made. */
+export interface CustomerCreate {
+    /** Unique number of the customer at the caller. */
+    reference_number: string;
+    /** Unique id of the customer; made up when left out. */
+    uuid?: string;
+    /** Name of the customer. */
+    name?: string;
+    /** Email address of the customer. */
+    email?: string;
+    /** Country code of the customer's mobile number; empty when left out. */
+    dial_code?: string;
+    /** Mobile number of the customer, without the country code. */
+    phone?: string;
+    /** Name of the company the customer pays for. The service's own answers do not show it. */
+    company_name?: string;
+    /** Means of payment used when none is named. */
+    default_payment_method?: string;
+}
+/** What the token stands for. The filter of the token list spells the same kinds differently. */
+export type token_type = "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
+/** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
+/** The card behind the token; present for `CreditCard` tokens. */
+export interface credit_card {
+    /** Number of the card, as far as it is shown. */
+    number?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Brand of the card. The set of values is open. */
+    brand?: string;
+    /** Code of the currency the card is billed in. */
+    billing_currency?: string;
+}
+/** A stored means of payment to be made for a customer, and how charges to it end. */
+export interface PaymentTokenCreate {
+    /** Service-side id of the customer. */
+    customer_uuid: string;
+    /** What the token stands for. */
+    token_type: token_type;
+    /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
+    token?: string;
+    /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
+    outcome?: PaymentOutcome;
+    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    times?: number;
+    /** Whether it becomes the customer's default token, in place of another; false when left out. */
+    default?: boolean;
+    /** State of the token; `active` when left out. Only an active token can be charged. */
+    state?: "active" | "pending" | "failed";
+    /** Code of the error when binding the card failed. */
+    error_code?: string;
+    /** The error in words when binding the card failed. */
+    error_msg?: string;
+    /** The card behind a `CreditCard` token; a test card when left out. */
+    credit_card?: credit_card;
+    /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
+    verify_url?: string | null;
+    /** Id of the verification of the token; made up when left out. */
+    verify_uuid?: string;
+}
+/** How charges end that fit every condition given; the newest rule that fits wins, and goes before the outcome of the token. */
+export interface PaymentRuleCreate {
+    /** Value of the payment token charged; any when left out. */
+    token?: string;
+    /** Id of the recurring plan whose order is charged; any charge when left out. */
+    plan_id?: string;
+    /** Amount of the charge in major units of its currency; any when left out. */
+    amount?: number;
+    outcome: PaymentOutcome;
+    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    times?: number;
+}
+/** A payment rule of a seed. */
+export type SeedPaymentRule = PaymentRuleCreate & {
+    /** Unique id of the rule; made up when left out. */
+    id?: string;
+};
+/** When a started cycle bills. */
+export interface BillingConfigCreate {
+    /** Unique id of the billing config; made up when left out. */
+    id?: string;
+    /** Unit of the billing period. */
+    billing_interval: "day" | "week" | "month" | "year";
+    /** How many intervals make one billing period; 1 when left out. */
+    interval_count?: number;
+    /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
+    billing_type?: "anniversary" | "fixed";
+    /** Month of the year in which a fixed cycle of years bills. */
+    billing_month?: number;
+    /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part; true when left out. */
+    billing_proration_enabled?: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the billing config was recorded; the time of the clock when left out. */
+    created_at?: string;
+    /** When the billing config was last changed; `created_at` when left out. */
+    updated_at?: string;
+    /** When the billing config was deleted; null, also when left out, while it is not. */
+    deleted_at?: string | null;
+}
+/** Something that cycles can charge for. */
+export interface RecurringItemCreate {
+    /** Unique id of the item; made up when left out. */
+    id?: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** Three-letter code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the item was recorded; the time of the clock when left out. */
+    created_at?: string;
+    /** When the item was last changed; `created_at` when left out. */
+    updated_at?: string;
+    /** When the item was deleted; null, also when left out, while it is not. */
+    deleted_at?: string | null;
+}
+/** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
+export type due_date = string | null;
+/** What the position stands for. */
+export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
+/** One position of an order to be made. Its total is price times quantity. */
+export interface OrderLine {
+    /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
+    purchasable_type: purchasable_type;
+    /** Price of one unit, in major units of the order's currency. */
+    price: number;
+    /** How many units the position counts. */
+    quantity: number;
+    /** Service-side number of the thing bought. */
+    purchase_id?: number;
+    /** Text the payer sees for the position. */
+    label?: string;
+}
+/** A payment order to be made. Its total is given, or is the sum of its line items. */
+export interface OrderCreate {
+    /** Unique id of the order at the caller. */
+    reference_number: string;
+    /** Channel the order came from; `OpenAPI` when left out. */
+    source?: string;
+    /** Kind of order; `Normal` when left out. */
+    type?: string;
+    /** Civil date by which the order is to be paid; null, also when left out, for none. */
+    due_date?: due_date;
+    /** Three-letter code of the currency of every amount of the order. */
+    currency: string;
+    /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
+    initial_total?: number;
+    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    return_url?: string;
+    /** Address to call after the state of the order has changed. */
+    notify_url?: string;
+    /** What the order is made of; left out, it is not itemised. */
+    line_items?: OrderLine[];
+}
+/** An order of a seed. What it does not say of its payment follows from its transactions. */
+export type SeedOrder = OrderCreate & {
+    /** Unique number of the order; made up when left out. */
+    number?: string;
+    /** Tips within the order; those of the line items when left out. */
+    initial_tips?: number;
+    /** Amount before what is added to it; when left out, that of the line items, or the total. */
+    subtotal?: number;
+    /** State of the order; `completed` once it is paid, else `active`, when left out. */
+    state?: string;
+    /** Authorisation code of the latest payment. */
+    auth_code?: string;
+    /** Id of the recurring plan that made the order. */
+    plan_id?: string;
+    /** When the order was recorded; the time of the clock when left out. */
+    created_at?: string;
+    /** When the order was last changed; `created_at` when left out. */
+    updated_at?: string;
+};
+/** What the transaction does with the payer's money. */
+export type type = "Sales" | "Authorization" | "Refund" | "Capture";
+/** A transaction of a seed. What is left out is as for a card payment that succeeded. */
+export interface SeedTransaction {
+    /** Number of its order. */
+    order_number: string;
+    /** What the transaction does with the payer's money. */
+    type: type;
+    /** Unique id of the transaction. */
+    uuid: string;
+    /** Amount moved or reserved, in major units of the order's currency. */
+    amount: number;
+    /** Whether it succeeded; true when left out. */
+    success?: boolean;
+    /** Whether its outcome is still awaited; false when left out. */
+    is_pending?: boolean;
+    /** Whether what was reserved has been captured; when left out, as the other transactions of the order say. */
+    captured?: boolean;
+    /** Whether it may be voided; when left out, as the other transactions of the order say. */
+    allow_void?: boolean;
+    /** Whether it may be refunded; when left out, as the other transactions of the order say. */
+    allow_refund?: boolean;
+    /** Whether a void is not finished yet; false when left out. */
+    void_is_pending?: boolean;
+    /** Means of payment the payer used; `credit_card` when left out. */
+    payment_method?: string;
+    /** Free remark; null when left out. */
+    note?: string | null;
+    /** Members of the payment data that differ from those of a test card. */
+    payment_data?: Record<string, unknown>;
+    /** Transaction that this one follows; null when left out. */
+    original_transaction_uuid?: string | null;
+    /** Caller-side id of the transaction. */
+    reference_id?: string;
+    /** Caller-side id of the transaction that this one follows. */
+    original_transaction_reference_id?: string;
+    /** Serial number of the terminal. */
+    device_sn?: string;
+    /** Serial number of the terminal of the transaction followed. */
+    original_device_sn?: string;
+    /** Channel the transaction came from; that of the order when left out. */
+    source?: string;
+    /** When the transaction was recorded; that of the order when left out. */
+    created_at?: string;
+    /** How much of it has been refunded, in major units; when left out, as the other transactions of the order say. */
+    refunded_amount?: number;
+    /** Which attempt of a recurring plan made it, counted from 1; absent when no plan did. */
+    attempt?: number;
+    /** Whether it has been voided; false when left out. */
+    voided?: boolean;
+    /** When it was voided. */
+    voided_at?: string;
+}
+/** A recurring plan as saving a seed writes it. To have plans in a seed, create them, let the clock run, and save. */
+export interface SeedRecurringPlan {
+    /** Unique id of the plan. */
+    id: string;
+    /** Name of the plan. */
+    name: string;
+    /** Service-side id of the customer it bills. */
+    customer_uuid: string;
+    /** How its orders are collected. */
+    default_collection_method: string;
+    /** Base of the reference numbers of its orders. */
+    reference_number?: string;
+    /** Address that is called when the state of one of its orders changes. */
+    callback_url?: string;
+    /** What is shown of its cycles, by their ids. */
+    cycles: Record<string, unknown>;
+    /** What billing needs to go on, in the sandbox's own form. */
+    billing: Record<string, unknown>;
+    /** Number of its latest order; null before the first. */
+    current_order: string | null;
+    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. */
+    next_due_at: number | null;
+    /** When the plan was recorded. */
+    created_at: string;
+    /** When the plan was last changed. */
+    updated_at: string;
+}
+/** What belongs to an order of a recurring plan, beside the order itself, as saving a seed writes it. */
+export interface SeedRecurringOrder {
+    /** Number of the order. */
+    order_number: string;
+    /** Id of the plan. */
+    plan_id: string;
+    /** Service-side id of the customer billed. */
+    customer_uuid: string;
+    /** The billing that the order collects, in the sandbox's own form. */
+    billing: Record<string, unknown>;
+    /** Value of the payment token charged last. */
+    payment_token?: string;
+}
+/** A movement of the credit of a recurring plan, as saving a seed writes it. */
+export interface SeedCreditEntry {
+    /** Id of the plan. */
+    plan_id: string;
+    /** Counts the movements of the plan from 1. */
+    sequence: number;
+}
+/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+export type DecimalString = string;
+/** How much a card may spend in a period. */
+export interface CardLimit {
+    /** Unique id of the limit. */
+    id: string;
+    /** What the limit counts over: a day, a month, the life of the card, or each transaction by itself. */
+    period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
+    /**
+     * Most that may be spent in the period, an exact decimal as text. The service's description carries the number 100000000000 here without saying what it means, so no bound is set.
+     *
+     * @default 0.00
+     */
+    limit_amount: DecimalString;
+    /** Whether the limit is in force. */
+    status?: "Active" | "Inactive";
+}
+/** A card of the card programme to be made. */
+export interface CardCreate {
+    /** Unique id of the card; made up when left out. */
+    id?: string;
+    /** Unique id of the card at the caller. */
+    reference_id: string;
+    /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
+    p_user_id?: string;
+    /** Kind of card; `Virtual` when left out. */
+    type?: string;
+    /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
+    expiration_date?: string;
+    /** Code of the currency the card is settled in; HKD when left out. */
+    settlement_currency?: string;
+    /** First six digits of the card number; 535522 when left out. */
+    first_6_digits?: string;
+    /** Last four digits of the card number; 0000 when left out. */
+    last_4_digits?: string;
+    /** Status of the card; `Active` when left out. */
+    status?: string;
+    /** Brand the card is issued under; `Mastercard` when left out. */
+    issuer_brand?: string;
+    /** Whether the card's data is encrypted; false when left out. */
+    is_encrypt?: boolean;
+    /** Name of the business the card belongs to; empty when left out. */
+    business_name?: string;
+    /** Title of the card. */
+    title?: string;
+    /** Limits of the card; none when left out. */
+    limits?: CardLimit[];
+}
+/** A movement on a card to be made. */
+export interface CardTransactionCreate {
+    /** Unique id of the card transaction; made up when left out. */
+    id?: string;
+    /** Id of the card. */
+    card: string;
+    /** Service-side id of the business; null, also when left out, when there is none. */
+    p_business_id?: string | null;
+    /** Service-side id of the user; the holder of the card when left out. */
+    p_user_id?: string | null;
+    /** How far the transaction has come; `Settled` when left out. */
+    status?: "Authorized" | "Declined" | "Settled";
+    /** What the transaction does with the card's money; `Sales` when left out. */
+    type?: "Sales" | "Refund" | "Withdrawal";
+    /** Code of the currency the merchant asked for. */
+    transaction_currency: string;
+    /** Amount in `transaction_currency`; may be negative. */
+    transaction_amount: DecimalString;
+    /** Code of the currency the card is charged in; `transaction_currency` when left out. */
+    local_currency?: string;
+    /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
+    local_amount?: DecimalString;
+    /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
+    final_local_amount?: DecimalString;
+    /** Fee for the transaction; 0.00 when left out. */
+    calculated_fee?: DecimalString;
+    /** Id of the merchant in the card network; a test merchant when left out. */
+    merchant_id?: string;
+    /** Country of the merchant; HKG when left out. */
+    merchant_country?: string;
+    /** City of the merchant; Hong Kong when left out. */
+    merchant_city?: string;
+    /** Name of the merchant; a test merchant when left out. */
+    merchant_name?: string;
+    /** Timestamp of the transaction; the time of the clock when left out. */
+    p_created_at?: string;
+}
+/** A digital wallet to be made. */
+export interface WalletCreate {
+    /** Unique id of the wallet; made up when left out. */
+    id?: string;
+    /** Service-side id of the user whose wallet it is. */
+    p_user_id: string;
+}
+/** A movement of a digital wallet to be made. */
+export interface WalletTransactionCreate {
+    /** Unique id of the movement; made up when left out. */
+    id?: string;
+    /** Id of the wallet. */
+    wallet_id: string;
+    /** Name of the blockchain; `Ethereum` when left out. */
+    blockchain?: string;
+    /** Hash of the block that holds the movement; zeros when left out. */
+    block_hash?: string;
+    /** Address of the contract of the currency; zeros when left out. */
+    contract_address?: string;
+    /** Address the amount came from; zeros when left out. */
+    source_address?: string;
+    /** Address the amount went to; zeros when left out. */
+    destination_address?: string;
+    /** Code of the currency that moved. */
+    currency: string;
+    /** Amount moved, in units of `currency`. */
+    amount: DecimalString;
+    /** Worth of the amount in US dollars; `amount` when left out. */
+    amount_in_usd?: DecimalString;
+    /** Fee for the movement; 0.00 when left out. */
+    calculated_fee?: DecimalString;
+    /** When the movement was recorded, with its offset; the time of the clock when left out. */
+    p_created_at?: string;
+}
+/** What topping up costs a business, or one user. */
+export interface FeeRuleCreate {
+    /** Whether the rule is for the business or for one user. */
+    type: "business" | "user";
+    /** Fee for each top-up; 0.00 when left out. */
+    fixed_fee?: DecimalString;
+    /** Fee as a percentage of the amount; 0.00 when left out. */
+    percentage_fee?: DecimalString;
+    /** Service-side id of the user; required for a rule of a user. */
+    user_id?: string;
+    /** Service-side id of the business the rule is for. */
+    business_id?: string;
+}
+/** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
+export interface Seed {
+    /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
+    clock?: string;
+    /** Settings to take over; the others stay as they are. */
+    settings?: SandboxSettings;
+    /** Users of the card programme. */
+    users?: SeedUser[];
+    /** Payees. */
+    payees?: SeedPayee[];
+    /** Customers. */
+    customers?: CustomerCreate[];
+    /** Payment tokens of customers. */
+    payment_tokens?: PaymentTokenCreate[];
+    /** Rules about how charges end. */
+    payment_rules?: SeedPaymentRule[];
+    /** Billing configs that cycles can name. */
+    billing_configs?: BillingConfigCreate[];
+    /** Items that cycles can charge for. */
+    recurring_items?: RecurringItemCreate[];
+    /** Orders. */
+    orders?: SeedOrder[];
+    /** Transactions of the orders. */
+    transactions?: SeedTransaction[];
+    /** Recurring plans. */
+    recurring_plans?: SeedRecurringPlan[];
+    /** What belongs to the orders of recurring plans. */
+    recurring_orders?: SeedRecurringOrder[];
+    /** Movements of the credit of recurring plans. */
+    credit_entries?: SeedCreditEntry[];
+    /** Cards of the card programme. */
+    cards?: CardCreate[];
+    /** Movements on cards. */
+    card_transactions?: CardTransactionCreate[];
+    /** Digital wallets. */
+    wallets?: WalletCreate[];
+    /** Movements of digital wallets. */
+    wallet_transactions?: WalletTransactionCreate[];
+    /** What topping up a digital wallet costs. */
+    fee_rules?: FeeRuleCreate[];
+}
+/** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
+export interface SeedCounts {
+    /** How many users. */
+    users?: number;
+    /** How many payees. */
+    payees?: number;
+    /** How many customers. */
+    customers?: number;
+    /** How many payment tokens. */
+    payment_tokens?: number;
+    /** How many payment rules. */
+    payment_rules?: number;
+    /** How many billing configs. */
+    billing_configs?: number;
+    /** How many recurring items. */
+    recurring_items?: number;
+    /** How many orders. */
+    orders?: number;
+    /** How many transactions. */
+    transactions?: number;
+    /** How many recurring plans. */
+    recurring_plans?: number;
+    /** How many orders of recurring plans. */
+    recurring_orders?: number;
+    /** How many movements of the credit of plans. */
+    credit_entries?: number;
+    /** How many cards. */
+    cards?: number;
+    /** How many card transactions. */
+    card_transactions?: number;
+    /** How many wallets. */
+    wallets?: number;
+    /** How many wallet transactions. */
+    wallet_transactions?: number;
+    /** How many fee rules. */
+    fee_rules?: number;
+}
+/** One position of an order. */
+export interface LineItem {
+    /** Unique id of the line item, given by the service. */
+    uuid?: string;
+    /** What the position stands for. */
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
+    /** Service-side number of the thing bought; absent when the position is not tied to one. */
+    purchase_id?: number;
+    /** Price of one unit, in major units of the order's currency. */
+    price: number;
+    /** How many units the position counts. */
+    quantity: number;
+    /** Amount of the whole position, in major units of the order's currency. */
+    total: number;
+    /** Text the payer sees for the position. */
+    label?: string;
+}
+/** What the acquirer said about a transaction, and the card or wallet behind it. */
+export interface PaymentData {
+    /** Name of the acquirer that processed the transaction. */
+    acquirer_name: string;
+    /** Kind of acquirer. The set of values is open. */
+    acquirer_type: string;
+    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    auth_code?: string;
+    /** Reference number of the bank for the transaction. */
+    brn: string;
+    /** How many digits the card number has. */
+    card_number_len?: number;
+    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    card_read_mode?: string;
+    /** Brand or kind of the card. The set of values is open. */
+    credit_card_type?: string;
+    /** First six digits of the card number. */
+    first_6_digits?: string;
+    /** Last four digits of the card number. */
+    last_4_digits?: string;
+    /** Id under which the acquirer knows the merchant. */
+    merchant_id?: string;
+    /** Id of the transaction at the payment gateway. */
+    new_gateway_txn_id: string;
+    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    payment_method: string;
+    /** Id of the receipt of the transaction. */
+    receipt_id: string;
+    /** Retrieval reference number of the card network. */
+    rrn?: string;
+    /** State of the transaction at the acquirer. The set is open. */
+    transaction_state: string;
+    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    token?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Response code of the acquirer. */
+    resp_code?: string;
+    /** Response of the acquirer in words. */
+    resp_msg?: string;
+    /**
+     * Code of an error at the acquirer; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_code?: string;
+    /**
+     * Error at the acquirer in words; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_desc?: string;
+    /** Code of the country of the payer. */
+    consumer_country_code?: string;
+}
+/** A transaction as it appears inside an order. The transaction list reports the same thing in another shape, with a numeric `type`. */
+export interface OrderTransaction {
+    /** What the transaction does with the payer's money. */
+    type: "Sales" | "Authorization" | "Refund" | "Capture";
+    /** Unique id of the transaction, given by the service. */
+    uuid: string;
+    /** Code of the currency of `amount`. */
+    currency: string;
+    /** Amount moved or reserved, in major units of `currency`. */
+    amount: number;
+    /** Whether the transaction succeeded. */
+    success: boolean;
+    /** Whether the outcome of an asynchronous payment is still awaited. */
+    is_pending: boolean;
+    /** Whether the amount that a card authorisation reserved has been captured. */
+    captured: boolean;
+    /** Whether the transaction may be voided now. */
+    allow_void: boolean;
+    /** Whether the transaction may be refunded now. */
+    allow_refund: boolean;
+    /** Whether a void was asked for and is not finished yet. */
+    void_is_pending: boolean;
+    /** Means of payment the payer used. The set of values is open. */
+    payment_method: string;
+    /** Free remark on the transaction; null when there is none. */
+    note?: string | null;
+    /** What the acquirer said about the transaction. */
+    payment_data: PaymentData;
+    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null when it stands alone. */
+    original_transaction_uuid?: string | null;
+    /** Caller-side id of the transaction. */
+    reference_id?: string;
+    /** Caller-side id of the transaction that this one follows. */
+    original_transaction_reference_id?: string;
+    /** Serial number of the terminal the transaction was made on; absent for a payment without a terminal. */
+    device_sn?: string;
+    /** Serial number of the terminal of the transaction followed. */
+    original_device_sn?: string;
+}
+/** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+export interface Order {
+    /** Channel the transaction came from. The set of values is open. */
+    source: string;
+    /** Kind of order. The set of values is open. */
+    type: string;
+    /** Unique id of the order, given by the service. */
+    number: string;
+    /** Unique id of the order, given by the caller. */
+    reference_number: string;
+    /** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
+    due_date: string | null;
+    /** Amount of the order in major units of `currency`, as it was when the order was made. */
+    initial_total: number;
+    /** Tips within the order, in major units of `currency`. */
+    initial_tips: number;
+    /** Amount of the order before what is added to it, in major units of `currency`. */
+    subtotal: number;
+    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
+    paid_total: string;
+    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as text. */
+    unpaid_total: string;
+    /** State of the order. The set of values is open. */
+    state: string;
+    /** How far the order has been paid. */
+    correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
+    /** Code of the currency of every amount of the order. */
+    currency: string;
+    /** Address the payer's browser is sent to when payment through a payment link ends; absent when the order was not given one. */
+    return_url?: string;
+    /** Address the service calls after the state of the order has changed; absent when the order was not given one. */
+    notify_url?: string;
+    /** When the service recorded the order. The format and time zone are not specified. */
+    created_at?: string;
+    /** When the service last changed the order. The format and time zone are not specified. */
+    updated_at?: string;
+    /** What the order is made of; null when it is not itemised. */
+    line_items?: LineItem[] | null;
+    /** The payments, refunds and captures made against the order. */
+    transactions?: OrderTransaction[];
+}
+/** A transaction to be made on an order. */
+export interface OrderPayment {
+    /** What the transaction does; `Sales` when left out. */
+    type?: "Sales" | "Authorization" | "Capture" | "Refund";
+    /** Amount in major units of the order's currency, above 0. Left out, what is unpaid of the order, or for a Capture or Refund what is left of the transaction followed. */
+    amount?: number;
+    /** How the transaction ends; when left out, as the payment rules and the token say, or `succeeds` without a token. */
+    outcome?: "succeeds" | "declines" | "stays_pending";
+    /** Value of the payment token to charge; left out, a means of payment that is not stored. */
+    payment_token?: string;
+    /** Means of payment the payer used; when left out `payment_token` with a token, else `credit_card`. */
+    payment_method?: string;
+    /** Transaction that a Capture or Refund follows; required for these. */
+    original_transaction_uuid?: string;
+    /** Caller-side id of the transaction. */
+    reference_id?: string;
+    /** Free remark on the transaction. */
+    note?: string;
+    /** Serial number of the terminal the transaction is made on. */
+    device_sn?: string;
+}
+/** What every form of a customer shows. */
+export interface CustomerBase {
+    /** Name of the customer. */
+    name?: string;
+    /** Email address of the customer. */
+    email?: string;
+    /** Country code of the customer's mobile number. */
+    dial_code?: string;
+    /** Mobile number of the customer, without the country code. */
+    phone?: string;
+    /** Unique number of the customer at the caller. It is given once and cannot be changed. */
+    reference_number: string;
+    /** Means of payment used when none is named. The set of values is open in responses. */
+    default_payment_method?: string;
+    /** Unique id of the customer, given by the service. */
+    uuid: string;
+}
+/** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
+export interface PaymentToken {
+    /** What the token stands for. The filter of the token list spells the same kinds differently. */
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
+    /** Value that stands for the means of payment when charging. */
+    token: string;
+    /** State of the token. The set of values is open. */
+    state: string;
+    /** Whether it is the customer's default token. */
+    default: boolean;
+    /** Code of the error; present when binding the card failed. */
+    error_code?: string;
+    /** The error in words; present when binding the card failed. */
+    error_msg?: string;
+    /** The card behind the token; present for `CreditCard` tokens. */
+    credit_card?: {
+        /** Number of the card, as far as it is shown. */
+        number?: string;
+        /** Month in which the card expires, as text. */
+        exp_month?: string;
+        /** Year in which the card expires, as text. */
+        exp_year?: string;
+        /** Name of the card holder as written on the card. */
+        holder_name?: string;
+        /** Brand of the card. The set of values is open. */
+        brand?: string;
+        /** Code of the currency the card is billed in. */
+        billing_currency?: string;
+    };
+}
+/** A customer, as the customer operations return it. */
+export type Customer = WithRequired<CustomerBase, "dial_code"> & {
+    /** The customer's default payment token; absent when none is set. */
+    default_payment_token?: PaymentToken;
+};
+/** A rule about how charges end. */
+export type PaymentRule = PaymentRuleCreate & {
+    /** Unique id of the rule. */
+    id: string;
+};
+/** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
+export interface RecurringBillingConfig {
+    /** Unique id of the billing config, given by the service; what a cycle request names. */
+    id: string;
+    /** Length of one billing period. The set of values is open. */
+    billing_interval: string;
+    /** How billing dates are found. The set of values is open. */
+    billing_type?: string;
+    /** Month of the year in which the cycle bills. */
+    billing_month?: number;
+    /** Day of the month on which the cycle bills. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part. */
+    billing_proration_enabled: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the service recorded the billing config. The format and time zone are not specified. */
+    created_at?: string;
+    /** When the service last changed the billing config. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the billing config was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** When a cycle bills, as orders of a plan report it. Plans report another shape. */
+export interface RecurringOrderBillingConfig {
+    /** Unique id of the billing config, given by the service. */
+    id: string;
+    /** How many intervals make one billing period. */
+    interval_count?: number;
+    /** Unit of the billing period. The set of values is open. */
+    billing_interval: string;
+    /** How billing dates are found. The set of values is open. */
+    billing_type: string;
+    /** Month of the year in which the cycle bills. */
+    billing_month?: number;
+    /** Day of the month on which the cycle bills. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part. */
+    billing_proration_enabled?: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the service recorded the billing config. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the billing config. The format and time zone are not specified. */
+    updated_at: string;
+    /** When the billing config was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** A billing config, with the members of both shapes that the service shows. */
+export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
+/** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
+export interface RecurringOrderItem {
+    /** Unique id of the item, given by the service. */
+    id: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** Code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the service recorded the item. The format and time zone are not specified. */
+    created_at?: string;
+    /** When the service last changed the item. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the item was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
+export type activate_type = "immediate" | "next_billing_date" | "as_last_cycle";
+/** A cycle to be added to a plan, or to be calculated. */
+export interface RecurringCycleCreate {
+    /** How many billings the cycle runs for; null to run for ever. */
+    billing_count: number | null;
+    /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
+    recurring_billing_config: string;
+    /** What each billing of the cycle charges for. */
+    recurring_items: {
+        /** How many units each billing charges. */
+        quantity: number;
+        /** Service-side id of the item. */
+        recurring_item_id: string;
+    }[];
+    /** Size of the discount on each billing, read as `discount_type` says. */
+    discount_amount?: number;
+    /** How `discount_amount` is to be read. The set of values is open. */
+    discount_type?: string;
+    /** What the cycle is for, in words. */
+    description?: string;
+}
+/** Something a cycle charges for, as plans report it. Orders of a plan report another shape, without the quantity. */
+export interface RecurringItem {
+    /** Unique id of the item, given by the service; what a cycle request names. */
+    id: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the service recorded the item. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the item. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the item was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
+export interface RecurringCycle {
+    /** Unique id of the cycle, given by the service. */
+    id?: string;
+    /** State of the cycle. Among the values are `completed`, `cancelled` and `uncollectible`; the set is open. */
+    state: string;
+    /** Id of the plan the cycle belongs to. */
+    recurring_plan_id: string;
+    /** How many billings the cycle runs for; null when it runs for ever. */
+    billing_count?: number | null;
+    /** How many billings of the cycle the service has made so far. */
+    billing_count_created: number;
+    /** When the cycle bills once it has started. Requests give its id alone. */
+    recurring_billing_config: RecurringBillingConfig;
+    /** What each billing of the cycle charges for. */
+    recurring_items: RecurringItem[];
+    /** Amount of one full billing, in major units of the items' currency. */
+    billing_amount?: number;
+    /** Size of the discount on each billing, read as `discount_type` says. */
+    discount_amount?: number;
+    /** How `discount_amount` is to be read. The set of values is open. */
+    discount_type?: string;
+    /** Total of the order that the next billing would make, discount and proration deducted. Given on the first cycle of a calculation only. */
+    next_billing_amount?: number;
+    /** The cycle before this one; null for the first of a plan. */
+    previous_cycle?: string | null;
+    /** The cycle after this one; null for the last of a plan. */
+    next_cycle?: string | null;
+    /** When the cycle is expected to start. */
+    estimated_start_date?: string;
+    /** When the cycle started; null while it has not. */
+    start_date?: string | null;
+    /** When the cycle is expected to end; null when it is not known, as for a cycle that runs for ever. */
+    estimated_end_date?: string | null;
+    /** When the cycle ended; null while it has not. */
+    end_date?: string | null;
+    /** When the service bills next; null when nothing is due. */
+    next_execute_time?: string | null;
+    /** What the cycle is for, in words; null when not given. */
+    description?: string | null;
+    /** When the service recorded the cycle. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the cycle. The format and time zone are not specified. */
+    updated_at: string;
+    /** When the cycle was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** The customer a plan bills, in short. */
+export type PlanCustomer = CustomerBase & {
+    /** The customer's default payment token; absent when none is set. */
+    default_payment_token?: PaymentToken;
+};
+/** An order that a recurring plan made. It is another shape than a payment order. */
+export interface RecurringOrder {
+    /** Total of the order, in major units of `currency`. */
+    amount?: number;
+    /** How much of the order has been paid, in major units of `currency`. A number here, unlike that of a payment order. */
+    paid_total?: number;
+    /** Code of the currency of the order's amounts. */
+    currency?: string;
+    /** Unique id of the order, given by the service. */
+    order_number?: string;
+    /** The plan's reference number with the order's running number appended. */
+    reference_number?: string;
+    /** State of the order. The set of values is open. */
+    state?: string;
+    /** How far the order has been paid. */
+    correspondence_state?: string;
+    /** Authorisation code of the issuer for the payment of the order. */
+    auth_code?: string;
+    /** The payment token that the order is charged to. */
+    default_payment_token?: string;
+    /** How the order is collected. */
+    default_collection_method?: string;
+    /** Remark taken over from the plan. */
+    note?: string;
+    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    redirect_url?: string;
+    /** Time limit of the order's payment link. */
+    timeout?: {
+        /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+        timer?: string;
+        /** Address that goes with the time limit. */
+        url?: string;
+    };
+}
+/** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
+export interface RecurringPlan {
+    /** Unique id of the plan, given by the service. */
+    id: string;
+    /** Name of the plan, given by the caller. */
+    name?: string;
+    /** Base of the reference numbers of the plan's orders, given by the caller; each new order appends the next number to it. */
+    reference_number?: string;
+    /** The payment token that the plan's orders are charged to. */
+    default_payment_token?: string;
+    /** How the plan's orders are collected. */
+    default_collection_method?: string;
+    /** How many attempts to collect an order are made before its cycle becomes `uncollectible`. */
+    payment_retry_count?: number;
+    /** Days between a failed attempt and the next. */
+    payment_retry_day_period?: number;
+    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null when the order is never voided. */
+    grace_period?: number | null;
+    /** Balance that the next orders of the plan use up, set by the service when a cycle is replaced before its billing has run out. */
+    credit?: number;
+    /** Address the payer's browser is sent to when payment through the plan's payment link ends. */
+    redirect_url?: string;
+    /** Remark that the service repeats on every order of the plan. */
+    note?: string;
+    /** Time limit of the plan's payment link. */
+    timeout?: {
+        /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+        timer: number;
+        /** Address that goes with the time limit. */
+        url?: string;
+    };
+    /** What the plan is for, in words; null when not given. */
+    description?: string | null;
+    /** When the service recorded the plan. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the plan. The format and time zone are not specified. */
+    updated_at: string;
+    /** When the plan was deleted; null while it is not. */
+    deleted_at?: string | null;
+    /** The cycles of the plan, past, present and to come. */
+    recurring_cycles: RecurringCycle[];
+    /** The customer the plan bills, in short. */
+    customer?: PlanCustomer;
+    /** The latest order the plan has made; absent before the first. */
+    current_order?: RecurringOrder;
+    /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
+    current_payment_link?: string;
+}
+/** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
+export type RecurringOrderPaymentToken = PaymentToken & {
+    /** Address where the customer verifies the token; null when there is nothing to verify. */
+    verify_url?: string | null;
+    /** Service-side id of the verification of the token. */
+    verify_uuid: string;
+};
+/** The customer of a recurring order. */
+export type RecurringOrderCustomer = CustomerBase & {
+    /** The customer's default payment token, with its verification; absent when none is set. */
+    default_payment_token?: RecurringOrderPaymentToken;
+};
+/** An order of a recurring plan together with the customer it bills and the cycle that made it. */
+export interface RecurringOrderEntry {
+    /** The customer the order bills. */
+    customer: RecurringOrderCustomer;
+    /** The cycle that made the order, in short. */
+    recurring_cycle: {
+        /** When the cycle that made the order bills. */
+        recurring_billing_config: RecurringOrderBillingConfig;
+        /** What the order charges for. */
+        recurring_items: RecurringOrderItem[];
+        /** Size of the discount on each billing of the cycle. */
+        discount_amount: number;
+    };
+    /** The order itself. */
+    order: RecurringOrder;
+}
+/** A card of the card programme. */
+export interface Card {
+    /** Unique id of the card, given by the service. */
+    id: string;
+    /** Service-side id of the user who holds the card; present when the card is issued to consumers (B2C). */
+    p_user_id?: string;
+    /** Kind of card. The set of values is open. */
+    type: string;
+    /** When the card expires, as text in no specified format. */
+    expiration_date: string;
+    /** Code of the currency the card is settled in. */
+    settlement_currency: string;
+    /** First six digits of the card number. */
+    first_6_digits: string;
+    /** Last four digits of the card number. */
+    last_4_digits: string;
+    /** Status of the card. The set of values is open. */
+    status: string;
+    /** Number of the card with its middle digits masked. */
+    pan: string;
+    /** Brand the card is issued under. */
+    issuer_brand: string;
+    /** Whether the card's data is encrypted. */
+    is_encrypt: boolean;
+    /** Caller-side id of the card. */
+    reference_id: string;
+    /** Name of the business the card belongs to. */
+    business_name: string;
+    /** Title of the card. The service may send it although its own description of a card leaves it out. */
+    title?: string;
+}
+/** A card with its limits, which no operation of the service shows. */
+export type CardDetails = Card & {
+    /** The limits set on the card. */
+    limits: CardLimit[];
+};
+/** A movement on a card of the card programme. */
+export interface CardTransaction {
+    /** Unique id of the card transaction, given by the service. */
+    id: string;
+    /** Id of the card. */
+    card: string;
+    /** Service-side id of the business; null when there is none. */
+    p_business_id?: string | null;
+    /** Service-side id of the user who holds the card; null when the card has no user. */
+    p_user_id?: string | null;
+    /** How far the transaction has come. */
+    status: "Authorized" | "Declined" | "Settled";
+    /** What the transaction does with the card's money. */
+    type: "Sales" | "Refund" | "Withdrawal";
+    /** Code of the currency the merchant asked for. */
+    transaction_currency: string;
+    /** Amount in `transaction_currency`, an exact decimal as text; may be negative. */
+    transaction_amount: DecimalString;
+    /** Code of the currency the card is charged in. */
+    local_currency: string;
+    /** Amount charged, in `local_currency`, an exact decimal as text; may be negative. */
+    local_amount: DecimalString;
+    /** Amount charged in the end, in `local_currency`, an exact decimal as text; may be negative. */
+    final_local_amount: DecimalString;
+    /** Fee for the transaction, an exact decimal as text; may be negative. */
+    calculated_fee: DecimalString;
+    /** Id of the merchant in the card network. */
+    merchant_id: string;
+    /** Country of the merchant. */
+    merchant_country: string;
+    /** City of the merchant. */
+    merchant_city: string;
+    /** Name of the merchant as the card network reports it. */
+    merchant_name: string;
+    /** Timestamp of the transaction. The format and time zone are not specified. */
+    p_created_at: string;
+}
+/** A digital wallet of a user. */
+export interface Wallet {
+    /** Unique id of the wallet. */
+    id: string;
+    /** Service-side id of the user whose wallet it is. */
+    p_user_id: string;
+}
+/** A movement of a digital wallet on its blockchain. */
+export interface WalletTransaction {
+    /** Unique id of the wallet transaction, given by the service. */
+    id: string;
+    /** Name of the blockchain the movement is recorded on. */
+    blockchain: string;
+    /** Hash of the block that holds the movement. */
+    block_hash: string;
+    /** Address of the contract of the currency on the blockchain. */
+    contract_address: string;
+    /** Address the amount came from. */
+    source_address: string;
+    /** Address the amount went to. */
+    destination_address: string;
+    /** Code of the currency that moved. */
+    currency: string;
+    /**
+     * Amount moved, in units of `currency`, an exact decimal as text.
+     *
+     * @default 0.00
+     */
+    amount: DecimalString;
+    /**
+     * Worth of the amount in US dollars, an exact decimal as text.
+     *
+     * @default 0.00
+     */
+    amount_in_usd: DecimalString;
+    /**
+     * Fee for the movement, an exact decimal as text.
+     *
+     * @default 0.00
+     */
+    calculated_fee: DecimalString;
+    /** When the service recorded the movement. The format and time zone are not specified. */
+    p_created_at: string;
+}
+/** What topping up a digital wallet costs. */
+export interface TopUpFeeRule {
+    /**
+     * Fee for each top-up whatever its size, an exact decimal as text.
+     *
+     * @default 0.00
+     */
+    fixed_fee: DecimalString;
+    /**
+     * Fee in proportion to the amount, as a percentage, an exact decimal as text.
+     *
+     * @default 0.00
+     */
+    percentage_fee: DecimalString;
+    /** Service-side id of the user the rule is for; absent from a rule for a business. */
+    user_id?: string;
+    /** Service-side id of the business the rule is for. */
+    business_id?: string;
+}
+/** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
+export interface FaultCreate {
+    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    operation_id?: string | null;
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** Code of the failure; 900500 when left out. */
+    code?: number;
+    /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
+    message?: string;
+    /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
+    http_status?: number;
+    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    delay_ms?: number;
+    /** How many calls it strikes before it is over; without end when left out. */
+    times?: number;
+    /** Share of the calls that it strikes; 1 when left out. */
+    rate?: number;
+    /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
+    seed?: number;
+}
+/** A fault that is injected into calls. */
+export type Fault = FaultCreate & {
+    /** Unique id of the fault. */
+    id: string;
+    /** How many calls it has looked at. */
+    seen: number;
+    /** How many calls it has struck. */
+    struck: number;
+};
+/** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
+export interface RequestEntry {
+    /** Unique id of the entry. */
+    id: string;
+    /** When the call came in real time, in UTC. */
+    received_at: string;
+    /** What the clock of the sandbox showed, in UTC. */
+    clock: string;
+    /** operationId of the operation called; null when no operation has the path and method. */
+    operation_id: string | null;
+    /** HTTP method, in capitals. */
+    method: string;
+    /** Path and query of the call. */
+    url: string;
+    /** HTTP status answered; null when the connection was dropped. */
+    http_status: number | null;
+    /** Code of the envelope answered; null when there was none. */
+    code: number | null;
+    /** Milliseconds that the answer took. */
+    duration_ms: number;
+    /** What in the call breaks the contract, a sentence each; empty when all is well. */
+    problems: string[];
+    /** What in the answer breaks the contract, a sentence each; empty when all is well. */
+    response_problems: string[];
+    /** Id of the injected fault that struck the call; null when none did. */
+    fault_id: string | null;
+    /** Body of the call; absent when there was none. */
+    request_body?: unknown;
+    /** Body of the answer; absent when there was none. */
+    response_body?: unknown;
+}
+/** What the receiver of a callback gets as JSON. */
+export interface CallbackBody {
+    /** Id of the delivery, the same for every attempt. */
+    id: string;
+    /** What happened, such as `order.completed` or `recurring_order.failed`. */
+    event: string;
+    /** When it happened, by the clock of the sandbox, in UTC. */
+    created_at: string;
+    /** The resource that the callback tells of, as it then stood. */
+    data: unknown;
+}
+/** One attempt to deliver a callback. */
+export interface DeliveryAttempt {
+    /** When it was made, by the clock of the sandbox, in UTC. A retry that a jump of the clock passed happened at its own time. */
+    at: string;
+    /** When it was made in real time, in UTC. */
+    real_at: string;
+    /** Milliseconds of real time until it was answered or given up. */
+    duration_ms: number;
+    /** HTTP status of the receiver; null when there was no answer. */
+    http_status: number | null;
+    /** Why it did not succeed; null when it did. */
+    error: string | null;
+}
+/** A callback and what became of it. */
+export interface Delivery {
+    /** Unique id of the delivery, sent along with each attempt. */
+    id: string;
+    /** Address that is called. */
+    url: string;
+    /** How far it has come: waiting for an attempt, in one, answered with success, or given up. */
+    state: "pending" | "sending" | "delivered" | "failed";
+    body: CallbackBody;
+    /** The attempts so far, oldest first. */
+    attempts: DeliveryAttempt[];
+    /** How many attempts are left before it is given up. */
+    attempts_left: number;
+    /** When the next attempt is due by the clock of the sandbox, in UTC; null when none waits for that clock. */
+    due_at: string | null;
+    /** When the next attempt is due in real time, in UTC; null when none waits for that. */
+    due_real_at: string | null;
+}
+/** What the sandbox begins with; an empty object for the default of everything. */
+export interface SandboxesCreateParams {
+    /** Name of the sandbox; made up when left out. */
+    id?: SandboxId;
+    /** What the sandbox begins with; `default` when left out. */
+    seed?: SeedName;
+    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    clock?: string;
+    /** Settings that differ from those of a new sandbox. */
+    settings?: SandboxSettingsUpdate;
+}
+/** What the call returns. */
+export interface SandboxesCreateData {
+    sandbox: Sandbox;
+}
+/** The members of sandboxes_list. */
+export interface SandboxesListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface SandboxesListData {
+    /** The sandboxes of the page. */
+    sandboxes: Sandbox[];
+}
+/** What the call returns. */
+export interface SandboxesGetData {
+    sandbox: Sandbox;
+}
+/** The settings to change. */
+export interface SandboxesUpdateParams {
+    settings: SandboxSettingsUpdate;
+}
+/** What the call returns. */
+export interface SandboxesUpdateData {
+    sandbox: Sandbox;
+}
+/** Nothing to return. */
+export type SandboxesDeleteData = Record<string, unknown>;
+/** The name of the copy. */
+export interface SandboxesCopyParams {
+    /** Name of the copy; made up when left out. */
+    id?: SandboxId;
+}
+/** What the call returns. */
+export interface SandboxesCopyData {
+    sandbox: Sandbox;
+}
+/** The sandbox to take the state from. */
+export interface SandboxesRestoreParams {
+    /** Name of the sandbox whose state is taken over. */
+    from: SandboxId;
+}
+/** What the call returns. */
+export interface SandboxesRestoreData {
+    sandbox: Sandbox;
+}
+/** What the sandbox begins with; an empty object for the default seed. */
+export interface SandboxesResetParams {
+    /** What the sandbox begins with; `default` when left out. */
+    seed?: SeedName;
+    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    clock?: string;
+}
+/** What the call returns. */
+export interface SandboxesResetData {
+    sandbox: Sandbox;
+}
+/** What the call returns. */
+export interface ClockGetData {
+    clock: ClockReading;
+}
+/** How far to move the clock. */
+export interface ClockAdvanceParams {
+    /** Instant to move to, with its offset; not before the clock. */
+    to?: string;
+    /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
+    by?: string;
+}
+/** What the call returns. */
+export interface ClockAdvanceData {
+    summary: ClockAdvanceSummary;
+}
+/** The seed. */
+export interface SeedsLoadParams {
+    /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
+    clock?: string;
+    /** Settings to take over; the others stay as they are. */
+    settings?: SandboxSettings;
+    /** Users of the card programme. */
+    users?: SeedUser[];
+    /** Payees. */
+    payees?: SeedPayee[];
+    /** Customers. */
+    customers?: CustomerCreate[];
+    /** Payment tokens of customers. */
+    payment_tokens?: PaymentTokenCreate[];
+    /** Rules about how charges end. */
+    payment_rules?: SeedPaymentRule[];
+    /** Billing configs that cycles can name. */
+    billing_configs?: BillingConfigCreate[];
+    /** Items that cycles can charge for. */
+    recurring_items?: RecurringItemCreate[];
+    /** Orders. */
+    orders?: SeedOrder[];
+    /** Transactions of the orders. */
+    transactions?: SeedTransaction[];
+    /** Recurring plans. */
+    recurring_plans?: SeedRecurringPlan[];
+    /** What belongs to the orders of recurring plans. */
+    recurring_orders?: SeedRecurringOrder[];
+    /** Movements of the credit of recurring plans. */
+    credit_entries?: SeedCreditEntry[];
+    /** Cards of the card programme. */
+    cards?: CardCreate[];
+    /** Movements on cards. */
+    card_transactions?: CardTransactionCreate[];
+    /** Digital wallets. */
+    wallets?: WalletCreate[];
+    /** Movements of digital wallets. */
+    wallet_transactions?: WalletTransactionCreate[];
+    /** What topping up a digital wallet costs. */
+    fee_rules?: FeeRuleCreate[];
+}
+/** What the call returns. */
+export interface SeedsLoadData {
+    loaded: SeedCounts;
+}
+/** What the call returns. */
+export interface SeedsSaveData {
+    seed: Seed;
+}
+/** The order to be made. */
+export interface OrdersCreateParams {
+    /** Unique id of the order at the caller. */
+    reference_number: string;
+    /** Channel the order came from; `OpenAPI` when left out. */
+    source?: string;
+    /** Kind of order; `Normal` when left out. */
+    type?: string;
+    /** Civil date by which the order is to be paid; null, also when left out, for none. */
+    due_date?: due_date;
+    /** Three-letter code of the currency of every amount of the order. */
+    currency: string;
+    /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
+    initial_total?: number;
+    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    return_url?: string;
+    /** Address to call after the state of the order has changed. */
+    notify_url?: string;
+    /** What the order is made of; left out, it is not itemised. */
+    line_items?: OrderLine[];
+}
+/** What the call returns. */
+export interface OrdersCreateData {
+    order: Order;
+}
+/** What the call returns. */
+export interface OrdersGetData {
+    order: Order;
+}
+/** The transaction to make; an empty object for a sale of all that is unpaid. */
+export interface OrdersPayParams {
+    /** What the transaction does; `Sales` when left out. */
+    type?: "Sales" | "Authorization" | "Capture" | "Refund";
+    /** Amount in major units of the order's currency, above 0. Left out, what is unpaid of the order, or for a Capture or Refund what is left of the transaction followed. */
+    amount?: number;
+    /** How the transaction ends; when left out, as the payment rules and the token say, or `succeeds` without a token. */
+    outcome?: "succeeds" | "declines" | "stays_pending";
+    /** Value of the payment token to charge; left out, a means of payment that is not stored. */
+    payment_token?: string;
+    /** Means of payment the payer used; when left out `payment_token` with a token, else `credit_card`. */
+    payment_method?: string;
+    /** Transaction that a Capture or Refund follows; required for these. */
+    original_transaction_uuid?: string;
+    /** Caller-side id of the transaction. */
+    reference_id?: string;
+    /** Free remark on the transaction. */
+    note?: string;
+    /** Serial number of the terminal the transaction is made on. */
+    device_sn?: string;
+}
+/** What the call returns. */
+export interface OrdersPayData {
+    order: Order;
+}
+/** How the transaction ends. */
+export interface OrdersSettleParams {
+    /** Whether the payment comes through. */
+    outcome: "succeeds" | "declines";
+}
+/** What the call returns. */
+export interface OrdersSettleData {
+    order: Order;
+}
+/** The customer to be made. */
+export interface CustomersCreateParams {
+    /** Unique number of the customer at the caller. */
+    reference_number: string;
+    /** Unique id of the customer; made up when left out. */
+    uuid?: string;
+    /** Name of the customer. */
+    name?: string;
+    /** Email address of the customer. */
+    email?: string;
+    /** Country code of the customer's mobile number; empty when left out. */
+    dial_code?: string;
+    /** Mobile number of the customer, without the country code. */
+    phone?: string;
+    /** Name of the company the customer pays for. The service's own answers do not show it. */
+    company_name?: string;
+    /** Means of payment used when none is named. */
+    default_payment_method?: string;
+}
+/** What the call returns. */
+export interface CustomersCreateData {
+    customer: Customer;
+}
+/** The members of customers_list. */
+export interface CustomersListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface CustomersListData {
+    /** The customers of the page. */
+    customers: Customer[];
+}
+/** The token to be made. */
+export interface PaymentTokensCreateParams {
+    /** Service-side id of the customer. */
+    customer_uuid: string;
+    /** What the token stands for. */
+    token_type: token_type;
+    /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
+    token?: string;
+    /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
+    outcome?: PaymentOutcome;
+    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    times?: number;
+    /** Whether it becomes the customer's default token, in place of another; false when left out. */
+    default?: boolean;
+    /** State of the token; `active` when left out. Only an active token can be charged. */
+    state?: "active" | "pending" | "failed";
+    /** Code of the error when binding the card failed. */
+    error_code?: string;
+    /** The error in words when binding the card failed. */
+    error_msg?: string;
+    /** The card behind a `CreditCard` token; a test card when left out. */
+    credit_card?: credit_card;
+    /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
+    verify_url?: string | null;
+    /** Id of the verification of the token; made up when left out. */
+    verify_uuid?: string;
+}
+/** What the call returns. */
+export interface PaymentTokensCreateData {
+    payment_token: PaymentToken;
+}
+/** The rule to be made. */
+export interface PaymentRulesCreateParams {
+    /** Value of the payment token charged; any when left out. */
+    token?: string;
+    /** Id of the recurring plan whose order is charged; any charge when left out. */
+    plan_id?: string;
+    /** Amount of the charge in major units of its currency; any when left out. */
+    amount?: number;
+    outcome: PaymentOutcome;
+    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    times?: number;
+}
+/** What the call returns. */
+export interface PaymentRulesCreateData {
+    payment_rule: PaymentRule;
+}
+/** The members of paymentRules_list. */
+export interface PaymentRulesListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface PaymentRulesListData {
+    /** The rules of the page. */
+    payment_rules: PaymentRule[];
+}
+/** Nothing to return. */
+export type PaymentRulesDeleteData = Record<string, unknown>;
+/** The billing config to be made. */
+export interface BillingConfigsCreateParams {
+    /** Unique id of the billing config; made up when left out. */
+    id?: string;
+    /** Unit of the billing period. */
+    billing_interval: "day" | "week" | "month" | "year";
+    /** How many intervals make one billing period; 1 when left out. */
+    interval_count?: number;
+    /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
+    billing_type?: "anniversary" | "fixed";
+    /** Month of the year in which a fixed cycle of years bills. */
+    billing_month?: number;
+    /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part; true when left out. */
+    billing_proration_enabled?: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the billing config was recorded; the time of the clock when left out. */
+    created_at?: string;
+    /** When the billing config was last changed; `created_at` when left out. */
+    updated_at?: string;
+    /** When the billing config was deleted; null, also when left out, while it is not. */
+    deleted_at?: string | null;
+}
+/** What the call returns. */
+export interface BillingConfigsCreateData {
+    billing_config: BillingConfig;
+}
+/** The item to be made. */
+export interface RecurringItemsCreateParams {
+    /** Unique id of the item; made up when left out. */
+    id?: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** Three-letter code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the item was recorded; the time of the clock when left out. */
+    created_at?: string;
+    /** When the item was last changed; `created_at` when left out. */
+    updated_at?: string;
+    /** When the item was deleted; null, also when left out, while it is not. */
+    deleted_at?: string | null;
+}
+/** What the call returns. */
+export interface RecurringItemsCreateData {
+    recurring_item: RecurringOrderItem;
+}
+/** The cycles to add. */
+export interface RecurringPlansAddCyclesParams {
+    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+    activate_type?: activate_type;
+    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+    process_credit?: boolean;
+    /** The cycles to add, in the order they run. */
+    cycles: RecurringCycleCreate[];
+}
+/** What the call returns. */
+export interface RecurringPlansAddCyclesData {
+    plan: RecurringPlan;
+}
+/** What is paid; an empty object for all of it. */
+export interface RecurringOrdersPayParams {
+    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+    amount?: number;
+}
+/** The order as it now stands. */
+export type RecurringOrdersPayData = RecurringOrderEntry;
+/** The card to be made. */
+export interface CardsCreateParams {
+    /** Unique id of the card; made up when left out. */
+    id?: string;
+    /** Unique id of the card at the caller. */
+    reference_id: string;
+    /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
+    p_user_id?: string;
+    /** Kind of card; `Virtual` when left out. */
+    type?: string;
+    /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
+    expiration_date?: string;
+    /** Code of the currency the card is settled in; HKD when left out. */
+    settlement_currency?: string;
+    /** First six digits of the card number; 535522 when left out. */
+    first_6_digits?: string;
+    /** Last four digits of the card number; 0000 when left out. */
+    last_4_digits?: string;
+    /** Status of the card; `Active` when left out. */
+    status?: string;
+    /** Brand the card is issued under; `Mastercard` when left out. */
+    issuer_brand?: string;
+    /** Whether the card's data is encrypted; false when left out. */
+    is_encrypt?: boolean;
+    /** Name of the business the card belongs to; empty when left out. */
+    business_name?: string;
+    /** Title of the card. */
+    title?: string;
+    /** Limits of the card; none when left out. */
+    limits?: CardLimit[];
+}
+/** What the call returns. */
+export interface CardsCreateData {
+    card: CardDetails;
+}
+/** What the call returns. */
+export interface CardsGetData {
+    card: CardDetails;
+}
+/** The movement to be made. */
+export interface CardTransactionsCreateParams {
+    /** Unique id of the card transaction; made up when left out. */
+    id?: string;
+    /** Id of the card. */
+    card: string;
+    /** Service-side id of the business; null, also when left out, when there is none. */
+    p_business_id?: string | null;
+    /** Service-side id of the user; the holder of the card when left out. */
+    p_user_id?: string | null;
+    /** How far the transaction has come; `Settled` when left out. */
+    status?: "Authorized" | "Declined" | "Settled";
+    /** What the transaction does with the card's money; `Sales` when left out. */
+    type?: "Sales" | "Refund" | "Withdrawal";
+    /** Code of the currency the merchant asked for. */
+    transaction_currency: string;
+    /** Amount in `transaction_currency`; may be negative. */
+    transaction_amount: DecimalString;
+    /** Code of the currency the card is charged in; `transaction_currency` when left out. */
+    local_currency?: string;
+    /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
+    local_amount?: DecimalString;
+    /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
+    final_local_amount?: DecimalString;
+    /** Fee for the transaction; 0.00 when left out. */
+    calculated_fee?: DecimalString;
+    /** Id of the merchant in the card network; a test merchant when left out. */
+    merchant_id?: string;
+    /** Country of the merchant; HKG when left out. */
+    merchant_country?: string;
+    /** City of the merchant; Hong Kong when left out. */
+    merchant_city?: string;
+    /** Name of the merchant; a test merchant when left out. */
+    merchant_name?: string;
+    /** Timestamp of the transaction; the time of the clock when left out. */
+    p_created_at?: string;
+}
+/** What the call returns. */
+export interface CardTransactionsCreateData {
+    transaction: CardTransaction;
+}
+/** The wallet to be made. */
+export interface WalletsCreateParams {
+    /** Unique id of the wallet; made up when left out. */
+    id?: string;
+    /** Service-side id of the user whose wallet it is. */
+    p_user_id: string;
+}
+/** What the call returns. */
+export interface WalletsCreateData {
+    wallet: Wallet;
+}
+/** The movement to be made. */
+export interface WalletTransactionsCreateParams {
+    /** Unique id of the movement; made up when left out. */
+    id?: string;
+    /** Id of the wallet. */
+    wallet_id: string;
+    /** Name of the blockchain; `Ethereum` when left out. */
+    blockchain?: string;
+    /** Hash of the block that holds the movement; zeros when left out. */
+    block_hash?: string;
+    /** Address of the contract of the currency; zeros when left out. */
+    contract_address?: string;
+    /** Address the amount came from; zeros when left out. */
+    source_address?: string;
+    /** Address the amount went to; zeros when left out. */
+    destination_address?: string;
+    /** Code of the currency that moved. */
+    currency: string;
+    /** Amount moved, in units of `currency`. */
+    amount: DecimalString;
+    /** Worth of the amount in US dollars; `amount` when left out. */
+    amount_in_usd?: DecimalString;
+    /** Fee for the movement; 0.00 when left out. */
+    calculated_fee?: DecimalString;
+    /** When the movement was recorded, with its offset; the time of the clock when left out. */
+    p_created_at?: string;
+}
+/** What the call returns. */
+export interface WalletTransactionsCreateData {
+    transaction: WalletTransaction;
+}
+/** The rule to be made. */
+export interface FeeRulesCreateParams {
+    /** Whether the rule is for the business or for one user. */
+    type: "business" | "user";
+    /** Fee for each top-up; 0.00 when left out. */
+    fixed_fee?: DecimalString;
+    /** Fee as a percentage of the amount; 0.00 when left out. */
+    percentage_fee?: DecimalString;
+    /** Service-side id of the user; required for a rule of a user. */
+    user_id?: string;
+    /** Service-side id of the business the rule is for. */
+    business_id?: string;
+}
+/** What the call returns. */
+export interface FeeRulesCreateData {
+    fee_rule: TopUpFeeRule;
+}
+/** The fault to inject. */
+export interface FaultsCreateParams {
+    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    operation_id?: string | null;
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** Code of the failure; 900500 when left out. */
+    code?: number;
+    /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
+    message?: string;
+    /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
+    http_status?: number;
+    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    delay_ms?: number;
+    /** How many calls it strikes before it is over; without end when left out. */
+    times?: number;
+    /** Share of the calls that it strikes; 1 when left out. */
+    rate?: number;
+    /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
+    seed?: number;
+}
+/** What the call returns. */
+export interface FaultsCreateData {
+    fault: Fault;
+}
+/** The members of faults_list. */
+export interface FaultsListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface FaultsListData {
+    /** The faults of the page. */
+    faults: Fault[];
+}
+/** Nothing to return. */
+export type FaultsDeleteData = Record<string, unknown>;
+/** The members of requests_list. */
+export interface RequestsListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface RequestsListData {
+    /** The calls of the page. */
+    requests: RequestEntry[];
+}
+/** The members of deliveries_list. */
+export interface DeliveriesListParams {
+    /** How many entries to pass over before the first one listed; 0 when left out. */
+    offset?: number;
+    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    limit?: number;
+}
+/** What the call returns. */
+export interface DeliveriesListData {
+    /** The deliveries of the page. */
+    deliveries: Delivery[];
+}
+/** What the call returns. */
+export interface DeliveriesRedeliverData {
+    delivery: Delivery;
+}
+export interface components {
+    schemas: {
+        Envelope: Envelope;
+        SandboxId: SandboxId;
+        SandboxSettings: SandboxSettings;
+        Sandbox: Sandbox;
+        SeedName: SeedName;
+        SandboxSettingsUpdate: SandboxSettingsUpdate;
+        SandboxCreate: SandboxCreate;
+        SandboxReset: SandboxReset;
+        ClockReading: ClockReading;
+        ClockAdvance: ClockAdvance;
+        ClockAdvanceSummary: ClockAdvanceSummary;
+        UserCreate: UserCreate;
+        SeedUser: SeedUser;
+        PayoutAccount: PayoutAccount;
+        PayeeCreate: PayeeCreate;
+        SeedPayee: SeedPayee;
+        CustomerCreate: CustomerCreate;
+        token_type: token_type;
+        PaymentOutcome: PaymentOutcome;
+        credit_card: credit_card;
+        PaymentTokenCreate: PaymentTokenCreate;
+        PaymentRuleCreate: PaymentRuleCreate;
+        SeedPaymentRule: SeedPaymentRule;
+        BillingConfigCreate: BillingConfigCreate;
+        RecurringItemCreate: RecurringItemCreate;
+        due_date: due_date;
+        purchasable_type: purchasable_type;
+        OrderLine: OrderLine;
+        OrderCreate: OrderCreate;
+        SeedOrder: SeedOrder;
+        type: type;
+        SeedTransaction: SeedTransaction;
+        SeedRecurringPlan: SeedRecurringPlan;
+        SeedRecurringOrder: SeedRecurringOrder;
+        SeedCreditEntry: SeedCreditEntry;
+        DecimalString: DecimalString;
+        CardLimit: CardLimit;
+        CardCreate: CardCreate;
+        CardTransactionCreate: CardTransactionCreate;
+        WalletCreate: WalletCreate;
+        WalletTransactionCreate: WalletTransactionCreate;
+        FeeRuleCreate: FeeRuleCreate;
+        Seed: Seed;
+        SeedCounts: SeedCounts;
+        LineItem: LineItem;
+        PaymentData: PaymentData;
+        OrderTransaction: OrderTransaction;
+        Order: Order;
+        OrderPayment: OrderPayment;
+        CustomerBase: CustomerBase;
+        PaymentToken: PaymentToken;
+        Customer: Customer;
+        PaymentRule: PaymentRule;
+        RecurringBillingConfig: RecurringBillingConfig;
+        RecurringOrderBillingConfig: RecurringOrderBillingConfig;
+        BillingConfig: BillingConfig;
+        RecurringOrderItem: RecurringOrderItem;
+        activate_type: activate_type;
+        RecurringCycleCreate: RecurringCycleCreate;
+        RecurringItem: RecurringItem;
+        RecurringCycle: RecurringCycle;
+        PlanCustomer: PlanCustomer;
+        RecurringOrder: RecurringOrder;
+        RecurringPlan: RecurringPlan;
+        RecurringOrderPaymentToken: RecurringOrderPaymentToken;
+        RecurringOrderCustomer: RecurringOrderCustomer;
+        RecurringOrderEntry: RecurringOrderEntry;
+        Card: Card;
+        CardDetails: CardDetails;
+        CardTransaction: CardTransaction;
+        Wallet: Wallet;
+        WalletTransaction: WalletTransaction;
+        TopUpFeeRule: TopUpFeeRule;
+        FaultCreate: FaultCreate;
+        Fault: Fault;
+        RequestEntry: RequestEntry;
+        CallbackBody: CallbackBody;
+        DeliveryAttempt: DeliveryAttempt;
+        Delivery: Delivery;
+        SandboxesCreateParams: SandboxesCreateParams;
+        SandboxesCreateData: SandboxesCreateData;
+        SandboxesListParams: SandboxesListParams;
+        SandboxesListData: SandboxesListData;
+        SandboxesGetData: SandboxesGetData;
+        SandboxesUpdateParams: SandboxesUpdateParams;
+        SandboxesUpdateData: SandboxesUpdateData;
+        SandboxesDeleteData: SandboxesDeleteData;
+        SandboxesCopyParams: SandboxesCopyParams;
+        SandboxesCopyData: SandboxesCopyData;
+        SandboxesRestoreParams: SandboxesRestoreParams;
+        SandboxesRestoreData: SandboxesRestoreData;
+        SandboxesResetParams: SandboxesResetParams;
+        SandboxesResetData: SandboxesResetData;
+        ClockGetData: ClockGetData;
+        ClockAdvanceParams: ClockAdvanceParams;
+        ClockAdvanceData: ClockAdvanceData;
+        SeedsLoadParams: SeedsLoadParams;
+        SeedsLoadData: SeedsLoadData;
+        SeedsSaveData: SeedsSaveData;
+        OrdersCreateParams: OrdersCreateParams;
+        OrdersCreateData: OrdersCreateData;
+        OrdersGetData: OrdersGetData;
+        OrdersPayParams: OrdersPayParams;
+        OrdersPayData: OrdersPayData;
+        OrdersSettleParams: OrdersSettleParams;
+        OrdersSettleData: OrdersSettleData;
+        CustomersCreateParams: CustomersCreateParams;
+        CustomersCreateData: CustomersCreateData;
+        CustomersListParams: CustomersListParams;
+        CustomersListData: CustomersListData;
+        PaymentTokensCreateParams: PaymentTokensCreateParams;
+        PaymentTokensCreateData: PaymentTokensCreateData;
+        PaymentRulesCreateParams: PaymentRulesCreateParams;
+        PaymentRulesCreateData: PaymentRulesCreateData;
+        PaymentRulesListParams: PaymentRulesListParams;
+        PaymentRulesListData: PaymentRulesListData;
+        PaymentRulesDeleteData: PaymentRulesDeleteData;
+        BillingConfigsCreateParams: BillingConfigsCreateParams;
+        BillingConfigsCreateData: BillingConfigsCreateData;
+        RecurringItemsCreateParams: RecurringItemsCreateParams;
+        RecurringItemsCreateData: RecurringItemsCreateData;
+        RecurringPlansAddCyclesParams: RecurringPlansAddCyclesParams;
+        RecurringPlansAddCyclesData: RecurringPlansAddCyclesData;
+        RecurringOrdersPayParams: RecurringOrdersPayParams;
+        RecurringOrdersPayData: RecurringOrdersPayData;
+        CardsCreateParams: CardsCreateParams;
+        CardsCreateData: CardsCreateData;
+        CardsGetData: CardsGetData;
+        CardTransactionsCreateParams: CardTransactionsCreateParams;
+        CardTransactionsCreateData: CardTransactionsCreateData;
+        WalletsCreateParams: WalletsCreateParams;
+        WalletsCreateData: WalletsCreateData;
+        WalletTransactionsCreateParams: WalletTransactionsCreateParams;
+        WalletTransactionsCreateData: WalletTransactionsCreateData;
+        FeeRulesCreateParams: FeeRulesCreateParams;
+        FeeRulesCreateData: FeeRulesCreateData;
+        FaultsCreateParams: FaultsCreateParams;
+        FaultsCreateData: FaultsCreateData;
+        FaultsListParams: FaultsListParams;
+        FaultsListData: FaultsListData;
+        FaultsDeleteData: FaultsDeleteData;
+        RequestsListParams: RequestsListParams;
+        RequestsListData: RequestsListData;
+        DeliveriesListParams: DeliveriesListParams;
+        DeliveriesListData: DeliveriesListData;
+        DeliveriesRedeliverData: DeliveriesRedeliverData;
+    };
+    responses: {
+        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. */
+        Failure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500. */
+        SandboxFailure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
+        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500. */
+        Taken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
+    };
+    parameters: {
+        /** How many entries to pass over before the first one listed; 0 when left out. */
+        Offset: number;
+        /** How many entries to list at most; 100 when left out, never more than 1000. */
+        Limit: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    sandboxes_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of sandboxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The sandboxes of the page. */
+                            sandboxes: Sandbox[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sandbox begins with; an empty object for the default of everything. */
+        requestBody: {
+            content: {
+                "application/json": SandboxCreate;
+            };
+        };
+        responses: {
+            /** The sandbox was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        /** The settings to change. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    settings: SandboxSettingsUpdate;
+                };
+            };
+        };
+        responses: {
+            /** The sandbox as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The sandbox is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** Nothing to return. */
+                        data: Record<string, unknown>;
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        /** The name of the copy. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Name of the copy; made up when left out. */
+                    id?: SandboxId;
+                };
+            };
+        };
+        responses: {
+            /** The copy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        /** The sandbox to take the state from. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Name of the sandbox whose state is taken over. */
+                    from: SandboxId;
+                };
+            };
+        };
+        responses: {
+            /** The sandbox as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    sandboxes_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Name of the sandbox. */
+                id: SandboxId;
+            };
+            cookie?: never;
+        };
+        /** What the sandbox begins with; an empty object for the default seed. */
+        requestBody: {
+            content: {
+                "application/json": SandboxReset;
+            };
+        };
+        responses: {
+            /** The sandbox as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            sandbox: Sandbox;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["SandboxFailure"];
+        };
+    };
+    clock_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            clock: ClockReading;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    clock_advance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far to move the clock. */
+        requestBody: {
+            content: {
+                "application/json": ClockAdvance;
+            };
+        };
+        responses: {
+            /** The clock has moved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            summary: ClockAdvanceSummary;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    seeds_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The seed. */
+        requestBody: {
+            content: {
+                "application/json": Seed;
+            };
+        };
+        responses: {
+            /** The seed was loaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            loaded: SeedCounts;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    seeds_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The state as a seed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            seed: Seed;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    orders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The order to be made. */
+        requestBody: {
+            content: {
+                "application/json": OrderCreate;
+            };
+        };
+        responses: {
+            /** The order was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            order: Order;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    orders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Number of the order. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            order: Order;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
+    orders_pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Number of the order. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        /** The transaction to make; an empty object for a sale of all that is unpaid. */
+        requestBody: {
+            content: {
+                "application/json": OrderPayment;
+            };
+        };
+        responses: {
+            /** The order as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            order: Order;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    orders_settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Service-side id of the pending transaction. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** How the transaction ends. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Whether the payment comes through. */
+                    outcome: "succeeds" | "declines";
+                };
+            };
+        };
+        responses: {
+            /** The order of the transaction as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            order: Order;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    customers_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of customers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The customers of the page. */
+                            customers: Customer[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    customers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customer to be made. */
+        requestBody: {
+            content: {
+                "application/json": CustomerCreate;
+            };
+        };
+        responses: {
+            /** The customer was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            customer: Customer;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    paymentTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The token to be made. */
+        requestBody: {
+            content: {
+                "application/json": PaymentTokenCreate;
+            };
+        };
+        responses: {
+            /** The token was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            payment_token: PaymentToken;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    paymentRules_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of payment rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The rules of the page. */
+                            payment_rules: PaymentRule[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    paymentRules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule to be made. */
+        requestBody: {
+            content: {
+                "application/json": PaymentRuleCreate;
+            };
+        };
+        responses: {
+            /** The rule was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            payment_rule: PaymentRule;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    paymentRules_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the rule. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The rule is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** Nothing to return. */
+                        data: Record<string, unknown>;
+                    };
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
+    billingConfigs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The billing config to be made. */
+        requestBody: {
+            content: {
+                "application/json": BillingConfigCreate;
+            };
+        };
+        responses: {
+            /** The billing config was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            billing_config: BillingConfig;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    recurringItems_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The item to be made. */
+        requestBody: {
+            content: {
+                "application/json": RecurringItemCreate;
+            };
+        };
+        responses: {
+            /** The item was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            recurring_item: RecurringOrderItem;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    recurringPlans_addCycles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Service-side id of the plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** The cycles to add. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+                    activate_type?: activate_type;
+                    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+                    process_credit?: boolean;
+                    /** The cycles to add, in the order they run. */
+                    cycles: RecurringCycleCreate[];
+                };
+            };
+        };
+        responses: {
+            /** The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            plan: RecurringPlan;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    recurringOrders_pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Number of the order. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        /** What is paid; an empty object for all of it. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** The order as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        data: RecurringOrderEntry;
+                    };
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    cards_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The card to be made. */
+        requestBody: {
+            content: {
+                "application/json": CardCreate;
+            };
+        };
+        responses: {
+            /** The card was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            card: CardDetails;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    cards_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the card. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The card. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            card: CardDetails;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
+    cardTransactions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movement to be made. */
+        requestBody: {
+            content: {
+                "application/json": CardTransactionCreate;
+            };
+        };
+        responses: {
+            /** The movement was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            transaction: CardTransaction;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    wallets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wallet to be made. */
+        requestBody: {
+            content: {
+                "application/json": WalletCreate;
+            };
+        };
+        responses: {
+            /** The wallet was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            wallet: Wallet;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    walletTransactions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movement to be made. */
+        requestBody: {
+            content: {
+                "application/json": WalletTransactionCreate;
+            };
+        };
+        responses: {
+            /** The movement was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            transaction: WalletTransaction;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Taken"];
+        };
+    };
+    feeRules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule to be made. */
+        requestBody: {
+            content: {
+                "application/json": FeeRuleCreate;
+            };
+        };
+        responses: {
+            /** The rule was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            fee_rule: TopUpFeeRule;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    faults_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The faults of the page. */
+                            faults: Fault[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    faults_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fault to inject. */
+        requestBody: {
+            content: {
+                "application/json": FaultCreate;
+            };
+        };
+        responses: {
+            /** The fault is in place. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            fault: Fault;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    faults_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the fault. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The fault is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** Nothing to return. */
+                        data: Record<string, unknown>;
+                    };
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
+    requests_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The calls of the page. */
+                            requests: RequestEntry[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    deliveries_list: {
+        parameters: {
+            query?: {
+                /** How many entries to pass over before the first one listed; 0 when left out. */
+                offset?: components["parameters"]["Offset"];
+                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            /** The deliveries of the page. */
+                            deliveries: Delivery[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    deliveries_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The delivery with the new attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Envelope & {
+                        /** What the call returns. */
+                        data: {
+                            delivery: Delivery;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

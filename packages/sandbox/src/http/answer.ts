@@ -1,0 +1,181 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, callOn } from '../call.ts';
+import type { CheckedOperation, Input } from '../contract/validator.ts';
+import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
+import { drawFault } from '../faults/draw.ts';
+import type { Fault } from '../faults/fault.ts';
+import { refusalOf } from '../operations/refusals.ts';
+import type { Parts } from '../parts.ts';
+import type { Sandbox } from '../state/sandboxes.ts';
+import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+import { checkEscapes, parseQuery } from './query.ts';
+
+/** The sandbox that the plain address belongs to. */
+export const DEFAULT_SANDBOX = 'default';
+
+/** An operation of either contract with what answers it. */
+export type Route = {
+  operation: CheckedOperation;
+  handle: (input: never, call: Call) => Promise<unknown>;
+  /** Whether it belongs to the control interface: that has a key, and neither faults nor a request log. */
+  control: boolean;
+};
+
+export type AnswerOptions = {
+  parts: Parts;
+  loadSandbox(id: string): Promise<Sandbox>;
+  /** @default 'by_kind' */
+  failureStatus: FailureStatus;
+  /** Whether an answer that breaks the contract is an internal error instead of a line in the log. */
+  strict: boolean;
+};
+
+/** What is known of a call besides its answer. */
+type Notes = {
+  sandbox?: Sandbox;
+  fault?: Fault;
+  problems: string[];
+  responseProblems: string[];
+};
+
+/** Answers a call that Fastify has read. */
+export async function answerCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: AnswerOptions,
+): Promise<FastifyReply> {
+  const start = performance.now();
+  const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = request.params as Record<string, string>;
+  const notes: Notes = { problems: NONE, responseProblems: NONE };
+  let answer: Answer | undefined;
+  try {
+    answer = await makeAnswer(route, sandboxId, path, request, options, notes);
+  } catch (error) {
+    answer = failureAnswer(failureOf(error, request), options.failureStatus);
+  }
+  const text = answer ? JSON.stringify(answer.envelope) : '';
+  const dropped = !answer || notes.fault?.effect === 'drop_after';
+  if (!route.control) {
+    options.parts.requestLog.add({
+      sandboxId,
+      receivedAt: Date.now(),
+      clock: notes.sandbox?.clock,
+      operation_id: route.operation.operationId,
+      method: request.method,
+      url: request.url,
+      http_status: !answer || dropped ? null : (notes.fault?.http_status ?? answer.status),
+      code: answer?.envelope.code ?? null,
+      duration_ms: Math.round((performance.now() - start) * 1000) / 1000,
+      problems: notes.problems,
+      response_problems: notes.responseProblems,
+      fault_id: notes.fault?.id ?? null,
+      request_body: isSmall(request) ? request.body : undefined,
+      response_body: text.length <= LOGGED_BYTES ? answer?.envelope : undefined,
+    });
+  }
+  if (!answer || dropped) return drop(reply);
+  return notes.fault ? sendFaulty(reply, answer.status, text, notes.fault) : send(reply, answer.status, text);
+}
+
+/** Bytes of a body up to which the request log keeps it. */
+const LOGGED_BYTES = 16_384;
+
+function isSmall({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? 0) <= LOGGED_BYTES;
+}
+
+const NONE: string[] = [];
+
+/** @returns nothing when an injected fault drops the connection before the call is handled */
+async function makeAnswer(
+  { operation, handle, control }: Route,
+  sandboxId: string,
+  path: Record<string, string>,
+  request: FastifyRequest,
+  options: AnswerOptions,
+  notes: Notes,
+): Promise<Answer | undefined> {
+  const { parts } = options;
+  const { url } = request;
+  if (url.includes('%')) checkEscapes(url);
+  const sandbox = await options.loadSandbox(sandboxId);
+  notes.sandbox = sandbox;
+  if (sandbox.faults.length > 0 && !control) {
+    notes.fault = await drawFault(parts.database, sandboxId, operation.operationId);
+    const before = notes.fault && (await strikeBefore(notes.fault, options.failureStatus));
+    if (before === 'drop') return undefined;
+    if (before) return before;
+  }
+  const input: Input = {
+    path,
+    query: parseQuery(url),
+    header: headersOf(operation, request),
+    body: operation.hasBody ? request.body : undefined,
+  };
+  const problems = operation.checkInput(input);
+  if (problems.length > 0) {
+    notes.problems = problems;
+    throw refusalOf(operation.operationId, input, problems);
+  }
+  const call = callOn(parts.database, sandbox, parts);
+  const data = await handle(input as never, call);
+  if (call.enqueued) parts.deliverer.wake(sandboxId);
+  const envelope = { code: 200, message: 'succeed', data };
+  const broken = operation.checkOutput(envelope);
+  if (broken.length > 0) {
+    notes.responseProblems = broken;
+    request.log.error({ operationId: operation.operationId, broken }, 'the answer breaks the contract');
+    if (options.strict) throw new Failure('internal', `${operation.operationId}: ${broken.join('; ')}`);
+  }
+  return { status: 200, envelope };
+}
+
+function headersOf({ headerNames }: CheckedOperation, { headers }: FastifyRequest): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const name of headerNames) if (headers[name] !== undefined) named[name] = headers[name];
+  return named;
+}
+
+async function strikeBefore(
+  fault: Fault,
+  failureStatus: FailureStatus,
+): Promise<'drop' | Answer | undefined> {
+  if (fault.delay_ms) await wait(fault.delay_ms);
+  if (fault.effect === 'drop_before') return 'drop';
+  if (fault.effect !== 'failure') return undefined;
+  const code = fault.code ?? FAILURES.internal.code;
+  const entry = Object.values<FailureEntry>(FAILURES).find((known) => known.code === code);
+  const ofKind = failureStatus === 'by_kind' ? (entry?.status ?? 500) : failureStatus;
+  return {
+    status: fault.http_status ?? ofKind,
+    envelope: { code, message: fault.message ?? entry?.message ?? 'Injected failure' },
+  };
+}
+
+/** The failure that an error stands for; a defect is logged. */
+export function failureOf(error: unknown, request: FastifyRequest): Failure {
+  const failure = toFailure(error);
+  if (failure) return failure;
+  request.log.error(error);
+  return new Failure('internal');
+}
+
+export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', CONTENT_TYPE).send(text);
+}
+
+function sendFaulty(reply: FastifyReply, status: number, text: string, fault: Fault): FastifyReply {
+  const cut = fault.effect === 'truncated' ? text.slice(0, text.length / 2) : text;
+  return send(reply, fault.http_status ?? status, fault.effect === 'garbage' ? GARBAGE : cut);
+}
+
+/** What a broken proxy may send in place of JSON. */
+const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
+
+function drop(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy(new Error('the connection was dropped by an injected fault'));
+  return reply;
+}

@@ -1,0 +1,39 @@
+import { Failure } from '../failures.ts';
+
+/** What a call is answered with: the HTTP status and the envelope. */
+export type Answer = { status: number; envelope: { code: number; message: string; data?: unknown } };
+
+/** HTTP status of failures: one by the kind of failure, or one for all. */
+export type FailureStatus = 'by_kind' | number;
+
+export const CONTENT_TYPE = 'application/json; charset=utf-8';
+
+export function failureAnswer({ status, code, message }: Failure, failureStatus: FailureStatus): Answer {
+  return { status: failureStatus === 'by_kind' ? status : failureStatus, envelope: { code, message } };
+}
+
+/** The failures that the errors of Fastify and of Node's HTTP stand for. */
+export function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('bodyTooLarge');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupportedMediaType');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Failure('malformedBody', 'it is not as long as its Content-Length says');
+    case 'FST_ERR_BAD_URL':
+      return new Failure('malformedAddress', 'its escapes are no UTF-8');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Failure('malformedAddress', 'a part of it is too long');
+    case 'HPE_HEADER_OVERFLOW':
+      return new Failure('headersTooLarge');
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new Failure('bodyTooLarge');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Failure('requestTimeout');
+    default:
+      return undefined;
+  }
+}

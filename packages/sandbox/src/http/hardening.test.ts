@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../serve.ts';
+import { sendRaw } from './wire.fixture.ts';
+
+const user = '/svc/ts/api/v1/openapi/user';
+const payees = '/svc/ts/api/v1/openapi/payees';
+const customers = '/svc/payment/api/v1/openapi/customers/ref';
+const json = { 'content-type': 'application/json' };
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({ port: 0, seed: 'none', limits: { bodyBytes: 10_000, headerBytes: 8_000 } });
+});
+afterAll(() => server.close());
+
+/** Each is refused by an envelope with this code, under this status. */
+async function expectRefusal(response: Response, code: number, status: number) {
+  const text = await response.text();
+  expect.soft({ status: response.status, body: text }).toMatchObject({ status });
+  expect.soft(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const envelope = JSON.parse(text);
+  expect(envelope).toEqual({ code, message: expect.any(String) });
+  expect(envelope.message).not.toMatch(/\bat .*\.(ts|js)\b|node:/);
+  return envelope.message as string;
+}
+
+const post = (body: BodyInit, headers: Record<string, string> = json, path = user) =>
+  fetch(server.url + path, { method: 'POST', headers, body });
+
+describe('A call that the sandbox cannot take', () => {
+  it.each([
+    ['an unknown path', '/nowhere'],
+    ['a path that is too long', `/${'x/'.repeat(1500)}`],
+    ['a name of the prototype as path', '/__proto__/constructor'],
+    ['an unknown path of a sandbox', '/sandboxes/default/nowhere'],
+  ])('is refused: %s', async (_, path) => {
+    await expectRefusal(await fetch(server.url + path), 900440, 404);
+  });
+
+  it('is refused as an unknown path whatever its body is', async () => {
+    await expectRefusal(await post('<a/>', { 'content-type': 'text/xml' }, '/nowhere'), 900440, 404);
+  });
+
+  it.each(['DELETE', 'PATCH', 'PUT'])(
+    'is refused: %s on a path without it, which says what it has',
+    async (method) => {
+      const response = await fetch(server.url + user, {
+        method,
+        body: 'x',
+        headers: { 'content-type': 'text/xml' },
+      });
+      expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+      await expectRefusal(response, 900441, 405);
+    },
+  );
+
+  it('says by OPTIONS which methods a path has', async () => {
+    const response = await fetch(server.url + user, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+      204,
+      'GET, HEAD, POST, OPTIONS',
+      '',
+    ]);
+  });
+
+  it('has no body in answer to HEAD, and the same status', async () => {
+    const response = await fetch(`${server.url}${user}?user_id=none`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([404, '']);
+    const other = await fetch(server.url + payees, { method: 'HEAD' });
+    expect([other.status, await other.text()]).toEqual([405, '']);
+  });
+
+  it.each([
+    ['no media type', {}],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', { 'content-type': 'text/plain' }],
+    ['something that is no media type', { 'content-type': ';;;' }],
+    ['a content encoding', { ...json, 'content-encoding': 'gzip' }],
+  ])('is refused: a body with %s', async (_, headers: Record<string, string>) => {
+    await expectRefusal(await post(new TextEncoder().encode('{}'), headers), 900442, 415);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['two values', '{} {}'],
+    ['a byte order mark', '\u{feff}{}'],
+    ['arrays within arrays without end', '['.repeat(4_000)],
+    ['objects 65 deep', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
+    ['an escaped NUL', '{"user":"\\u0000"}'],
+    ['half a surrogate pair', '{"user":"\\ud800"}'],
+    ['half a surrogate pair as a name', '{"\\udfff":1}'],
+    ['a raw NUL', '{"user":"\0"}'],
+    ['a member named __proto__', '{"user":{},"__proto__":{"a":1}}'],
+    ['a member named __proto__ by escapes', '{"\\u005f_proto__":{"a":1}}'],
+    ['bytes that are no UTF-8', Buffer.from('{"user":"\xff"}', 'latin1')],
+    ['a surrogate pair encoded as UTF-8', Buffer.from('{"user":"\xed\xa0\x80"}', 'latin1')],
+  ])('is refused: a body with %s', async (_, body) => {
+    await expectRefusal(await post(body), 900443, 400);
+  });
+
+  it('is refused: a body beyond the limit, by its length or as it comes', async () => {
+    await expectRefusal(await post(`"${'x'.repeat(10_000)}"`), 900444, 413);
+    const chunks = new Blob(['x'.repeat(20_000)]).stream();
+    const init = { method: 'POST', headers: json, body: chunks, duplex: 'half' } as const;
+    await expectRefusal(await fetch(server.url + user, init), 900444, 413);
+  });
+
+  it.each([
+    ['a NUL in the query', `${user}?user_id=%00`],
+    ['a NUL in the path', `${customers}/a%00b`],
+    ['no UTF-8 in the query', `${user}?user_id=%ff`],
+    ['no UTF-8 in the path', `${customers}/%ff`],
+    ['half a surrogate pair in the query', `${user}?user_id=%ED%A0%80`],
+    ['a parameter that is too long', `${customers}/${'x'.repeat(2_000)}`],
+    ['half an escape', `${user}?user_id=%e`],
+    ['a parameter given twice', `${user}?user_id=a&user_id=b`],
+    ['a parameter given twice in two spellings', `${user}?user_id=a&%75ser_id=b`],
+  ])('is refused: %s', async (_, path) => {
+    await expectRefusal(await fetch(server.url + path), 900448, 400);
+  });
+
+  it('names every offending member at once', async () => {
+    const body = JSON.stringify({ user: { reference_id: 1, calling_code: '', document_type: 'X' } });
+    const message = await expectRefusal(await post(body), 900400, 400);
+    for (const name of ['reference_id', 'calling_code', 'phone_number', 'document_type', 'issuing_country']) {
+      expect.soft(message).toContain(`user.${name}`);
+    }
+  });
+
+  it('treats names of the prototype as any other name', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const query = await fetch(`${server.url}${user}?${name}=1&user_id=${name}`);
+      await expectRefusal(query, 900404, 404);
+      await expectRefusal(await fetch(`${server.url}/sandboxes/${name}${user}?user_id=1`), 900404, 404);
+    }
+    const body = JSON.stringify({ constructor: 1, user: { toString: 1 } });
+    expect(await expectRefusal(await post(body), 900400, 400)).toContain('user.reference_id is required');
+  });
+
+  it('has one status for every failure when the server is set so', async () => {
+    const other = await startServer({ port: 0, seed: 'none', failureStatus: 200 });
+    try {
+      await expectRefusal(await fetch(`${other.url}/nowhere`), 900440, 200);
+      const { status, body } = await sendRaw(other.url, 'NONSENSE\r\n\r\n');
+      expect([status, JSON.parse(body).code]).toEqual([200, 900449]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('Bytes that are hardly HTTP', () => {
+  const body = '{"user":{}}';
+
+  it.each([
+    ['no HTTP at all', ['NONSENSE\r\n\r\n'], 400, 900449],
+    ['an unknown method', ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n'], 400, 900449],
+    [
+      'a method of other protocols',
+      ['PROPFIND / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+      404,
+      900440,
+    ],
+    ['a version from the future', ['GET / HTTP/9.9\r\nHost: a\r\n\r\n'], 400, 900449],
+    [
+      'headers beyond the limit',
+      [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`],
+      431,
+      900450,
+    ],
+    ['many headers', [`GET / HTTP/1.1\r\n${'a: b\r\n'.repeat(3_000)}\r\n`], 431, 900450],
+    ['a URL beyond the limit', [`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 431, 900450],
+    ['a URL with an address of its own', ['GET http://elsewhere/x HTTP/1.1\r\nHost: a\r\n\r\n'], 404, 900440],
+    ['an asterisk as URL', ['OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'], 404, 900440],
+    [
+      'bytes above ASCII in the URL',
+      [Buffer.from('GET /\xff\xfe HTTP/1.1\r\nHost: a\r\n\r\n', 'latin1')],
+      400,
+      900449,
+    ],
+    ['a NUL in a header', ['GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'], 400, 900449],
+    ['no host', [`GET ${user}?user_id=x HTTP/1.1\r\n\r\n`], 404, 900404],
+    [
+      'an expectation that nobody meets',
+      [`POST ${user} HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}`],
+      417,
+      900452,
+    ],
+    [
+      'two lengths',
+      [`POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+      400,
+      900449,
+    ],
+    [
+      'a length beside chunks',
+      [
+        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      ],
+      400,
+      900449,
+    ],
+    [
+      'chunks, each of them fine',
+      [
+        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `5\r\n${body.slice(0, 5)}\r\n`,
+        `6\r\n${body.slice(5)}\r\n0\r\n\r\n`,
+      ],
+      400,
+      900400,
+    ],
+    [
+      'a chunk of no size',
+      [
+        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        'zz\r\n',
+      ],
+      400,
+      900449,
+    ],
+  ])('get an envelope: %s', async (_, parts, status, code) => {
+    const answer = await sendRaw(server.url, ...parts);
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+    expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String) });
+  });
+
+  it('are told to go on when they ask, before they are answered', async () => {
+    const head = `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
+    const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
+    expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);
+  });
+
+  it('that end in the middle of a body leave the server as it was', async () => {
+    const { hostname, port } = new URL(server.url);
+    const { connect } = await import('node:net');
+    const head = `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
+      socket.on('close', () => resolve());
+    });
+    expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
+  });
+
+  it('that come too slowly are given up', async () => {
+    const other = await startServer({ port: 0, seed: 'none', limits: { requestTimeout: 50 } });
+    try {
+      const slowHead = await sendRaw(other.url, 'GET / HTTP/1.1\r\n');
+      const slowBody = await sendRaw(
+        other.url,
+        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+      );
+      for (const { status, body } of [slowHead, slowBody]) {
+        expect([status, JSON.parse(body).code]).toEqual([408, 900451]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Call, callOn } from '../call.ts';
+import type { Database } from '../database/database.ts';
+import type { Limits } from '../limits.ts';
+import { createParts, type Parts } from '../parts.ts';
+import { createRoutes } from '../routes.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../state/sandboxes.ts';
+import { createFetch } from './fetch.ts';
+import { createServer } from './server.ts';
+
+/** A server over a database, with one sandbox of its own. */
+export type Served = {
+  /** Address that the paths of the service follow. */
+  url: string;
+  /** The same server in process. */
+  fetch: typeof fetch;
+  parts: Parts;
+  begin(): Promise<Call>;
+  close(): Promise<void>;
+};
+
+export const START = '2026-02-02T04:00:00Z';
+
+export async function serve(
+  database: Database,
+  sandboxId: string,
+  {
+    limits,
+    settings,
+    make = true,
+  }: { limits?: Partial<Limits>; settings?: Partial<SandboxSettings>; make?: boolean } = {},
+): Promise<Served> {
+  const parts = createParts(database, { limits });
+  const clock = Temporal.Instant.from(START);
+  if (make)
+    await insertSandbox(database, { id: sandboxId, clock, settings: { ...DEFAULT_SETTINGS, ...settings } });
+  const server = createServer({
+    parts,
+    routes: createRoutes(),
+    failureStatus: 'by_kind',
+    strict: true,
+    logLevel: 'silent',
+  });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url: `${address}/sandboxes/${sandboxId}`,
+    fetch: createFetch(server),
+    parts,
+    begin: async () => callOn(database, await loadSandbox(database, sandboxId), parts),
+    async close() {
+      await server.close();
+      await parts.deliverer.close();
+      await parts.requestLog.close();
+    },
+  };
+}
+
+let users = 0;
+
+/** A body that creates a user that no other has. */
+export function newUser(): RequestInit {
+  users++;
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user: {
+        reference_id: `crm-${users}`,
+        calling_code: '852',
+        phone_number: String(users),
+        document_type: 'PASSPORT',
+        document_number: 'K1234567',
+        first_name: 'Tai Man',
+        date_of_birth: '1990-01-31',
+        issuing_country: 'HKG',
+      },
+    }),
+  };
+}

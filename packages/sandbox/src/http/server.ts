@@ -1,0 +1,124 @@
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HTTPMethods,
+  LogController,
+} from 'fastify';
+import { Failure } from '../failures.ts';
+import { loadSandbox } from '../state/sandboxes.ts';
+import { type AnswerOptions, answerCall, DEFAULT_SANDBOX, failureOf, type Route, send } from './answer.ts';
+import { addBodyParser } from './body.ts';
+import { failureAnswer } from './envelope.ts';
+import { checkLocalHost, createKeyCheck } from './key.ts';
+import { createMethodsAt, type MethodsAt } from './methods.ts';
+import { shareLoads } from './share-loads.ts';
+import { answerClientErrors, answerExpectations } from './wire.ts';
+
+export type ServerOptions = Omit<AnswerOptions, 'loadSandbox'> & {
+  routes: readonly Route[];
+  /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
+  controlKey?: string;
+  /** Level of Fastify's log; `silent` for none. */
+  logLevel: string;
+};
+
+/** How often connections are looked through for requests that take too long. */
+const CHECK_INTERVAL_MS = 1_000;
+
+/** The HTTP face of the operations: routing, checking in both directions, and the envelope. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { limits, database } = options.parts;
+  const early: Early = {
+    ...options,
+    loadSandbox: shareLoads((id) => loadSandbox(database, id)),
+    methodsAt: createMethodsAt(options.routes.map(({ operation }) => operation)),
+  };
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerEarly(error, request, reply, early);
+  const server = Fastify({
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.idleTimeout,
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
+    // A request that has arrived is answered while the server closes.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, limits.requestTimeout),
+      // Nothing here depends on the host, and Node would answer its absence without a body.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientErrors(options.failureStatus),
+    frameworkErrors: fail,
+  });
+  answerExpectations(server.server, options.failureStatus);
+  addBodyParser(server);
+  server.setErrorHandler(fail);
+  server.setNotFoundHandler((request, reply) => fail(new Failure('unknownPath'), request, reply));
+  addRoutes(server, { ...options, ...early });
+  return server;
+}
+
+function addRoutes(server: FastifyInstance, options: ServerOptions & AnswerOptions): void {
+  const guard = options.controlKey === undefined ? checkLocalHost : createKeyCheck(options.controlKey);
+  for (const route of options.routes) {
+    const path = route.operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const url of [path, `/sandboxes/:sandbox_id${path}`]) {
+      server.route({
+        method: route.operation.method as HTTPMethods,
+        url,
+        ...(route.control ? { onRequest: guard } : {}),
+        config: { route },
+        handler: (request, reply) => answerCall(route, request, reply, options),
+      });
+    }
+  }
+}
+
+type Early = AnswerOptions & { methodsAt: MethodsAt };
+
+/** Answers a call that did not get to its operation. */
+function answerEarly(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Early,
+): FastifyReply {
+  const { parts, failureStatus } = options;
+  const [, sandboxId = DEFAULT_SANDBOX, control] = ADDRESS.exec(request.url) ?? [];
+  let failure = failureOf(error, request);
+  // Where there is no operation, it does not matter what is wrong with the body.
+  if (request.is404 && failure.failure !== 'malformedAddress') {
+    const methods = options.methodsAt(request.url);
+    if (methods) reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    if (methods && request.method === 'OPTIONS') return reply.code(204).send();
+    failure = new Failure(methods ? 'wrongMethod' : 'unknownPath');
+  }
+  const answer = failureAnswer(failure, failureStatus);
+  if (!control) {
+    const { route } = request.routeOptions.config as { route?: Route };
+    parts.requestLog.add({
+      sandboxId,
+      receivedAt: Date.now(),
+      operation_id: route?.operation.operationId ?? null,
+      method: request.method,
+      url: request.url,
+      http_status: answer.status,
+      code: answer.envelope.code,
+      duration_ms: reply.elapsedTime,
+      problems: [answer.envelope.message],
+      response_problems: [],
+      fault_id: null,
+      response_body: answer.envelope,
+    });
+  }
+  return send(reply, answer.status, JSON.stringify(answer.envelope));
+}
+
+/** The sandbox that an address names, and whether it is one of the control interface. */
+const ADDRESS = /^(?:\/sandboxes\/([^/?]+))?(\/_sandbox(?=[/?]|$))?/;

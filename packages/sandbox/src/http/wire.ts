@@ -1,0 +1,38 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Failure } from '../failures.ts';
+import { CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+
+/** Answers what never becomes a request, because it is no HTTP, too large or too slow. */
+export function answerClientErrors(failureStatus: FailureStatus) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const failure = toFailure(error) ?? new Failure('malformedRequest');
+    const { status, envelope } = failureAnswer(failure, failureStatus);
+    const body = JSON.stringify(envelope);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      `Content-Type: ${CONTENT_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+/** Node answers an `Expect` that it does not know with an empty body. */
+export function answerExpectations(server: Server, failureStatus: FailureStatus): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const { status, envelope } = failureAnswer(new Failure('expectationFailed'), failureStatus);
+    const body = JSON.stringify(envelope);
+    response.writeHead(status, {
+      'content-type': CONTENT_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    response.end(body);
+  });
+}

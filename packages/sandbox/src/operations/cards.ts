@@ -1,0 +1,50 @@
+import type { Card } from '@payments-openapi/client';
+import type { ServiceHandlers } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { cards, cardTransactions, type StoredCard, users } from '../state/collections.ts';
+import { readPage } from './page.ts';
+
+export const cardsHandlers: ServiceHandlers<'cards'> = {
+  /** Linking a card again to the same user changes nothing; another user's card is not given away. */
+  async cards_link({ body: { card_reference_id, p_user_id } }, call) {
+    return call.transaction(async (scope) => {
+      const stored = await cards.find(scope, 'reference_id', card_reference_id);
+      if (!stored) throw new Failure('notFound', 'there is no such card');
+      if (!(await users.get(scope, p_user_id))) throw new Failure('notFound', 'there is no such user');
+      const holder = stored.document.p_user_id;
+      if (holder === p_user_id) return cardShape(stored.document);
+      if (holder !== undefined) throw new Failure('notAllowed', 'the card is linked to another user');
+      const document = { ...stored.document, p_user_id };
+      await cards.replace(scope, stored, document);
+      return cardShape(document);
+    });
+  },
+
+  /** Sets the limits given, by their id; others stay. */
+  async cards_updateLimits({ path, body }, call) {
+    return call.transaction(async (scope) => {
+      const stored = await cards.get(scope, path.id);
+      if (!stored) throw new Failure('notFound', 'there is no such card');
+      const limits = new Map(stored.document.limits.map((limit) => [limit.id, limit]));
+      for (const limit of body.limits) limits.set(limit.id, { ...limits.get(limit.id), ...limit });
+      await cards.replace(scope, stored, { ...stored.document, limits: [...limits.values()] });
+      return {};
+    });
+  },
+};
+
+export const cardTransactionsHandlers: ServiceHandlers<'cardTransactions'> = {
+  /** Newest first. Of a card that does not exist there are none. */
+  async cardTransactions_list({ query }, call) {
+    const { card } = query;
+    const page = await cardTransactions.list(call, {
+      ...readPage(query),
+      ...(card !== undefined && { where: { card } }),
+    });
+    return { transactions: page.map(({ document }) => document) };
+  },
+};
+
+function cardShape({ limits, ...shape }: StoredCard): Card {
+  return shape;
+}

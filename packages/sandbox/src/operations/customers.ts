@@ -1,0 +1,81 @@
+import type { Customer as CustomerShape } from '@payments-openapi/client';
+import type { ServiceHandlers } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { loadDefaultTokens } from '../recurring/payer.ts';
+import { tokenShape } from '../recurring/shapes.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { type Customer, customers, type PaymentToken, paymentTokens } from '../state/collections.ts';
+
+/** The kinds of token as a query names them, and as tokens do. */
+const TOKEN_TYPES = {
+  'Credit Card': 'CreditCard',
+  'Wechat Pay': 'WechatPayAutoDebit',
+  Alipay: 'AlipayAutoDebit',
+} as const;
+
+export const customersHandlers: ServiceHandlers<'customers'> = {
+  async customers_getByReference({ path }, call) {
+    const found = await customers.find(call, 'reference_number', path.id);
+    if (!found) throw new Failure('notFound', 'there is no such customer');
+    return { customer: await showCustomer(call, found.document) };
+  },
+
+  /** Members that are left out stay as they are. */
+  async customers_update({ path, body }, call) {
+    const { name, email, dial_code, phone, company_name, default_payment_method, default_payment_token } =
+      body;
+    return call.transaction(async (scope) => {
+      const stored = await customers.get(scope, path.id);
+      if (!stored) throw new Failure('notFound', 'there is no such customer');
+      const document: Customer = {
+        ...stored.document,
+        name,
+        phone,
+        ...(email !== undefined && { email }),
+        ...(dial_code !== undefined && { dial_code }),
+        ...(company_name !== undefined && { company_name }),
+        ...(default_payment_method !== undefined && { default_payment_method }),
+      };
+      // The customer goes first: of two calls that set different defaults, one waits for the other.
+      await customers.replace(scope, stored, document);
+      if (default_payment_token !== undefined) await setDefaultToken(scope, path.id, default_payment_token);
+      return { customer: await showCustomer(scope, document) };
+    });
+  },
+
+  async customers_listPaymentTokens({ path, query: { token_type } }, call) {
+    if (!(await customers.get(call, path.uuid))) throw new Failure('notFound', 'there is no such customer');
+    const all = (await tokensOf(call, path.uuid)).map(({ document }) => document);
+    const tokens = token_type ? all.filter((token) => token.token_type === TOKEN_TYPES[token_type]) : all;
+    const none = tokens.length === 0 && call.sandbox.settings.no_payment_tokens === 'null';
+    return { payment_tokens: none ? null : tokens.map(tokenShape) };
+  },
+};
+
+/** Newest first. */
+async function tokensOf(scope: Scope, customer_uuid: string): Promise<Stored<PaymentToken>[]> {
+  return paymentTokens.list(scope, { where: { customer_uuid } });
+}
+
+async function setDefaultToken(scope: Scope, customerUuid: string, value: string): Promise<void> {
+  const tokens = await tokensOf(scope, customerUuid);
+  if (!tokens.some(({ document }) => document.token === value)) {
+    throw new Failure('notFound', 'the customer has no such payment token');
+  }
+  for (const stored of tokens) {
+    const isDefault = stored.document.token === value;
+    if (stored.document.default === isDefault) continue;
+    await paymentTokens.replace(scope, stored, { ...stored.document, default: isDefault });
+  }
+}
+
+export async function showCustomer(scope: Scope, customer: Customer): Promise<CustomerShape> {
+  const token = (await loadDefaultTokens(scope, [customer.uuid])).get(customer.uuid);
+  const { company_name, ...shape } = customer;
+  return {
+    ...shape,
+    // Customer answers always hold it; one that was never given is empty.
+    dial_code: customer.dial_code ?? '',
+    ...(token && { default_payment_token: tokenShape(token) }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ServiceHandlers } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { feeRules, wallets, walletTransactions } from '../state/collections.ts';
+import { readPage } from './page.ts';
+
+/** The zone that the interface reads the edges of the range in. */
+const RANGE_ZONE = 'Asia/Hong_Kong';
+
+export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
+  async digitalWallets_getTopUpFeeRules({ query: { type, user_id } }, call) {
+    if (type === 'user' && user_id === undefined) {
+      throw new Failure('ruleBroken', 'query.user_id is required when type is user');
+    }
+    const found = await feeRules.list(call, { where: { type } });
+    const rules = found.map(({ document }) => document);
+    const wanted = type === 'user' ? rules.filter((rule) => rule.user_id === user_id) : rules;
+    return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
+  },
+
+  /** Newest first. Both edges belong to the range, to the end of their second. */
+  async digitalWallets_listTransactions({ query }, call) {
+    const { p_user_id, wallet_id, start_at, end_at } = query;
+    const from = start_at === undefined ? undefined : readEdge(start_at, 'start_at');
+    const to = end_at === undefined ? undefined : readEdge(end_at, 'end_at') + 999;
+    if (from !== undefined && to !== undefined && from > to) {
+      throw new Failure('ruleBroken', 'query.end_at is before query.start_at');
+    }
+    const wallet = await wallets.get(call, wallet_id);
+    if (wallet?.document.p_user_id !== p_user_id) {
+      throw new Failure('notFound', 'the user has no such wallet');
+    }
+    const range = {
+      column: 'created_ms',
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    };
+    const page = await walletTransactions.list(call, { ...readPage(query), where: { wallet_id }, range });
+    return { transactions: page.map(({ document: { wallet_id: _, ...shape } }) => shape) };
+  },
+};
+
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {Failure} when the day is none */
+function readEdge(text: string, name: string): number {
+  try {
+    const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });
+    return local.toZonedDateTime(RANGE_ZONE).epochMilliseconds;
+  } catch {
+    throw new Failure('ruleBroken', `query.${name} is not a time that exists`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Handlers, ServiceOperations } from '../call.ts';
+import { cardsHandlers, cardTransactionsHandlers } from './cards.ts';
+import { customersHandlers } from './customers.ts';
+import { digitalWalletsHandlers } from './digital-wallets.ts';
+import { payeesHandlers } from './payees.ts';
+import { recurringOrdersHandlers } from './recurring-orders.ts';
+import { recurringPlansHandlers } from './recurring-plans.ts';
+import { transactionsHandlers } from './transactions.ts';
+import { usersHandlers } from './users.ts';
+
+/** What answers the service's operations: one that is missing does not compile. */
+export const serviceHandlers: Handlers<ServiceOperations> = {
+  ...cardsHandlers,
+  ...cardTransactionsHandlers,
+  ...customersHandlers,
+  ...digitalWalletsHandlers,
+  ...payeesHandlers,
+  ...recurringOrdersHandlers,
+  ...recurringPlansHandlers,
+  ...transactionsHandlers,
+  ...usersHandlers,
+};

@@ -1,0 +1,24 @@
+import type { ServiceHandlers } from '../call.ts';
+import { listedShape } from '../payments/listed.ts';
+import { voidTransaction } from '../payments/transaction.ts';
+import { orders, transactions } from '../state/collections.ts';
+import { checkFilter, readPage } from './page.ts';
+
+export const transactionsHandlers: ServiceHandlers<'transactions'> = {
+  async transactions_void({ body }, call) {
+    return { order: await call.transaction((scope) => voidTransaction(scope, call, body)) };
+  },
+
+  /** Newest first. */
+  async transactions_list({ query }, call) {
+    checkFilter(call, query.filter);
+    const page = await transactions.list(call, readPage(query));
+    const numbers = page.map(({ document }) => document.order_number);
+    const found = new Map(
+      (await orders.findAll(call, 'id', numbers)).map((order) => [order.id, order.document]),
+    );
+    return {
+      transactions: page.map(({ document }) => listedShape(document, found.get(document.order_number))),
+    };
+  },
+};

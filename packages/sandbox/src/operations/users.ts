@@ -1,0 +1,38 @@
+import type { ServiceHandlers } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { Taken } from '../state/collection.ts';
+import { type User, users } from '../state/collections.ts';
+
+export const usersHandlers: ServiceHandlers<'users'> = {
+  async users_create({ body: { user } }, call) {
+    const id = call.newId();
+    const created: User = { first_name: '', last_name: '', ...user, id, p_created_at: call.now.toString() };
+    try {
+      await users.insert(call, id, created);
+    } catch (error) {
+      if (error instanceof Taken) throw userTaken(error);
+      throw error;
+    }
+    return { user_id: id };
+  },
+
+  /** By either id; with both, they must name the same user. */
+  async users_get({ query: { user_id, reference_id } }, call) {
+    if (user_id === undefined && reference_id === undefined) {
+      throw new Failure('ruleBroken', 'query needs at least one of user_id, reference_id');
+    }
+    const found =
+      user_id === undefined
+        ? await users.find(call, 'reference_id', reference_id ?? null)
+        : await users.get(call, user_id);
+    if (!found || (reference_id !== undefined && found.document.reference_id !== reference_id)) {
+      throw new Failure('notFound', 'there is no such user');
+    }
+    return { user_id: found.id, user: found.document };
+  },
+};
+
+function userTaken({ columns }: Taken): Failure {
+  if (columns.length > 1) return new Failure('userExists');
+  return new Failure(columns[0] === 'phone' ? 'userPhoneTaken' : 'userReferenceTaken');
+}

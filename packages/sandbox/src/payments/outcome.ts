@@ -1,0 +1,54 @@
+import type { AttemptOutcome } from '../billing/plan.ts';
+import type { PaymentToken } from '../state/collections.ts';
+
+/** What charging a payment token comes to. */
+export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** `times`: how many attempts for one order `declines_then_succeeds` declines. @default 1 */
+export type TokenOutcome = { outcome: PaymentOutcome; times?: number };
+
+/** Overrides the outcome of tokens, for the charges that meet all that it names; naming nothing it meets each. */
+export type PaymentRule = TokenOutcome & {
+  id: string;
+  /** Value of the payment token that is charged. */
+  token?: string;
+  /** Id of the plan whose order is charged. */
+  plan_id?: string;
+  /** Amount of the charge, in major units of its currency. */
+  amount?: number;
+};
+
+/** A charge about to be made. `attempt` counts the charges for the same order from 1. */
+export type Charge = { token: PaymentToken | undefined; plan_id?: string; amount: number; attempt: number };
+
+/**
+ * Decides a charge, by the newest rule that it meets, else by its token. The same charge always comes to the same:
+ * attempts are counted by order and not by token, so that a jump of the clock can be repeated.
+ */
+export function outcomeOf(charge: Charge, rules: readonly PaymentRule[]): AttemptOutcome {
+  const { token } = charge;
+  const decided = rules.find((rule) => meets(charge, rule)) ?? outcomeOfToken(token);
+  switch (decided.outcome) {
+    case 'succeeds':
+      return 'succeeded';
+    case 'declines':
+      return 'declined';
+    case 'stays_pending':
+      return 'pending';
+    case 'declines_then_succeeds':
+      return charge.attempt > (decided.times ?? 1) ? 'succeeded' : 'declined';
+  }
+}
+
+/** Without a token there is nothing to charge, and one that could not be bound is no good. */
+function outcomeOfToken(token: PaymentToken | undefined): TokenOutcome {
+  if (!token || token.error_code !== undefined) return { outcome: 'declines' };
+  return token.outcome ?? { outcome: 'succeeds' };
+}
+
+function meets(charge: Charge, rule: PaymentRule): boolean {
+  if (rule.token !== undefined && rule.token !== charge.token?.token) return false;
+  if (rule.plan_id !== undefined && rule.plan_id !== charge.plan_id) return false;
+  return rule.amount === undefined || rule.amount === charge.amount;
+}

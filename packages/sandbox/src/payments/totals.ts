@@ -1,0 +1,85 @@
+import type { Order } from '@payments-openapi/client';
+import { toDecimal, toMinor } from '../billing/money.ts';
+import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
+
+/** Whether a successful transaction adds to what is paid, takes from it, or moves no money. */
+const MOVES = { Sales: 1n, Capture: 1n, Refund: -1n, Authorization: 0n } as const;
+
+/** The numbers that the transaction list knows the types by; the interface does not show which is which. */
+export const TYPE_NUMBERS = { Sales: 1, Authorization: 2, Refund: 3, Capture: 4 } as const;
+
+/** Sum of the amounts of successful transactions, in minor units; what was voided counts no more. */
+export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
+  return transactions
+    .filter(({ success, voided }) => success && !voided)
+    .reduce((sum, transaction) => sum + MOVES[transaction.type] * minorOf(transaction), 0n);
+}
+
+export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
+  // An order that costs nothing has nothing left to pay.
+  if (paid === total) return 'paid';
+  if (paid > total) return 'over_paid';
+  return paid > 0n ? 'partial_paid' : 'unpaid';
+}
+
+/** A payment order is over once it is paid, and is active again when a void or a refund takes that back. */
+export function orderState(paid: bigint, total: bigint): string {
+  return paid >= total ? 'completed' : 'active';
+}
+
+/** The order with what follows from the sum that is paid. */
+export function withPaid(order: StoredOrder, paid: bigint): StoredOrder {
+  const total = toMinor(order.initial_total, order.currency, 'initial_total');
+  return {
+    ...order,
+    paid_total: toDecimal(paid, order.currency),
+    unpaid_total: toDecimal(total - paid, order.currency),
+    correspondence_state: correspondenceState(paid, total),
+  };
+}
+
+/**
+ * The transactions of one order, with what follows from one another: what is captured, how much is refunded, and
+ * what may still be voided or refunded. A transaction that another rests on cannot be voided before that one is.
+ */
+export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
+  return transactions.map((transaction) => {
+    const { type, uuid, success, voided, currency } = transaction;
+    const standing = success && !voided;
+    const following = transactions.filter(
+      (each) => each.original_transaction_uuid === uuid && !each.voided && (each.success || each.is_pending),
+    );
+    const refunds = following.filter((each) => each.type === 'Refund');
+    const refunded = sum(refunds.filter((each) => each.success));
+    return {
+      ...transaction,
+      captured: type === 'Authorization' ? following.some((each) => each.type === 'Capture') : standing,
+      refunded_amount: Number(toDecimal(refunded, currency)),
+      allow_void: standing && following.length === 0,
+      allow_refund: standing && MOVES[type] === 1n && sum(refunds) < minorOf(transaction),
+    };
+  });
+}
+
+/** What of a transaction is left to refund, pending refunds off, in minor units. */
+export function refundable(
+  transaction: StoredTransaction,
+  transactions: readonly StoredTransaction[],
+): bigint {
+  const refunds = transactions.filter(
+    (each) =>
+      each.type === 'Refund' &&
+      each.original_transaction_uuid === transaction.uuid &&
+      !each.voided &&
+      (each.success || each.is_pending),
+  );
+  return minorOf(transaction) - sum(refunds);
+}
+
+export function minorOf({ amount, currency }: { amount: number; currency: string }): bigint {
+  return toMinor(amount, currency, 'amount');
+}
+
+function sum(transactions: readonly StoredTransaction[]): bigint {
+  return transactions.reduce((total, each) => total + minorOf(each), 0n);
+}

@@ -1,0 +1,167 @@
+import type { Order } from '@payments-openapi/client';
+import { attemptPaymentId } from '../billing/dunning.ts';
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { type Told, tellPlan } from '../recurring/plans.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { orders, type StoredOrder, type StoredTransaction, transactions } from '../state/collections.ts';
+import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
+import { orderShape, storeOrder } from './order.ts';
+import { outcomeData } from './payment-data.ts';
+import { minorOf, orderState, paidMinor, withPaid, withRights } from './totals.ts';
+
+/** An order with all its transactions, the oldest first. */
+type Loaded = { order: Stored<StoredOrder>; all: Stored<StoredTransaction>[] };
+
+/**
+ * Adds a transaction to an order and recomputes what follows from it.
+ * @throws {Failure} when there is no such order, or it follows nothing that it may follow
+ */
+export async function addTransaction(
+  scope: Scope,
+  call: Call,
+  orderNumber: string,
+  input: TransactionInput,
+): Promise<Order> {
+  const loaded = await load(scope, orderNumber);
+  const before = loaded.all.map(({ document }) => document);
+  const made = await newTransaction(scope, call, loaded.order.document, before, input);
+  await transactions.insert(scope, made.uuid, made);
+  const stored = { id: made.uuid, version: 1, document: made };
+  return settleOrder(scope, call, loaded, [...loaded.all, stored], paymentTold(made));
+}
+
+/** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
+export async function settleTransaction(
+  scope: Scope,
+  call: Call,
+  uuid: string,
+  settled: SettledOutcome,
+): Promise<Order> {
+  const outcome = OUTCOMES[settled];
+  const { loaded, document } = await loadByTransaction(scope, uuid);
+  if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
+  const { attempt } = document;
+  // An attempt belongs to its plan, which settles it and stores all that follows.
+  if (attempt !== undefined) {
+    await tellPlan(scope, call, document.order_number, { kind: 'payment_settled', number: attempt, outcome });
+    return show(scope, document.order_number);
+  }
+  const changed: StoredTransaction = {
+    ...document,
+    success: outcome === 'succeeded',
+    is_pending: false,
+    payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
+  };
+  return settleOrder(scope, call, loaded, replaced(loaded.all, changed), paymentTold(changed));
+}
+
+/** Which transaction to void, and its order by either id, by both, or by neither. */
+export type TransactionVoid = {
+  order: { number?: string; reference_number?: string };
+  transaction: { uuid: string };
+};
+
+/** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
+export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
+  const { loaded, document } = await loadByTransaction(scope, input.transaction.uuid);
+  await checkOrder(scope, input.order, document);
+  if (document.voided) throw new Failure('alreadyVoided');
+  if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
+  const voided: StoredTransaction = {
+    ...document,
+    success: false,
+    voided: true,
+    voided_at: call.now.toString(),
+    payment_data: { ...document.payment_data, transaction_state: 'voided' },
+  };
+  const isPayment = voided.type === 'Sales' || voided.type === 'Capture';
+  const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
+  const told: Told | undefined = isPayment ? { kind: 'payment_voided', payment_id } : undefined;
+  return settleOrder(scope, call, loaded, replaced(loaded.all, voided), told);
+}
+
+/** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
+export async function show(scope: Scope, orderNumber: string): Promise<Order> {
+  const { order, all } = await load(scope, orderNumber);
+  return orderShape(
+    order.document,
+    all.map(({ document }) => document),
+  );
+}
+
+/** Stores what changed of an order's transactions, and of the order. */
+async function settleOrder(
+  scope: Scope,
+  call: Call,
+  { order, all: before }: Loaded,
+  after: readonly Stored<StoredTransaction>[],
+  told: Told | undefined,
+): Promise<Order> {
+  const documents = withRights(after.map(({ document }) => document));
+  const { plan_id, currency, initial_total } = order.document;
+  // The plan stores its order by itself, so it goes first: plan, then order, is the way everywhere.
+  if (plan_id !== undefined && told) await tellPlan(scope, call, order.id, told);
+  for (const [i, document] of documents.entries()) {
+    const stored = after[i];
+    if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
+      await transactions.replace(scope, stored, document);
+    }
+  }
+  if (plan_id !== undefined && told) return show(scope, order.id);
+
+  const paid = paidMinor(documents);
+  const total = minorOf({ amount: initial_total, currency });
+  // The state of a plan's order is the plan's to decide: money given back opens no order again.
+  const state = plan_id === undefined ? orderState(paid, total) : order.document.state;
+  return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
+}
+
+/** What a plan is told of a transaction from outside that moved money into one of its orders. */
+function paymentTold(transaction: StoredTransaction): Told | undefined {
+  const { type, success, uuid } = transaction;
+  if (!success || (type !== 'Sales' && type !== 'Capture')) return undefined;
+  return { kind: 'payment_received', payment_id: uuid, amount: minorOf(transaction) };
+}
+
+async function checkOrder(
+  scope: Scope,
+  { number, reference_number }: TransactionVoid['order'],
+  transaction: StoredTransaction,
+): Promise<void> {
+  for (const [column, value] of [
+    ['id', number],
+    ['reference_number', reference_number],
+  ] as const) {
+    if (value === undefined) continue;
+    const order = await orders.find(scope, column, value);
+    if (!order) throw new Failure('notFound', 'there is no such order');
+    if (order.id !== transaction.order_number) throw new Failure('orderMismatch');
+  }
+}
+
+/** What is decided is decided on the transaction as it is loaded with its order, under the versions of both. */
+async function loadByTransaction(
+  scope: Scope,
+  uuid: string,
+): Promise<{ loaded: Loaded; document: StoredTransaction }> {
+  const stored = await transactions.get(scope, uuid);
+  if (!stored) throw new Failure('notFound', 'there is no such transaction');
+  const loaded = await load(scope, stored.document.order_number);
+  const document = loaded.all.find(({ id }) => id === uuid)?.document ?? stored.document;
+  return { loaded, document };
+}
+
+async function load(scope: Scope, orderNumber: string): Promise<Loaded> {
+  const order = await orders.get(scope, orderNumber);
+  if (!order) throw new Failure('notFound', 'there is no such order');
+  const newestFirst = await transactions.list(scope, { where: { order_number: orderNumber } });
+  return { order, all: newestFirst.reverse() };
+}
+
+function replaced(
+  all: readonly Stored<StoredTransaction>[],
+  changed: StoredTransaction,
+): Stored<StoredTransaction>[] {
+  return all.map((stored) => (stored.id === changed.uuid ? { ...stored, document: changed } : stored));
+}

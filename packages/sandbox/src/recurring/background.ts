@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { type RunnerOptions, runDue } from './runner.ts';
+
+export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
+  /** Milliseconds of real time between looks for due work. @default 1000 */
+  everyMs?: number;
+  /** Told of a look that failed; the next one tries again. */
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Looks for due work until it is closed. Whoever moves a clock does the work at once; what this finds was left by a
+ * process that died, or came about while another was finishing.
+ */
+export function startRunner(database: Database, options: BackgroundOptions): { close(): Promise<void> } {
+  const { everyMs = 1_000, onError, ...runner } = options;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const ended = (async () => {
+    while (!signal.aborted) {
+      await runDue(database, { ...runner, signal }).catch(onError);
+      // Aborting ends the pause early, by an error that says nothing else.
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Executor, SqlValue } from '../database/database.ts';
+import type { Scope } from '../state/collection.ts';
+
+const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sandbox_id = $1';
+
+/**
+ * Tells the sandbox that a plan is due at that time, in the transaction that stores the plan. It locks the sandbox's
+ * row even when nothing changes: so a runner that is about to write a later time waits, or is waited for, and no
+ * plan is forgotten.
+ */
+export async function noteDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
+  if (due === null) return;
+  await executor.query(
+    'UPDATE sandboxes SET next_due_at = CASE WHEN next_due_at IS NULL OR next_due_at > $2 THEN $2 ELSE next_due_at END ' +
+      'WHERE sandbox_id = $1',
+    [sandboxId, due],
+  );
+}
+
+/** Finds out anew when the sandbox is due, after its plans were stored by other means, such as a copy or a seed. */
+export async function refreshDue(scope: Scope): Promise<void> {
+  await lockSandbox(scope);
+  await setDue(scope, await earliestDue(scope));
+}
+
+/** The time at which the first of the sandbox's plans is due; null when none will be. */
+export async function earliestDue({ sandboxId, executor }: Scope): Promise<number | null> {
+  const [row] = await executor.query(NEXT_DUE, [sandboxId]);
+  return toNumber(row?.due);
+}
+
+export async function setDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
+  await executor.query('UPDATE sandboxes SET next_due_at = $2 WHERE sandbox_id = $1', [sandboxId, due]);
+}
+
+/** Holds the sandbox's row until the transaction ends. */
+async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
+  await executor.query('UPDATE sandboxes SET next_due_at = next_due_at WHERE sandbox_id = $1', [sandboxId]);
+}
+
+/** The sandbox's clock and the time it is next due, by the database's current state. */
+export async function loadDue(
+  executor: Executor,
+  sandboxId: string,
+): Promise<{ clock: number; due: number | null } | undefined> {
+  const text = 'SELECT clock, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+  const [row] = await executor.query(text, [sandboxId]);
+  return row && { clock: Number(row.clock), due: toNumber(row.next_due_at) };
+}
+
+function toNumber(value: SqlValue | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,53 @@
+import { toNumber } from '../billing/money.ts';
+import type { AttemptOracle } from '../billing/run.ts';
+import { Failure } from '../failures.ts';
+import { outcomeOf, type PaymentRule } from '../payments/outcome.ts';
+import type { Scope } from '../state/collection.ts';
+import { customers, type PaymentToken, paymentRules, paymentTokens } from '../state/collections.ts';
+import type { Payer } from './shapes.ts';
+
+/** What attempts of many plans are decided by: the customers' default tokens, and the rules. */
+export type Payments = { tokens: ReadonlyMap<string, PaymentToken>; rules: readonly PaymentRule[] };
+
+/** Loads the default tokens of customers and the rules with two statements. */
+export async function loadPayments(scope: Scope, customerUuids: readonly string[]): Promise<Payments> {
+  const tokens = await loadDefaultTokens(scope, customerUuids);
+  return { tokens, rules: (await paymentRules.list(scope)).map(({ document }) => document) };
+}
+
+/** The default token of each customer that has one. */
+export async function loadDefaultTokens(
+  scope: Scope,
+  customerUuids: readonly string[],
+): Promise<Map<string, PaymentToken>> {
+  const found = await paymentTokens.findAll(scope, 'customer_uuid', customerUuids);
+  const defaults = found.map(({ document }) => document).filter((token) => token.default);
+  return new Map(defaults.map((token) => [token.customer_uuid, token]));
+}
+
+/** Customers with their default tokens, by uuid. */
+export async function loadPayers(
+  scope: Scope,
+  customerUuids: readonly string[],
+): Promise<Map<string, Payer>> {
+  const tokens = await loadDefaultTokens(scope, customerUuids);
+  const found = await customers.findAll(scope, 'id', customerUuids);
+  return new Map(found.map(({ id, document }) => [id, { customer: document, token: tokens.get(id) }]));
+}
+
+/** @throws {Failure} when there is no such customer. */
+export async function loadPayer(scope: Scope, customerUuid: string): Promise<Payer> {
+  const payer = (await loadPayers(scope, [customerUuid])).get(customerUuid);
+  if (!payer) throw new Failure('notFound', 'there is no such customer');
+  return payer;
+}
+
+/** Decides the attempts of a customer's plans. */
+export function oracleOf(payments: Payments, customerUuid: string): AttemptOracle {
+  const token = payments.tokens.get(customerUuid);
+  return ({ plan_id, amount, currency, number }) =>
+    outcomeOf(
+      { token, plan_id, amount: toNumber(amount, currency, 'amount'), attempt: number },
+      payments.rules,
+    );
+}

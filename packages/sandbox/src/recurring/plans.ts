@@ -1,0 +1,269 @@
+import type {
+  RecurringCycle,
+  RecurringPlan,
+  RecurringPlanCreate,
+  RecurringPlanUpdate,
+} from '@payments-openapi/client';
+import { calculate } from '../billing/calculate.ts';
+import { later, readInstant } from '../billing/calendar.ts';
+import type { CycleChange } from '../billing/change.ts';
+import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
+import { toNumber } from '../billing/money.ts';
+import { editTerms, type Plan } from '../billing/plan.ts';
+import { recall } from '../billing/state.ts';
+import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
+import { asFailure } from '../billing-refusal.ts';
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { type Scope, type Stored, Taken } from '../state/collection.ts';
+import { orders, type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
+import { type CycleInput, type NewCycle, readCycleInputs } from './cycles.ts';
+import { noteDue } from './due.ts';
+import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
+import { loadPayer, loadPayments, oracleOf } from './payer.ts';
+import type { RecurringPlanRecord } from './records.ts';
+import { type PlanStep, rowsOf } from './rows.ts';
+import { planShape, recurringOrderShape } from './shapes.ts';
+import { loadKnown, storeSteps } from './store.ts';
+
+/** Cycles to add to a plan; the control interface may leave `activate_type` out. */
+export type PlanChange = {
+  activate_type?: string | null;
+  process_credit?: boolean | null;
+  cycles: CycleInput[];
+};
+
+/** Only the control interface knows these two. */
+export type PlanInput = RecurringPlanCreate & { start_date?: string; credit?: bigint };
+
+/** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
+export async function createPlan(call: Call, input: PlanInput): Promise<RecurringPlan> {
+  const id = call.newId();
+  return call.transaction(async (scope) => {
+    await refuseRepeated(scope, input.reference_number);
+    const { token } = await loadPayer(scope, input.customer_uuid);
+    const oracle = oracleOf(await loadPayments(scope, [input.customer_uuid]), input.customer_uuid);
+    const cycles = await readCycleInputs(scope, call, input.recurring_cycles, 'plan.recurring_cycles');
+    const result = asFailure(() =>
+      createBilling(requestOf(id, call, input, cycles), call.now.toString(), oracle),
+    );
+    const record = newRecord(id, call, input, result.plan, cycles);
+    try {
+      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token });
+    } catch (error) {
+      // Two calls with the same number at once: the other was first.
+      if (error instanceof Taken && error.columns.includes('reference_number'))
+        throw new Failure('planAlreadyCreated');
+      throw error;
+    }
+    return showPlan(scope, id);
+  });
+}
+
+/** Edits what may be edited; orders that are open keep their terms. */
+export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpdate): Promise<RecurringPlan> {
+  return call.transaction(async (scope) => {
+    const stored = await loadRecord(scope, id);
+    const { payment_retry_count, payment_retry_day_period, ...shown } = edit;
+    const terms = {
+      ...(payment_retry_count !== undefined && { payment_retry_count }),
+      ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
+    };
+    const plan = asFailure(() => editTerms(thawPlan(stored.document.billing), terms));
+    await recurringPlans.replace(scope, stored, {
+      ...stored.document,
+      ...shown,
+      billing: freezePlan(plan),
+      updated_at: call.now.toString(),
+    });
+    return showPlan(scope, id);
+  });
+}
+
+/** Adds cycles to a plan, as `activate_type` says, and bills at once what that makes due. */
+export async function addCycles(call: Call, planId: string, change: PlanChange): Promise<RecurringPlan> {
+  return call.transaction(async (scope) => {
+    const stored = await loadRecord(scope, planId);
+    const cycles = await readCycleInputs(scope, call, change.cycles, 'cycles');
+    const plan = await withLatestOrder(scope, stored.document);
+    const asked = { ...change, cycles: cycles.map(({ request }) => request) };
+    const input: Input = { kind: 'cycles_added', at: nowFor(call, plan), ...asked };
+    await advance(scope, call, withCycles(stored, cycles), plan, input);
+    return showPlan(scope, planId);
+  });
+}
+
+/** The plan as `addCycles` would leave it; nothing is kept. The added cycles come first, as the contract shows it. */
+export async function calculateCycles(
+  call: Call,
+  planId: string,
+  change: PlanChange,
+): Promise<RecurringPlan> {
+  if (change.activate_type !== 'immediate' || change.process_credit === false) {
+    throw new Failure('calculationNotApplicable');
+  }
+  const stored = await loadRecord(call, planId);
+  const payer = await loadPayer(call, stored.document.customer_uuid);
+  const payments = await loadPayments(call, [stored.document.customer_uuid]);
+  const cycles = await readCycleInputs(call, call, change.cycles, 'cycles');
+  const before = await withLatestOrder(call, stored.document);
+  const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
+  const oracle = oracleOf(payments, stored.document.customer_uuid);
+  const result = asFailure(() => calculate(before, nowFor(call, before), asked, oracle));
+
+  const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
+  const { plan, orders: made } = rowsOf(planStep, await loadKnown(call, [planStep]));
+  const order = made.find(({ order: { id } }) => id === plan.document.current_order);
+  const current = order && recurringOrderShape(plan.document, order.order.document, order.recurring.document);
+  const shape = planShape(plan.document, result.plan, payer, current);
+  const isAdded = ({ id }: RecurringCycle) => cycles.some(({ request }) => request.id === id);
+  const [first, ...rest] = shape.recurring_cycles.filter(isAdded);
+  if (!first) return shape;
+  const { currency } = result.plan;
+  first.next_billing_amount = toNumber(result.next_billing_amount, currency, 'next_billing_amount');
+  return {
+    ...shape,
+    recurring_cycles: [first, ...rest, ...shape.recurring_cycles.filter((each) => !isAdded(each))],
+  };
+}
+
+/** What is told to a plan from outside: of a payment, by the number of its order. */
+export type Told =
+  | { kind: 'payment_received'; payment_id: string; amount: bigint }
+  | { kind: 'payment_voided'; payment_id: string }
+  | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
+
+/** Tells a plan what became of a payment of one of its orders, and stores what follows from it. */
+export async function tellPlan(scope: Scope, call: Call, orderNumber: string, told: Told): Promise<void> {
+  const recurring = await recurringOrders.get(scope, orderNumber);
+  if (!recurring) throw new Failure('notFound', 'the order has no recurring order');
+  const stored = await loadRecord(scope, recurring.document.plan_id);
+  const billing = thawBilling(recurring.document.billing);
+  const { cycle_id, period } = billing;
+  const plan = recall(thawPlan(stored.document.billing), billing);
+  const input: Input = { ...told, at: nowFor(call, plan), billing: { cycle_id, period } };
+  await advance(scope, call, stored, plan, input);
+}
+
+/** @throws {Failure} when there is no such plan. */
+export async function loadRecord(scope: Scope, id: string): Promise<Stored<RecurringPlanRecord>> {
+  const stored = await recurringPlans.get(scope, id);
+  if (!stored) throw new Failure('notFound', 'there is no such plan');
+  return stored;
+}
+
+/** The plan as it is stored, as the contract shows it. @throws {Failure} when there is no such plan. */
+export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan> {
+  const { document } = await loadRecord(scope, id);
+  const payer = await loadPayer(scope, document.customer_uuid);
+  const current = document.current_order;
+  const order = current === null ? undefined : await orders.get(scope, current);
+  const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
+  const shown = order && recurring && recurringOrderShape(document, order.document, recurring.document);
+  return planShape(document, thawPlan(document.billing), payer, shown);
+}
+
+/** Brings a plan to the present and tells it `input` there. */
+async function advance(
+  scope: Scope,
+  call: Call,
+  stored: Stored<RecurringPlanRecord>,
+  before: Plan,
+  input: Input,
+): Promise<void> {
+  const customer = stored.document.customer_uuid;
+  const payments = await loadPayments(scope, [customer]);
+  const outside = { attempt: oracleOf(payments, customer), inputs: [input] };
+  const result = asFailure(() => step(before, nowFor(call, before), outside));
+  await commit(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
+}
+
+async function commit(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
+  const { callbacks_enqueued } = await storeSteps(scope, [planStep]);
+  if (callbacks_enqueued > 0) call.enqueued = true;
+  const due = nextDueAt(planStep.result.plan);
+  await noteDue(scope, due === null ? null : Date.parse(due));
+}
+
+function stepOf(
+  { document, version }: Stored<RecurringPlanRecord>,
+  before: Plan,
+  result: StepResult,
+  token: PaymentToken | undefined,
+): PlanStep {
+  return { record: document, version, result, ordersBefore: before.orders_created, token };
+}
+
+/** A plan with its latest order, which a change of cycles settles even when it is paid and no longer kept. */
+async function withLatestOrder(scope: Scope, record: RecurringPlanRecord): Promise<Plan> {
+  const plan = thawPlan(record.billing);
+  if (record.current_order === null) return plan;
+  const latest = await recurringOrders.get(scope, record.current_order);
+  return latest ? recall(plan, thawBilling(latest.document.billing)) : plan;
+}
+
+/** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
+function nowFor(call: Call, plan: Plan): string {
+  return later(readInstant(call.now.toString(), 'now'), plan.advanced_to);
+}
+
+async function refuseRepeated(scope: Scope, reference_number: string | undefined): Promise<void> {
+  if (reference_number === undefined) return;
+  const same = await recurringPlans.find(scope, 'reference_number', reference_number);
+  if (same) throw new Failure('planAlreadyCreated');
+}
+
+function withCycles(
+  { document, ...stored }: Stored<RecurringPlanRecord>,
+  cycles: readonly NewCycle[],
+): Stored<RecurringPlanRecord> {
+  const added = Object.fromEntries(cycles.map(({ request, record }) => [request.id, record]));
+  return { ...stored, document: { ...document, cycles: { ...document.cycles, ...added } } };
+}
+
+function requestOf(id: string, call: Call, input: PlanInput, cycles: readonly NewCycle[]): PlanRequest {
+  const { payment_retry_count, payment_retry_day_period, grace_period, start_date, credit } = input;
+  return {
+    id,
+    payment_retry_count,
+    payment_retry_day_period,
+    grace_period: grace_period ?? null,
+    recurring_cycles: cycles.map(({ request }) => request),
+    time_zone: call.sandbox.settings.time_zone,
+    ...(start_date !== undefined && { start_date }),
+    ...(credit !== undefined && { credit }),
+  };
+}
+
+function newRecord(
+  id: string,
+  call: Call,
+  input: PlanInput,
+  plan: Plan,
+  cycles: readonly NewCycle[],
+): RecurringPlanRecord {
+  const { name, customer_uuid, default_collection_method } = input;
+  const { reference_number, callback_url, redirect_url, timeout, note, description } = input;
+  if (timeout && !/^\d{1,9}$/.test(timeout.timer)) {
+    throw new Failure('ruleBroken', 'plan.timeout.timer must be a whole number as text');
+  }
+  const at = call.now.toString();
+  return {
+    id,
+    name,
+    customer_uuid,
+    default_collection_method,
+    ...(reference_number !== undefined && { reference_number }),
+    ...(callback_url !== undefined && { callback_url }),
+    ...(redirect_url !== undefined && { redirect_url }),
+    ...(timeout && { timeout }),
+    ...(note !== undefined && { note }),
+    ...(description !== undefined && { description }),
+    cycles: Object.fromEntries(cycles.map(({ request, record }) => [request.id, record])),
+    billing: freezePlan(plan),
+    current_order: null,
+    next_due_at: null,
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,280 @@
+import { toDecimal, toNumber } from '../billing/money.ts';
+import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
+import type { BillingEvent } from '../billing/run.ts';
+import { archive } from '../billing/state.ts';
+import { nextDueAt, type StepResult } from '../billing/step.ts';
+import type { Delivery } from '../callbacks/delivery.ts';
+import { newDelivery } from '../callbacks/outbox.ts';
+import { newId, newNumber } from '../ids.ts';
+import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
+import { withPaid } from '../payments/totals.ts';
+import type { Entry } from '../state/collection.ts';
+import {
+  billingKey,
+  type PaymentToken,
+  type StoredOrder,
+  type StoredTransaction,
+} from '../state/collections.ts';
+import { freezeBilling, freezeEntry, freezePlan } from './frozen.ts';
+import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './records.ts';
+import { recurringOrderShape } from './shapes.ts';
+
+/** A plan and the step it took. `version` is null while the plan is not stored yet. */
+export type PlanStep = {
+  record: RecurringPlanRecord;
+  version: number | null;
+  result: StepResult;
+  /** Orders that the plan had made before the step. */
+  ordersBefore: number;
+  /** The token that its attempts charged. */
+  token: PaymentToken | undefined;
+};
+
+/** A document to be stored: new, or changed since that version. */
+export type Change<T> = Entry<T> & { version: number | null; at: string };
+
+/** An order of a plan, with the record beside it; `paid` is in minor units. */
+export type OpenOrder = {
+  order: Change<StoredOrder>;
+  recurring: Change<RecurringOrderRecord>;
+  paid: bigint;
+};
+
+/** What was stored before and a step touches, by billing key and by order number. */
+export type Known = {
+  orders: ReadonlyMap<string, OpenOrder>;
+  transactions: readonly Change<StoredTransaction>[];
+};
+
+/** All that a step asks the database to store, each kind in the order in which it happened. */
+export type Rows = {
+  plan: Entry<RecurringPlanRecord> & { version: number | null };
+  orders: OpenOrder[];
+  transactions: Change<StoredTransaction>[];
+  deliveries: Change<Delivery>[];
+  credit: Change<CreditRecord>[];
+};
+
+/** How orders say where they come from: sandbox choices, since the sets are open. */
+const SOURCE = 'RecurringPlan';
+const TYPE = 'Recurring';
+
+/** The states of an order after what happened to it. */
+const STATE_AFTER = {
+  order_paid: 'completed',
+  order_failed: 'failed',
+  order_voided: 'voided',
+  order_reopened: 'active',
+} as const;
+
+const METHODS = {
+  CreditCard: 'credit_card',
+  WechatPayAutoDebit: 'wechat_pay',
+  AlipayAutoDebit: 'alipay',
+} as const;
+
+/** Turns what happened to a plan into the orders, transactions, callbacks and ledger entries that tell of it. */
+export function rowsOf(step: PlanStep, known: Known): Rows {
+  const { result, record } = step;
+  const rows: Rows = {
+    plan: { id: record.id, version: step.version, document: record },
+    orders: [],
+    transactions: [],
+    deliveries: [],
+    credit: [],
+  };
+  const open = new Map<string, OpenOrder>();
+  for (const billing of result.billings) {
+    const key = billingKey(billing);
+    const order = known.orders.get(key) ?? newOrder(step, billing);
+    open.set(key, order);
+    rows.orders.push(order);
+  }
+  for (const event of result.events) {
+    const order = 'cycle_id' in event && 'period' in event ? open.get(billingKey(event)) : undefined;
+    if (order) play(step, event, order, rows, known);
+  }
+  for (const billing of result.billings) {
+    const order = open.get(billingKey(billing));
+    if (!order) continue;
+    order.order.document = withPaid(order.order.document, order.paid);
+    order.recurring.document = { ...order.recurring.document, billing: freezeBilling(billing) };
+  }
+  for (const entry of result.ledger) {
+    const id = newId({ epochMilliseconds: Date.parse(entry.at) });
+    rows.credit.push({
+      id,
+      version: null,
+      at: entry.at,
+      document: { ...freezeEntry(entry), plan_id: record.id },
+    });
+  }
+  rows.plan.document = recordAfter(step, rows);
+  return rows;
+}
+
+function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOrder {
+  const { currency } = result.plan;
+  const made = result.events.find((event) => event.kind === 'billing_made' && sameKey(event, billing));
+  const at = made?.at ?? result.plan.advanced_to;
+  const number = newNumber();
+  const order: StoredOrder = {
+    source: SOURCE,
+    type: TYPE,
+    number,
+    reference_number: `${record.reference_number ?? record.id}-${billing.order_sequence}`,
+    due_date: billing.billing_date,
+    initial_total: toNumber(billing.due, currency, 'due'),
+    initial_tips: 0,
+    subtotal: toNumber(billing.amount, currency, 'amount'),
+    paid_total: toDecimal(0n, currency),
+    unpaid_total: toDecimal(billing.due, currency),
+    state: 'active',
+    correspondence_state: 'unpaid',
+    currency,
+    created_at: at,
+    updated_at: at,
+    line_items: null,
+    plan_id: record.id,
+  };
+  const recurring: RecurringOrderRecord = {
+    order_number: number,
+    plan_id: record.id,
+    customer_uuid: record.customer_uuid,
+    billing: freezeBilling(billing),
+    ...(token && { payment_token: token.token }),
+  };
+  return {
+    order: { id: number, version: null, at, document: order },
+    recurring: { id: number, version: null, at, document: recurring },
+    paid: 0n,
+  };
+}
+
+function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
+  const { document } = open.order;
+  document.updated_at = event.at;
+  switch (event.kind) {
+    case 'attempt_made':
+      rows.transactions.push(attemptRow(step, event, open));
+      return;
+    case 'attempt_settled':
+      settle(event, open, rows, known);
+      return;
+    case 'payment_received':
+      open.paid += event.amount;
+      return;
+    case 'payment_voided':
+      open.paid -= event.amount;
+      return;
+    case 'order_paid':
+    case 'order_failed':
+    case 'order_voided':
+    case 'order_reopened':
+      open.order.document = { ...document, state: STATE_AFTER[event.kind] };
+      callBack(step, event, open, rows);
+  }
+}
+
+type Attempted = Extract<BillingEvent, { kind: 'attempt_made' | 'attempt_settled' }>;
+
+function attemptRow(
+  { record, result, token }: PlanStep,
+  event: Attempted,
+  open: OpenOrder,
+): Change<StoredTransaction> {
+  const { currency } = result.plan;
+  const id = newId({ epochMilliseconds: Date.parse(event.at) });
+  const success = event.outcome === 'succeeded';
+  const data = paymentData(id, 'payment_token', event.outcome, token);
+  if (success) open.order.document.auth_code = data.auth_code;
+  if (token) open.recurring.document.payment_token = token.token;
+  const document: StoredTransaction = {
+    type: 'Sales',
+    uuid: id,
+    currency,
+    amount: toNumber(event.amount, currency, 'amount'),
+    success,
+    is_pending: event.outcome === 'pending',
+    captured: success,
+    allow_void: success,
+    allow_refund: success && event.amount > 0n,
+    void_is_pending: false,
+    payment_method: token ? METHODS[token.token_type] : 'payment_token',
+    note: record.note ?? null,
+    payment_data: data,
+    original_transaction_uuid: null,
+    order_number: open.order.id,
+    source: SOURCE,
+    created_at: event.at,
+    refunded_amount: 0,
+    voided: false,
+    attempt: event.number,
+  };
+  return { id, version: null, at: event.at, document };
+}
+
+function settle(event: Attempted, open: OpenOrder, rows: Rows, known: Known): void {
+  const isIt = ({ document }: Change<StoredTransaction>) =>
+    document.order_number === open.order.id && document.attempt === event.number;
+  const row = rows.transactions.find(isIt) ?? known.transactions.find(isIt);
+  if (!row) throw new Error(`attempt ${event.number} of order ${open.order.id} has no transaction`);
+  const success = event.outcome === 'succeeded';
+  const data = outcomeData(row.id, event.outcome as PaymentState);
+  if (success) open.order.document.auth_code = data.auth_code;
+  row.document = {
+    ...row.document,
+    success,
+    is_pending: false,
+    captured: success,
+    allow_void: success,
+    allow_refund: success,
+    payment_data: { ...row.document.payment_data, ...data },
+  };
+  if (!rows.transactions.includes(row)) rows.transactions.push(row);
+}
+
+function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows): void {
+  const url = record.callback_url;
+  if (url === undefined) return;
+  open.order.document = withPaid(open.order.document, open.paid);
+  const order = recurringOrderShape(record, open.order.document, open.recurring.document);
+  const id = newId({ epochMilliseconds: Date.parse(event.at) });
+  const callback = {
+    url,
+    event: `recurring_order.${order.state}`,
+    payload: { plan_id: record.id, order },
+  };
+  rows.deliveries.push({ id, version: null, at: event.at, document: newDelivery(id, event.at, callback) });
+}
+
+/**
+ * What of a plan is stored with it: no paid order, since only a change of cycles asks for the latest, and recalls it.
+ * Small rows are what a run over many plans lives of.
+ */
+function kept(plan: Plan): Plan {
+  const archived = archive(plan).plan;
+  const isOver = ({ state, attempts }: Billing) =>
+    state === 'paid' && !attempts.some(({ outcome }) => outcome === 'pending');
+  return { ...archived, billings: archived.billings.filter((billing) => !isOver(billing)) };
+}
+
+function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {
+  const { plan, events } = result;
+  const due = nextDueAt(plan);
+  let cycles = record.cycles;
+  for (const event of events) {
+    if (event.kind !== 'cycle_changed') continue;
+    const cycle = cycles[event.cycle_id];
+    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: event.at } };
+  }
+  const latest = rows.orders.findLast(({ order }) => order.version === null);
+  return {
+    ...record,
+    cycles,
+    billing: freezePlan(kept(plan)),
+    current_order: latest?.order.id ?? record.current_order,
+    next_due_at: due === null ? null : Date.parse(due),
+    updated_at: events.at(-1)?.at ?? record.updated_at,
+  };
+}

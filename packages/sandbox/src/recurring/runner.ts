@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { later } from '../billing/calendar.ts';
+import type { Plan } from '../billing/plan.ts';
+import type { AttemptOracle } from '../billing/run.ts';
+import { type StepResult, step } from '../billing/step.ts';
+import type { Database, Row } from '../database/database.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { earliestDue, setDue } from './due.ts';
+import { thawPlan } from './frozen.ts';
+import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { loadPayments, oracleOf } from './payer.ts';
+import type { RecurringPlanRecord } from './records.ts';
+import type { PlanStep } from './rows.ts';
+import { storeSteps } from './store.ts';
+import { NOTHING, plus, type Summary } from './summary.ts';
+
+/** How a runner works. */
+export type RunnerOptions = {
+  /** Real time in milliseconds, for leases alone. @default Date.now */
+  now?: () => number;
+  /** Milliseconds after which a sandbox whose runner is silent is another's. @default 10000 */
+  leaseMs?: number;
+  /** Plans of a batch, which is one transaction. @default 256 */
+  batch?: number;
+  /** Ends the run after the batch it is at; what is left stays due. */
+  signal?: AbortSignal;
+  /** Told after each batch that was committed. */
+  onBatch?: (sandboxId: string, done: Summary) => void;
+};
+
+const DEFAULTS = { now: Date.now, leaseMs: 10_000, batch: 256 };
+
+/** Longest stretch of the sandbox's time that one batch covers: it bounds what a batch writes, however far a jump. */
+const MAX_SPAN_MS = 31 * 24 * 60 * 60 * 1000;
+
+/** Does the due work of every sandbox that has some and no other runner. Safe beside others, and to be killed. */
+export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
+  const { now } = { ...DEFAULTS, ...options };
+  let done = NOTHING;
+  for (const sandboxId of await findDue(database, now())) {
+    done = plus(done, await runSandbox(database, sandboxId, options));
+  }
+  return done;
+}
+
+/** Does the due work of one sandbox, if there is some and no other runner is at it. */
+export async function runSandbox(
+  database: Database,
+  sandboxId: string,
+  options: RunnerOptions = {},
+): Promise<Summary> {
+  const { now, leaseMs, batch, onBatch, signal } = { ...DEFAULTS, ...options };
+  const lease: Lease = { sandboxId, owner: randomUUID() };
+  let done = NOTHING;
+  if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
+  try {
+    while (!signal?.aborted) {
+      const made = await runBatch(database, lease, batch, () => now() + leaseMs);
+      if (!made) return done;
+      done = plus(done, made);
+      onBatch?.(sandboxId, made);
+    }
+    await release(database, lease);
+    return done;
+  } catch (error) {
+    if (error instanceof LeaseLost) return done;
+    await release(database, lease);
+    throw error;
+  }
+}
+
+/**
+ * One transaction: the plans that are due first, as far as the next plan's turn, so that across batches too all
+ * happens in the order of time. Nothing due: the sandbox is given back.
+ */
+async function runBatch(
+  database: Database,
+  lease: Lease,
+  size: number,
+  until: () => number,
+): Promise<Summary | undefined> {
+  return database.transaction(async (executor) => {
+    const scope: Scope = { sandboxId: lease.sandboxId, executor };
+    const { plans, horizon } = await loadDuePlans(scope, size);
+    if (plans.length === 0) return finish(scope, lease, until());
+    const customers = plans.map(({ document }) => document.customer_uuid);
+    const payments = await loadPayments(scope, customers);
+    const steps = plans.map(({ document, version }): PlanStep => {
+      const before = thawPlan(document.billing);
+      const customer = document.customer_uuid;
+      const result = advancePlan(before, horizon, oracleOf(payments, customer));
+      const token = payments.tokens.get(customer);
+      return { record: document, version, result, ordersBefore: before.orders_created, token };
+    });
+    const done = await storeSteps(scope, steps);
+    await renew(executor, lease, until(), done);
+    return done;
+  });
+}
+
+/** A plan may have been brought further by a call meanwhile. */
+function advancePlan(plan: Plan, horizon: string, attempt: AttemptOracle): StepResult {
+  try {
+    return step(plan, later(horizon, plan.advanced_to), { attempt });
+  } catch (error) {
+    throw new Error(`plan ${plan.id} cannot be billed`, { cause: error });
+  }
+}
+
+/** The plans that are due first, and how far they may be advanced: to the turn of the first that is left out. */
+async function loadDuePlans({ sandboxId, executor }: Scope, size: number) {
+  const rows = await executor.query(
+    'SELECT p.id, p.version, p.document, p.next_due_at, s.clock FROM recurring_plans p ' +
+      'JOIN sandboxes s ON s.sandbox_id = p.sandbox_id ' +
+      'WHERE p.sandbox_id = $1 AND p.next_due_at <= s.clock ORDER BY p.next_due_at, p.id LIMIT $2',
+    [sandboxId, size + 1],
+  );
+  const due = rows.slice(0, size);
+  const first = Number(due[0]?.next_due_at);
+  const turn = rows[size]?.next_due_at ?? Number.POSITIVE_INFINITY;
+  const horizon = Math.min(Number(due[0]?.clock), Number(turn), first + MAX_SPAN_MS);
+  return { plans: due.map(read), horizon: due.length === 0 ? '' : new Date(horizon).toISOString() };
+}
+
+/** Gives the sandbox back with the time it is next due, unless new work has come. */
+async function finish(scope: Scope, lease: Lease, until: number): Promise<Summary | undefined> {
+  // The renewal locks the row: a call that stores a plan now will see what is written here, and lower it.
+  await renew(scope.executor, lease, until, NOTHING);
+  const due = await earliestDue(scope);
+  await setDue(scope, due);
+  await release(scope.executor, lease);
+  return undefined;
+}
+
+function read(row: Row): Stored<RecurringPlanRecord> {
+  return { id: String(row.id), version: Number(row.version), document: JSON.parse(String(row.document)) };
+}

@@ -1,0 +1,138 @@
+import { toMinor } from '../billing/money.ts';
+import { VersionConflict } from '../database/database.ts';
+import type { Entry, Scope } from '../state/collection.ts';
+import {
+  billingKey,
+  creditEntries,
+  deliveries,
+  orders,
+  recurringOrders,
+  recurringPlans,
+  type StoredOrder,
+  transactions,
+} from '../state/collections.ts';
+import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
+import { NOTHING, type Summary } from './summary.ts';
+
+/**
+ * Stores the steps of plans and all that they made, with few statements for many plans. What is locked first is the
+ * plan, in every caller, so that two of them wait for each other instead of dead-locking.
+ * @throws {VersionConflict} when another transaction changed a plan since it was read
+ * @throws {Taken} when a new plan's reference number is taken
+ */
+export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<Summary> {
+  const known = await loadKnown(scope, steps);
+  const all = steps.map((step) => rowsOf(step, known));
+  await storePlans(scope, all);
+
+  const open = all.flatMap((rows) => rows.orders);
+  const repeated = await storeRecurring(scope, open);
+  // A billing that is stored already stands as it is, with its order and all that belongs to it.
+  const isNew = (number: string) => !repeated.has(number);
+  await storeOrders(
+    scope,
+    open.map(({ order }) => order).filter(({ id }) => isNew(id)),
+  );
+  const made = byTime(all.flatMap((rows) => rows.transactions));
+  const kept = made.filter(({ document }) => isNew(document.order_number));
+  await transactions.insertMany(scope, kept.filter(isInserted));
+  await transactions.replaceMany(scope, kept.filter(isReplaced));
+  const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
+  await deliveries.insertMany(scope, callbacks);
+  await creditEntries.insertMany(
+    scope,
+    all.flatMap((rows) => rows.credit),
+  );
+  return summaryOf(steps, callbacks.length);
+}
+
+/** Orders, records and transactions that the steps change, as they are stored. */
+export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promise<Known> {
+  const keys: string[] = [];
+  let settled = false;
+  for (const { result, ordersBefore } of steps) {
+    for (const billing of result.billings) {
+      if (billing.order_sequence <= ordersBefore) keys.push(billingKey(billing));
+    }
+    settled ||= result.events.some((event) => event.kind === 'attempt_settled');
+  }
+  if (keys.length === 0) return { orders: new Map(), transactions: [] };
+
+  const recurring = await recurringOrders.findAll(scope, 'billing_key', keys);
+  const numbers = recurring.map(({ id }) => id);
+  const stored = new Map((await orders.findAll(scope, 'id', numbers)).map((each) => [each.id, each]));
+  const open = new Map<string, OpenOrder>();
+  for (const each of recurring) {
+    const order = stored.get(each.id);
+    if (!order) continue;
+    const { currency, paid_total } = order.document;
+    open.set(billingKey(each.document.billing), {
+      order: { ...order, at: '' },
+      recurring: { ...each, at: '' },
+      paid: toMinor(paid_total, currency, 'paid_total'),
+    });
+  }
+  const known = settled ? await transactions.findAll(scope, 'order_number', numbers) : [];
+  return { orders: open, transactions: known.map((each) => ({ ...each, at: '' })) };
+}
+
+async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
+  const changed: (Entry<Rows['plan']['document']> & { version: number })[] = [];
+  for (const { plan } of all) {
+    if (plan.version === null) await recurringPlans.insert(scope, plan.id, plan.document);
+    else changed.push({ ...plan, version: plan.version });
+  }
+  await recurringPlans.replaceMany(scope, changed, ['next_due_at']);
+}
+
+/** @returns the numbers of orders whose billing was stored before */
+async function storeRecurring(scope: Scope, open: readonly OpenOrder[]): Promise<Set<string>> {
+  const rows = byTime(open.map(({ recurring }) => recurring));
+  const fresh = rows.filter(isInserted);
+  const stored = await recurringOrders.insertMany(scope, fresh);
+  await recurringOrders.replaceMany(scope, rows.filter(isReplaced));
+  const left = fresh.filter(({ id }) => !stored.has(id));
+  if (left.length === 0) return new Set();
+  const keys = left.map(({ document }) => billingKey(document.billing));
+  const there = await recurringOrders.findAll(scope, 'billing_key', keys);
+  // Another process has taken the number and not the billing: the next try has other numbers.
+  if (there.length < left.length) throw new VersionConflict('an order number was taken');
+  return new Set(left.map(({ id }) => id));
+}
+
+async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): Promise<void> {
+  const fresh = rows.filter(isInserted);
+  const stored = await orders.insertMany(scope, fresh);
+  await orders.replaceMany(scope, rows.filter(isReplaced));
+  if (stored.size === fresh.length) return;
+  // Somebody has made an order under the next reference number of the plan; the order's own number tells them apart.
+  const left = fresh.filter(({ id }) => !stored.has(id));
+  for (const { document } of left) document.reference_number += `-${document.number}`;
+  const again = await orders.insertMany(scope, left);
+  if (again.size < left.length) throw new VersionConflict('an order number was taken');
+}
+
+function summaryOf(steps: readonly PlanStep[], callbacks_enqueued: number): Summary {
+  const summary = { ...NOTHING, callbacks_enqueued };
+  for (const event of steps.flatMap(({ result }) => result.events)) {
+    if (event.kind === 'billing_made') summary.orders_made++;
+    else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
+    else if (event.kind === 'order_failed') summary.orders_failed++;
+    else if (event.kind === 'order_voided') summary.orders_voided++;
+    else if (event.kind === 'cycle_changed') summary.cycles_changed++;
+  }
+  return summary;
+}
+
+/** Lists show the newest first, so what happened first is stored first, whichever plan it belongs to. */
+function byTime<T extends { at: string }>(rows: readonly T[]): T[] {
+  return [...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+function isInserted(row: { version: number | null }): boolean {
+  return row.version === null;
+}
+
+function isReplaced<T extends { version: number | null }>(row: T): row is T & { version: number } {
+  return row.version !== null;
+}

@@ -1,0 +1,78 @@
+import type { CardTransaction } from '@payments-openapi/client';
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import type { CardCreate, CardTransactionCreate } from '../generated/contract.ts';
+import type { Scope } from '../state/collection.ts';
+import { cards, cardTransactions, type StoredCard, users } from '../state/collections.ts';
+import { type Kind, mustExist } from './kind.ts';
+
+/** Years for which a card is valid when nothing is said. */
+const VALID_YEARS = 5;
+
+export const cardKind: Kind<CardCreate, StoredCard> = {
+  collection: cards,
+  async make(from, call, scope) {
+    const { p_user_id } = from;
+    if (p_user_id !== undefined) await mustExist(scope, users, p_user_id, 'p_user_id');
+    const id = from.id ?? call.newId();
+    const { first_6_digits = '535522', last_4_digits = '0000' } = from;
+    const document: StoredCard = {
+      type: 'Virtual',
+      expiration_date: expiration(call),
+      settlement_currency: 'HKD',
+      status: 'Active',
+      pan: `${first_6_digits}******${last_4_digits}`,
+      issuer_brand: 'Mastercard',
+      is_encrypt: false,
+      business_name: '',
+      limits: [],
+      ...from,
+      id,
+      first_6_digits,
+      last_4_digits,
+    };
+    return { id, document };
+  },
+  from: (card) => card,
+};
+
+/** @throws {Failure} when there is no such card */
+export async function getCard(scope: Scope, id: string): Promise<StoredCard> {
+  const stored = await cards.get(scope, id);
+  if (!stored) throw new Failure('notFound', 'there is no such card');
+  return stored.document;
+}
+
+export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> = {
+  collection: cardTransactions,
+  async make(from, call, scope) {
+    const id = from.id ?? call.newId();
+    const { p_user_id = null } = await getCard(scope, from.card);
+    const { status = 'Settled', transaction_currency, transaction_amount } = from;
+    const { local_amount = transaction_amount } = from;
+    const document: CardTransaction = {
+      p_business_id: null,
+      p_user_id,
+      type: 'Sales',
+      local_currency: transaction_currency,
+      final_local_amount: status === 'Declined' ? '0.00' : local_amount,
+      calculated_fee: '0.00',
+      merchant_id: 'sandbox-merchant',
+      merchant_country: 'HKG',
+      merchant_city: 'Hong Kong',
+      merchant_name: 'SANDBOX MERCHANT',
+      p_created_at: call.now.toString(),
+      ...from,
+      id,
+      status,
+      local_amount,
+    };
+    return { id, document };
+  },
+  from: (transaction) => transaction,
+};
+
+function expiration({ now }: Call): string {
+  const { year, month } = now.toZonedDateTimeISO('UTC');
+  return `${year + VALID_YEARS}-${String(month).padStart(2, '0')}`;
+}

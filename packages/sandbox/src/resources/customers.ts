@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
+import type { PaymentRule } from '../payments/outcome.ts';
+import {
+  type Customer,
+  customers,
+  type PaymentToken,
+  paymentRules,
+  paymentTokens,
+} from '../state/collections.ts';
+import { type Kind, mustExist } from './kind.ts';
+
+export const customerKind: Kind<CustomerCreate, Customer> = {
+  collection: customers,
+  make(from, call) {
+    const uuid = from.uuid ?? call.newId();
+    return { id: uuid, document: { ...from, uuid } };
+  },
+  from: (customer) => customer,
+};
+
+/** Shown of a card whose token was made without one. */
+const TEST_CARD = {
+  number: '424242******4242',
+  exp_month: '12',
+  exp_year: '2035',
+  holder_name: 'TEST CARD',
+  brand: 'Visa',
+} as const;
+
+export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
+  collection: paymentTokens,
+  async make({ outcome, times, ...from }, call, scope) {
+    await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+    const document: PaymentToken = {
+      token: randomUUID(),
+      state: 'active',
+      default: false,
+      ...(from.token_type === 'CreditCard' && { credit_card: TEST_CARD }),
+      verify_url: null,
+      verify_uuid: randomUUID(),
+      ...from,
+      ...(outcome !== undefined && { outcome: { outcome, ...(times !== undefined && { times }) } }),
+    };
+    return { id: call.newId(), document };
+  },
+  /** A customer has one default token: another gives way. */
+  async prepare(token, scope) {
+    if (!token.default) return;
+    for (const stored of await paymentTokens.list(scope, {
+      where: { customer_uuid: token.customer_uuid },
+    })) {
+      if (stored.document.default) {
+        await paymentTokens.replace(scope, stored, { ...stored.document, default: false });
+      }
+    }
+  },
+  from: ({ outcome, ...token }) => ({ ...token, ...outcome }) as PaymentTokenCreate,
+};
+
+export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
+  collection: paymentRules,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    return { id, document: { ...from, id } };
+  },
+  from: (rule) => rule,
+};

@@ -1,0 +1,59 @@
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import { type Collection, type Entry, type Scope, Taken } from '../state/collection.ts';
+
+/** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
+export type Kind<From, T> = {
+  collection: Collection<T>;
+  /** The document, with what is left out filled in, and the id it is kept under. @throws {Failure} */
+  make(from: From, call: Call, scope: Scope): Entry<T> | Promise<Entry<T>>;
+  /** What must happen in the sandbox before the document is stored. */
+  prepare?(document: T, scope: Scope): Promise<void>;
+  /** What makes the same document again. */
+  from(document: T): From;
+};
+
+/** Makes a resource. @throws {Failure} when its id or what else is unique is taken, among others */
+export async function create<From, T>(scope: Scope, call: Call, kind: Kind<From, T>, from: From): Promise<T> {
+  const { id, document } = await kind.make(from, call, scope);
+  await kind.prepare?.(document, scope);
+  await insertNew(scope, kind.collection, { id, document });
+  return document;
+}
+
+export async function insertNew<T>(
+  scope: Scope,
+  collection: Collection<T>,
+  { id, document }: Entry<T>,
+): Promise<void> {
+  try {
+    await collection.insert(scope, id, document);
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error;
+    throw new Failure('taken', `${error.columns.join(' and ')} of ${id} in ${collection.table}`);
+  }
+}
+
+/** @throws {Failure} when the collection has no document with this id */
+export async function mustExist(
+  scope: Scope,
+  collection: Pick<Collection<unknown>, 'get' | 'table'>,
+  id: string,
+  member: string,
+): Promise<void> {
+  if (await collection.get(scope, id)) return;
+  throw new Failure('notFound', `${member}: nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
+}
+
+/** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
+export function within<T>(place: string, work: () => T): T {
+  const told = (error: unknown) =>
+    error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error;
+  try {
+    const result = work();
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error) => Promise.reject(told(error))) as T;
+  } catch (error) {
+    throw told(error);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
+import { newOrder } from '../payments/order.ts';
+import { paymentData } from '../payments/payment-data.ts';
+import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
+import type { Entry } from '../state/collection.ts';
+import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
+import { within } from './kind.ts';
+
+/** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
+export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
+
+/** @throws {Failure} when a transaction names no order of the seed, among others */
+export function makeOrders(
+  orders: readonly SeedOrder[],
+  transactions: readonly SeedTransaction[],
+  call: Call,
+): SeededOrders {
+  const seeded: SeededOrders = { orders: [], transactions: [] };
+  const numbers = new Map<string, Entry<StoredTransaction>>();
+  const given = Map.groupBy(transactions, ({ order_number }) => order_number);
+  for (const [i, from] of orders.entries()) {
+    const order = makeOrder(from, call, `orders[${i}]`);
+    const own = given.get(order.number) ?? [];
+    given.delete(order.number);
+    const made = own.map((each) => makeTransaction(each, order));
+    const complete = withRights(made).map((each, i) => ({
+      ...each,
+      ...own[i],
+      payment_data: each.payment_data,
+    }));
+    for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
+    seeded.orders.push({ id: order.number, document: paidBy(complete, order, from) });
+  }
+  const [stray] = given.keys();
+  if (stray !== undefined) {
+    throw new Failure('notFound', `transactions: the seed has no order ${JSON.stringify(stray)}`);
+  }
+  // Lists show the newest first, over all orders, so transactions keep the order that the seed has them in.
+  const positions = new Map(transactions.map(({ uuid }, i) => [uuid, i]));
+  seeded.transactions = [...numbers.values()].sort(
+    (a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0),
+  );
+  return seeded;
+}
+
+/** `place`: of the order in its seed, for messages. */
+function makeOrder(from: SeedOrder, call: Call, place: string): StoredOrder {
+  const { initial_total: total, line_items, ...rest } = from;
+  const made = within(place, () =>
+    newOrder(call, {
+      ...rest,
+      ...(total !== undefined && { total }),
+      ...(line_items && { line_items }),
+    }),
+  );
+  const created_at = from.created_at ?? made.created_at;
+  return {
+    ...made,
+    updated_at: created_at,
+    ...rest,
+    created_at,
+    line_items: made.line_items?.map((line, i) => ({ ...line, ...line_items?.[i] })) ?? null,
+  };
+}
+
+function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTransaction {
+  const { uuid, is_pending = false, voided = false, payment_method = 'credit_card' } = from;
+  const { success = !is_pending && !voided } = from;
+  const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
+  return {
+    currency: order.currency,
+    captured: false,
+    allow_void: false,
+    allow_refund: false,
+    void_is_pending: false,
+    note: null,
+    original_transaction_uuid: null,
+    source: order.source,
+    created_at: order.created_at ?? '',
+    refunded_amount: 0,
+    ...from,
+    uuid,
+    success,
+    is_pending,
+    voided,
+    payment_method,
+    payment_data: { ...paymentData(uuid, payment_method, state), ...from.payment_data },
+  };
+}
+
+/** The order after its transactions. What a plan's order shows of its payment is the plan's to say. */
+function paidBy(
+  transactions: readonly StoredTransaction[],
+  order: StoredOrder,
+  from: SeedOrder,
+): StoredOrder {
+  if (order.plan_id !== undefined) return { ...order, ...from, line_items: order.line_items };
+  const paid = paidMinor(transactions);
+  const { state = orderState(paid, minorOf({ ...order, amount: order.initial_total })) } = from;
+  return { ...withPaid(order, paid), state };
+}
+
+export function orderFrom({ line_items, ...order }: StoredOrder): SeedOrder {
+  return { ...order, ...(line_items && { line_items }) };
+}
+
+export function transactionFrom(transaction: StoredTransaction): SeedTransaction {
+  return { ...transaction, payment_data: { ...transaction.payment_data } };
+}

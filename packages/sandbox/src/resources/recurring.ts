@@ -1,0 +1,86 @@
+import { readBillingConfig } from '../billing/schedule.ts';
+import { asFailure } from '../billing-refusal.ts';
+import type {
+  BillingConfigCreate,
+  RecurringItemCreate,
+  SeedCreditEntry,
+  SeedRecurringOrder,
+  SeedRecurringPlan,
+} from '../generated/contract.ts';
+import { readMoney } from '../payments/read-money.ts';
+import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../recurring/records.ts';
+import {
+  type BillingConfig,
+  billingConfigs,
+  creditEntries,
+  customers,
+  type RecurringItem,
+  recurringItems,
+  recurringOrders,
+  recurringPlans,
+} from '../state/collections.ts';
+import { type Kind, mustExist } from './kind.ts';
+
+export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
+  collection: billingConfigs,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    const created_at = from.created_at ?? call.now.toString();
+    const document: BillingConfig = {
+      interval_count: 1,
+      billing_type: 'anniversary',
+      billing_proration_enabled: true,
+      updated_at: created_at,
+      deleted_at: null,
+      ...from,
+      id,
+      created_at,
+    };
+    // What billing would refuse later is refused now.
+    asFailure(() => readBillingConfig(document, 'billing_config'));
+    return { id, document };
+  },
+  from: (config) => config as BillingConfigCreate,
+};
+
+export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
+  collection: recurringItems,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    const created_at = from.created_at ?? call.now.toString();
+    const document: RecurringItem = { updated_at: created_at, deleted_at: null, ...from, id, created_at };
+    // Refuses a price that has more decimals than its currency.
+    readMoney(document.price, document.currency, 'price');
+    return { id, document };
+  },
+  from: (item) => item,
+};
+
+// Plans come into a seed by saving alone, so their records are taken as they are.
+
+export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
+  collection: recurringPlans,
+  async make(from, _, scope) {
+    await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+    return { id: from.id, document: from as unknown as RecurringPlanRecord };
+  },
+  from: (plan) => plan as unknown as SeedRecurringPlan,
+};
+
+export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> = {
+  collection: recurringOrders,
+  async make(from, _, scope) {
+    await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
+    return { id: from.order_number, document: from as unknown as RecurringOrderRecord };
+  },
+  from: (order) => order as unknown as SeedRecurringOrder,
+};
+
+export const creditEntryKind: Kind<SeedCreditEntry, CreditRecord> = {
+  collection: creditEntries,
+  async make(from, call, scope) {
+    await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
+    return { id: call.newId(), document: from as CreditRecord };
+  },
+  from: (entry) => entry,
+};

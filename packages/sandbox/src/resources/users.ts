@@ -1,0 +1,23 @@
+import type { SeedPayee, SeedUser } from '../generated/contract.ts';
+import { type Payee, payees, type User, users } from '../state/collections.ts';
+import type { Kind } from './kind.ts';
+
+export const userKind: Kind<SeedUser, User> = {
+  collection: users,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    const p_created_at = call.now.toString();
+    return { id, document: { first_name: '', last_name: '', p_created_at, ...from, id } };
+  },
+  // Documents hold what the contract says of a new user, and more.
+  from: (user) => user as SeedUser,
+};
+
+export const payeeKind: Kind<SeedPayee, Payee> = {
+  collection: payees,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    return { id, document: { ...from, id } };
+  },
+  from: (payee) => payee,
+};

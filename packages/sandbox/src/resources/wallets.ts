@@ -1,0 +1,54 @@
+import type { FeeRuleCreate, WalletCreate, WalletTransactionCreate } from '../generated/contract.ts';
+import {
+  type FeeRule,
+  feeRules,
+  type StoredWalletTransaction,
+  type Wallet,
+  wallets,
+  walletTransactions,
+} from '../state/collections.ts';
+import { type Kind, mustExist } from './kind.ts';
+
+export const walletKind: Kind<WalletCreate, Wallet> = {
+  collection: wallets,
+  make(from, call) {
+    const id = from.id ?? call.newId();
+    return { id, document: { ...from, id } };
+  },
+  from: (wallet) => wallet,
+};
+
+/** What stands in for a hash and for an address of a blockchain. */
+const HASH = `0x${'0'.repeat(64)}`;
+const ADDRESS = `0x${'0'.repeat(40)}`;
+
+export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTransaction> = {
+  collection: walletTransactions,
+  async make(from, call, scope) {
+    await mustExist(scope, wallets, from.wallet_id, 'wallet_id');
+    const id = from.id ?? call.newId();
+    const document: StoredWalletTransaction = {
+      blockchain: 'Ethereum',
+      block_hash: HASH,
+      contract_address: ADDRESS,
+      source_address: ADDRESS,
+      destination_address: ADDRESS,
+      amount_in_usd: from.amount,
+      calculated_fee: '0.00',
+      p_created_at: call.now.toString(),
+      ...from,
+      id,
+    };
+    return { id, document };
+  },
+  from: (transaction) => transaction,
+};
+
+export const feeRuleKind: Kind<FeeRuleCreate, FeeRule> = {
+  collection: feeRules,
+  make: (from, call) => ({
+    id: call.newId(),
+    document: { fixed_fee: '0.00', percentage_fee: '0.00', ...from },
+  }),
+  from: (rule) => rule,
+};

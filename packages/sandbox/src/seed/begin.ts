@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import { callOn } from '../call.ts';
+import type { Seed } from '../generated/contract.ts';
+import type { Parts } from '../parts.ts';
+import type { Scope } from '../state/collection.ts';
+import { empty, makeEmpty } from '../state/lifecycle.ts';
+import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../state/sandboxes.ts';
+import { loadSeed } from './load.ts';
+
+/** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
+export type Beginning = { seed: Seed; clock?: Temporal.Instant };
+
+/** Makes a sandbox and loads its seed. @throws {Failure} when the id is taken or there are too many sandboxes */
+export async function makeSandbox(
+  parts: Parts,
+  { id, settings, ...beginning }: Beginning & { id: string; settings?: Partial<SandboxSettings> },
+): Promise<Sandbox> {
+  return parts.database.transaction(async (executor) => {
+    const made = { id, clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } };
+    await makeEmpty(executor, made, parts.limits.sandboxes);
+    // What was asked for goes before what the seed has.
+    return fill(parts, { executor, sandboxId: id }, beginning, settings);
+  });
+}
+
+/** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
+export async function resetSandbox(parts: Parts, id: string, beginning: Beginning): Promise<Sandbox> {
+  return parts.database.transaction(async (executor) => {
+    const { settings } = await loadSandbox(executor, id);
+    await empty(executor, id, { clock: clockOf(beginning), settings });
+    return fill(parts, { executor, sandboxId: id }, beginning);
+  });
+}
+
+async function fill(
+  parts: Parts,
+  scope: Scope,
+  { seed, clock }: Beginning,
+  settings: Partial<SandboxSettings> = {},
+): Promise<Sandbox> {
+  const call = callOn(parts.database, await loadSandbox(scope.executor, scope.sandboxId), parts);
+  const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
+  await loadSeed(scope, call, clock ? { ...filled, clock: clock.toString() } : filled);
+  return loadSandbox(scope.executor, scope.sandboxId);
+}
+
+function shown({ callback_secret: _, ...rest }: Partial<SandboxSettings>) {
+  return rest;
+}
+
+function clockOf({ seed, clock }: Beginning): Temporal.Instant {
+  return clock ?? (seed.clock === undefined ? machineTime() : Temporal.Instant.from(seed.clock));
+}
+
+function machineTime(): Temporal.Instant {
+  return Temporal.Now.instant().round('second');
+}

@@ -1,0 +1,85 @@
+import type { Call } from '../call.ts';
+import type { Seed } from '../generated/contract.ts';
+import { cardKind, cardTransactionKind } from '../resources/cards.ts';
+import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
+import { create, insertNew, type Kind, within } from '../resources/kind.ts';
+import { makeOrders, orderFrom, transactionFrom } from '../resources/orders.ts';
+import {
+  billingConfigKind,
+  creditEntryKind,
+  recurringItemKind,
+  recurringOrderKind,
+  recurringPlanKind,
+} from '../resources/recurring.ts';
+import { payeeKind, userKind } from '../resources/users.ts';
+import { feeRuleKind, walletKind, walletTransactionKind } from '../resources/wallets.ts';
+import type { Collection, Scope } from '../state/collection.ts';
+import { orders, transactions } from '../state/collections.ts';
+
+/** The lists of a seed. */
+export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
+
+/** How a list of a seed gets into a sandbox, and out of it, oldest first. */
+type SeededKind<List extends SeedList> = {
+  load(scope: Scope, call: Call, seed: Seed): Promise<void>;
+  save(scope: Scope): Promise<NonNullable<Seed[List]>>;
+};
+
+/** Every list of a seed, in the order in which they are loaded: what others name comes first. */
+export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
+  users: kind('users', userKind),
+  payees: kind('payees', payeeKind),
+  customers: kind('customers', customerKind),
+  payment_tokens: kind('payment_tokens', paymentTokenKind),
+  payment_rules: kind('payment_rules', paymentRuleKind),
+  billing_configs: kind('billing_configs', billingConfigKind),
+  recurring_items: kind('recurring_items', recurringItemKind),
+  orders: {
+    // Orders and their transactions follow from each other, so they are loaded together.
+    async load(scope, call, seed) {
+      const made = makeOrders(seed.orders ?? [], seed.transactions ?? [], call);
+      for (const [i, entry] of made.orders.entries()) {
+        await within(`orders[${i}]`, () => insertNew(scope, orders, entry));
+      }
+      for (const [i, entry] of made.transactions.entries()) {
+        await within(`transactions[${i}]`, () => insertNew(scope, transactions, entry));
+      }
+    },
+    save: async (scope) => (await oldestFirst(scope, orders)).map(orderFrom),
+  },
+  transactions: {
+    load: async () => undefined,
+    save: async (scope) => (await oldestFirst(scope, transactions)).map(transactionFrom),
+  },
+  recurring_plans: kind('recurring_plans', recurringPlanKind),
+  recurring_orders: kind('recurring_orders', recurringOrderKind),
+  credit_entries: kind('credit_entries', creditEntryKind),
+  cards: kind('cards', cardKind),
+  card_transactions: kind('card_transactions', cardTransactionKind),
+  wallets: kind('wallets', walletKind),
+  wallet_transactions: kind('wallet_transactions', walletTransactionKind),
+  fee_rules: kind('fee_rules', feeRuleKind),
+};
+
+export const SEED_LISTS = Object.keys(SEEDED) as SeedList[];
+
+function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number], T>(
+  list: List,
+  of: Kind<From, T>,
+): SeededKind<List> {
+  return {
+    async load(scope, call, seed) {
+      for (const [i, from] of (seed[list] ?? []).entries()) {
+        await within(`${list}[${i}]`, () => create(scope, call, of, from as From));
+      }
+    },
+    async save(scope) {
+      const made: From[] = (await oldestFirst(scope, of.collection)).map((document) => of.from(document));
+      return made as NonNullable<Seed[List]>;
+    },
+  };
+}
+
+async function oldestFirst<T>(scope: Scope, collection: Collection<T>): Promise<T[]> {
+  return (await collection.list(scope)).reverse().map(({ document }) => document);
+}

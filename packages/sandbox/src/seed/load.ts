@@ -1,0 +1,33 @@
+import type { Call } from '../call.ts';
+import type { Seed, SeedCounts } from '../generated/contract.ts';
+import { checkTimeZone, readInstant } from '../read-time.ts';
+import { refreshDue } from '../recurring/due.ts';
+import type { Scope } from '../state/collection.ts';
+import { isEmpty } from '../state/lifecycle.ts';
+import { loadSandbox, replaceSandbox } from '../state/sandboxes.ts';
+import { SEED_LISTS, SEEDED } from './kinds.ts';
+
+/**
+ * Adds what a seed holds to a sandbox, in the transaction of `scope`. A sandbox without resources takes over the
+ * clock of the seed; any other keeps its own. @throws {Failure} when something is taken, or names what does not exist
+ */
+export async function loadSeed(scope: Scope, call: Call, seed: Seed): Promise<SeedCounts> {
+  const clock = seed.clock === undefined ? undefined : readInstant(seed.clock, 'clock');
+  if (seed.settings?.time_zone !== undefined) checkTimeZone(seed.settings.time_zone);
+  const before = await loadSandbox(scope.executor, scope.sandboxId);
+  const sandbox = {
+    ...before,
+    clock: clock && (await isEmpty(scope)) ? clock : before.clock,
+    settings: { ...before.settings, ...seed.settings },
+  };
+  await replaceSandbox(scope.executor, sandbox);
+  const loading: Call = { ...call, ...scope, sandbox, now: sandbox.clock };
+  const counts: SeedCounts = {};
+  for (const list of SEED_LISTS) {
+    await SEEDED[list].load(scope, loading, seed);
+    const count = seed[list]?.length;
+    if (count !== undefined) counts[list] = count;
+  }
+  await refreshDue(scope);
+  return counts;
+}

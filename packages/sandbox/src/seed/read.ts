@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parse, YAMLParseError } from 'yaml';
+import { loadControlContract } from '../contract/load.ts';
+import { compile } from '../contract/validator.ts';
+import { Failure } from '../failures.ts';
+import type { Seed } from '../generated/contract.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A seed without anything. */
+export const EMPTY_SEED: Seed = {};
+
+let ready: Seed | undefined;
+
+/** The ready seed, read once. The tests check it, so that a start need not. */
+export function defaultSeed(): Seed {
+  ready ??= parse(
+    readFileSync(require.resolve('@payments-openapi/sandbox/default-seed.yaml'), 'utf8'),
+  ) as Seed;
+  return ready;
+}
+
+/** Reads a seed from YAML or JSON. @throws {Failure} that names every member at fault, or the line of a mistake */
+export function readSeed(text: string): Seed {
+  const value = parseYaml(text);
+  const operation = compile(loadControlContract()).find(({ operationId }) => operationId === 'seeds_load');
+  if (!operation) throw new Error('the control interface has no operation seeds_load');
+  const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
+  if (problems.length === 0) return value as Seed;
+  throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    // JSON is YAML too.
+    return parse(text);
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new Failure('invalidRequest', error.message.split('\n')[0]);
+    throw error;
+  }
+}

@@ -1,0 +1,316 @@
+import { type Executor, type Row, type SqlValue, VersionConflict } from '../database/database.ts';
+import { nextTick } from '../ids.ts';
+
+/** A column beside the document: what it is filled with, and whether two documents may share the value. */
+export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
+
+/** A document as it is kept: its key, its version, and itself. */
+export type Stored<T> = { id: string; version: number; document: T };
+
+/** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
+export type Scope = { sandboxId: string; executor: Executor };
+
+/** A document and the id it is kept under. */
+export type Entry<T> = { id: string; document: T };
+
+export type Listing = {
+  /** Columns and the value each must have. */
+  where?: Record<string, SqlValue>;
+  /** A BIGINT column and the values it must lie between, both included. */
+  range?: { column: string; from?: number; to?: number };
+  /** Documents to pass over. @default 0 */
+  offset?: number;
+  /** Documents to return at most. @default all */
+  limit?: number;
+};
+
+/** The columns that a unique key refused a document for. */
+export class Taken extends Error {
+  override name = 'Taken';
+  readonly columns: string[];
+
+  constructor(columns: string[]) {
+    super(`taken: ${columns.join(', ')}`);
+    this.columns = columns;
+  }
+}
+
+/** Rows that `insertAll` puts into one statement; few, so that a few statements are prepared. */
+const ROWS_A_STATEMENT = 50;
+
+/**
+ * A kind of resource: one table, with the document in the contract's own shape as JSON text beside the columns it
+ * is found by. Every statement is bound to one sandbox. Ids are time-ordered, so that newest first is the order of
+ * the primary key. Where a seed brings ids of its own and an operation lists, `listed` keeps the order of insertion
+ * in a column `position`.
+ */
+export class Collection<T> {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, Column<T>>>;
+  /** The column that newest first goes by. */
+  readonly order: 'id' | 'position';
+  readonly #names: readonly string[];
+  readonly #insert: string;
+  readonly #replace: string;
+  readonly #texts = new Map<string, string>();
+
+  constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
+    this.table = table;
+    this.columns = columns;
+    this.order = listed ? 'position' : 'id';
+    this.#names = Object.keys(columns);
+    const all = ['sandbox_id', 'id', 'version', 'document', ...this.#names, ...(listed ? ['position'] : [])];
+    const values = all.map((_, i) => `$${i + 1}`).join(', ');
+    const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
+    this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING RETURNING id`;
+    this.#replace =
+      `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
+      'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+  }
+
+  /** The table and its indexes, in the SQL both databases share. */
+  get ddl(): string[] {
+    const columns = this.#names.map((name) => `${name} ${this.columns[name]?.type ?? 'TEXT'}, `).join('');
+    const position = this.order === 'position' ? 'position BIGINT NOT NULL, ' : '';
+    return [
+      `CREATE TABLE ${this.table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
+        `document TEXT NOT NULL, ${columns}${position}PRIMARY KEY (sandbox_id, id))`,
+      ...(position ? [`CREATE INDEX ${this.table}_position ON ${this.table} (sandbox_id, position)`] : []),
+      ...this.#names.map((name) =>
+        this.columns[name]?.unique
+          ? `CREATE UNIQUE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name})`
+          : `CREATE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name}, ${this.order})`,
+      ),
+    ];
+  }
+
+  /** @throws {Taken} when a unique column already has the value, or the id exists. */
+  async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
+    const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
+    if (this.order === 'position') values.push(nextTick());
+    const rows = await executor.query(this.#insert, values);
+    if (rows.length > 0) return;
+    throw new Taken(await this.#taken({ sandboxId, executor }, document));
+  }
+
+  /** Inserts many, in few statements. What is taken already is passed over. */
+  async insertAll(
+    { sandboxId, executor }: Scope,
+    entries: readonly { id: string; document: T }[],
+  ): Promise<void> {
+    const width = 4 + this.#names.length;
+    for (let start = 0; start < entries.length; start += ROWS_A_STATEMENT) {
+      const chunk = entries.slice(start, start + ROWS_A_STATEMENT);
+      const rows = chunk.map((_, row) => {
+        const places = Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`);
+        return `(${places.join(', ')})`;
+      });
+      const names = ['sandbox_id', 'id', 'version', 'document', ...this.#names].join(', ');
+      const values = chunk.flatMap(({ id, document }) => [
+        ...[sandboxId, id, 1, JSON.stringify(document)],
+        ...this.#values(document),
+      ]);
+      await executor.query(
+        `INSERT INTO ${this.table} (${names}) VALUES ${rows.join(', ')} ON CONFLICT DO NOTHING`,
+        values,
+      );
+    }
+  }
+
+  async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    return this.find(scope, 'id', id);
+  }
+
+  /** The document whose column has the value; with several, the newest. */
+  async find(
+    { sandboxId, executor }: Scope,
+    column: string,
+    value: SqlValue,
+  ): Promise<Stored<T> | undefined> {
+    const text =
+      `SELECT id, version, document FROM ${this.table} ` +
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.order} DESC LIMIT 1`;
+    const [row] = await executor.query(text, [sandboxId, value]);
+    return row && read<T>(row);
+  }
+
+  /** Newest first. */
+  async list({ sandboxId, executor }: Scope, listing: Listing = {}): Promise<Stored<T>[]> {
+    const where = Object.entries(listing.where ?? {});
+    const values: SqlValue[] = [sandboxId, ...where.map(([, value]) => value)];
+    let conditions = where.map(([column], i) => ` AND ${this.#known(column)} = $${i + 2}`).join('');
+    const { column = '', from, to } = listing.range ?? {};
+    if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
+    if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
+    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ORDER BY ${this.order} DESC`;
+    if (listing.limit !== undefined || listing.offset) {
+      values.push(listing.limit ?? Number.MAX_SAFE_INTEGER, listing.offset ?? 0);
+      text += ` LIMIT $${values.length - 1} OFFSET $${values.length}`;
+    }
+    return (await executor.query(text, values)).map((row) => read<T>(row));
+  }
+
+  /** The documents whose column is not above the value, lowest first. */
+  async listUpTo(
+    { sandboxId, executor }: Scope,
+    column: string,
+    value: number,
+    limit: number,
+  ): Promise<Stored<T>[]> {
+    const name = this.#known(column);
+    const text =
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2 ` +
+      `ORDER BY ${name}, id LIMIT $3`;
+    return (await executor.query(text, [sandboxId, value, limit])).map((row) => read<T>(row));
+  }
+
+  /** The documents whose column has one of the values, in no order. */
+  async findAll(
+    { sandboxId, executor }: Scope,
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<Stored<T>[]> {
+    const text =
+      `SELECT id, version, document FROM ${this.table} ` +
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
+    const rows: Row[] = [];
+    for (const chunk of chunksOf([...new Set(values)])) {
+      const places = chunk.map((_, i) => `$${i + 2}`).join(', ');
+      rows.push(...(await executor.query(`${text}(${places})`, [sandboxId, ...chunk])));
+    }
+    return rows.map((row) => read<T>(row));
+  }
+
+  /**
+   * Stores many new documents with few statements, newest last, and returns the ids that were stored: one whose id
+   * or unique column is taken is left out.
+   */
+  async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<Set<string>> {
+    const listed = this.order === 'position';
+    const width = this.#names.length + (listed ? 5 : 4);
+    const [head, tail = ''] = this.#insert.split(/ VALUES \([^)]*\)/);
+    const stored = new Set<string>();
+    for (const chunk of chunksOf(rows)) {
+      const values: SqlValue[] = [];
+      for (const { id, document } of chunk) {
+        values.push(sandboxId, id, 1, JSON.stringify(document), ...this.#values(document));
+        if (listed) values.push(nextTick());
+      }
+      const text = this.#text(
+        'insert',
+        chunk.length,
+        () => `${head} VALUES ${placesOf(chunk.length, width)}${tail}`,
+      );
+      for (const row of await executor.query(text, values)) stored.add(String(row.id));
+    }
+    return stored;
+  }
+
+  /**
+   * Stores many changed documents with few statements; of the columns only those named may have changed.
+   * @throws {VersionConflict} when another transaction changed one since it was read.
+   */
+  async replaceMany(
+    { sandboxId, executor }: Scope,
+    changes: readonly (Entry<T> & { version: number })[],
+    columns: readonly string[] = [],
+  ): Promise<void> {
+    const listed = this.order === 'position';
+    const named = ['sandbox_id', 'id', 'version', 'document', ...columns.map((name) => this.#known(name))];
+    if (listed) named.push('position');
+    const sets = columns.map((name) => `, ${name} = excluded.${name}`).join('');
+    for (const chunk of chunksOf(changes)) {
+      const values: SqlValue[] = [];
+      for (const { id, version, document } of chunk) {
+        values.push(sandboxId, id, version, JSON.stringify(document));
+        for (const name of columns) values.push(this.columns[name]?.of(document) ?? null);
+        if (listed) values.push(0);
+      }
+      // An upsert goes by the primary key whatever a planner thinks of the table; a join with VALUES may read it all.
+      const text = this.#text(
+        `replace ${columns}`,
+        chunk.length,
+        () =>
+          `INSERT INTO ${this.table} (${named.join(', ')}) VALUES ${placesOf(chunk.length, named.length)} ` +
+          'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
+          `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version RETURNING id, version`,
+      );
+      const rows = await executor.query(text, values);
+      const after = new Map(rows.map((row) => [row.id, Number(row.version)]));
+      // One that was deleted meanwhile has been inserted as it was, and one that was changed is missing.
+      if (chunk.some(({ id, version }) => after.get(id) !== version + 1)) {
+        throw new VersionConflict(`${this.table}: a document changed since it was read`);
+      }
+    }
+  }
+
+  /** Stores a changed document. @throws {VersionConflict} when another transaction changed it since it was read. */
+  async replace({ sandboxId, executor }: Scope, stored: Stored<T>, document: T): Promise<Stored<T>> {
+    const values = [
+      sandboxId,
+      stored.id,
+      stored.version,
+      JSON.stringify(document),
+      ...this.#values(document),
+    ];
+    const rows = await executor.query(this.#replace, values);
+    if (rows.length === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
+    return { id: stored.id, version: stored.version + 1, document };
+  }
+
+  async delete({ sandboxId, executor }: Scope, id: string): Promise<void> {
+    await executor.query(`DELETE FROM ${this.table} WHERE sandbox_id = $1 AND id = $2`, [sandboxId, id]);
+  }
+
+  /** The text of a statement for so many rows, made once. */
+  #text(kind: string, rows: number, make: () => string): string {
+    const key = `${kind} ${rows}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const text = make();
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  #values(document: T): SqlValue[] {
+    return this.#names.map((name) => this.columns[name]?.of(document) ?? null);
+  }
+
+  async #taken(scope: Scope, document: T): Promise<string[]> {
+    const taken: string[] = [];
+    for (const [name, column] of Object.entries(this.columns)) {
+      if (!column.unique) continue;
+      const value = column.of(document);
+      if (value !== null && (await this.find(scope, name, value))) taken.push(name);
+    }
+    return taken.length > 0 ? taken : ['id'];
+  }
+
+  #known(column: string): string {
+    if (column === 'id' || column in this.columns) return column;
+    throw new Error(`${this.table} has no column ${column}`);
+  }
+}
+
+/** Rows of one statement: enough to save round trips, few enough for the parameters that a statement may have. */
+const CHUNK = 128;
+
+/** Sizes are powers of two, so that a handful of prepared statements serves every number of rows. */
+function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; ) {
+    const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(items.length - at)));
+    yield items.slice(at, at + size);
+    at += size;
+  }
+}
+
+/** The places of so many rows: `($1, $2), ($3, $4)`. */
+function placesOf(rows: number, width: number): string {
+  const row = (n: number) =>
+    `(${Array.from({ length: width }, (_, i) => `$${n * width + i + 1}`).join(', ')})`;
+  return Array.from({ length: rows }, (_, n) => row(n)).join(', ');
+}
+
+function read<T>(row: Row): Stored<T> {
+  return { id: String(row.id), version: Number(row.version), document: JSON.parse(String(row.document)) };
+}

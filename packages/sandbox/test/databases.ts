@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { migrate } from '../src/state/migrations.ts';
+
+/** An empty database for one test file, and how another process opens it; SQLite in memory has no address. */
+export type TestDatabase = { database: Database; url?: string };
+
+const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
+
+/** Runs the same tests on SQLite and on a real PostgreSQL, each with a database of its own. */
+export function describeDatabases(name: string, tests: (get: () => Database) => void): void {
+  describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
+    let opened: (TestDatabase & { close: () => Promise<void> }) | undefined;
+    beforeAll(async () => {
+      opened = await OPEN[kind]();
+    });
+    afterAll(async () => opened?.close());
+    tests(() => {
+      if (!opened) throw new Error('the database is open within a test only');
+      return opened.database;
+    });
+  });
+}
+
+async function openMemory() {
+  const database = openSqlite(':memory:');
+  await migrate(database);
+  return { database, close: () => database.close() };
+}
+
+/** A new database on the PostgreSQL that all tests share; `close` drops it. */
+export async function openFresh() {
+  const response = await fetch(inject('postgres'));
+  const server = await response.text();
+  if (!response.ok) throw new Error(server);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const url = `${server}/${name}`;
+  const database = openPostgres(url);
+  await migrate(database);
+  return {
+    database,
+    url,
+    async close() {
+      await database.close();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { PAYMENT_OUTCOMES } from '../src/payments/outcome.ts';
+import { loadTotals } from '../src/recurring/lease.ts';
+import { runDue } from '../src/recurring/runner.ts';
+import {
+  creditEntries,
+  deliveries,
+  orders,
+  recurringOrders,
+  recurringPlans,
+  transactions,
+} from '../src/state/collections.ts';
+import { openFresh } from './databases.ts';
+import { newWorld, type World } from './world.ts';
+
+const CHILD = fileURLToPath(new URL('runner-child.ts', import.meta.url));
+
+/** Kills to survive, and the moments after its start within which a runner is killed. */
+const KILLS = 20;
+const WITHIN_MS = 90;
+/** Short, so that the next runner need not wait long for the dead one's lease. */
+const LEASE_MS = 120;
+/** Few plans a batch, so that there are many moments between two commits. */
+const BATCH = 3;
+const PLANS = 90;
+const MONTHS_MS = 92 * 24 * 60 * 60 * 1000;
+
+let opened: Awaited<ReturnType<typeof openFresh>>;
+beforeAll(async () => {
+  opened = await openFresh();
+});
+afterAll(() => opened.close());
+
+it('a run that is killed again and again ends like one that nobody disturbed', async () => {
+  const { database, url } = opened;
+  const undisturbed = await aBusyWorld(database);
+  await jump(undisturbed);
+  await runDue(database, { batch: 64 });
+
+  const disturbed = await aBusyWorld(database);
+  await jump(disturbed);
+  const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
+  const random = randomOf(seed);
+  let killedAtWork = 0;
+  while (killedAtWork < KILLS && (await isDue(disturbed))) {
+    await runAndKill(url, random() * WITHIN_MS);
+    if (await isDue(disturbed)) killedAtWork++;
+  }
+  await runToTheEnd(url);
+
+  expect(killedAtWork, `seed ${seed}: the work was over too early`).toBeGreaterThanOrEqual(KILLS / 2);
+  const [made, wanted] = [await stateOf(disturbed), await stateOf(undisturbed)];
+  expect(made.length, `seed ${seed}`).toBe(wanted.length);
+  expect(
+    made.filter((line, i) => line !== wanted[i]).slice(0, 3),
+    `seed ${seed}: not as in the undisturbed run`,
+  ).toEqual([]);
+  const totals = await loadTotals(database, disturbed.sandboxId);
+  expect(totals, `seed ${seed}`).toEqual(await loadTotals(database, undisturbed.sandboxId));
+  expect(totals.orders_made).toBeGreaterThan(PLANS);
+}, 60_000);
+
+/** Plans of every outcome, some in the middle of their retries and voids three months on. */
+async function aBusyWorld(database: Database): Promise<World> {
+  const world = await newWorld(database);
+  const customers = await Promise.all(
+    PAYMENT_OUTCOMES.map((outcome) => world.customer({ outcome, times: 2 })),
+  );
+  const cycle = await world.cycle();
+  for (let i = 0; i < PLANS; i++) {
+    const plan = {
+      name: 'Studio membership',
+      reference_number: `MEMBER-${i}`,
+      customer_uuid: customers[i % customers.length] ?? '',
+      default_collection_method: 'charge_automatically' as const,
+      payment_retry_count: 3,
+      payment_retry_day_period: 4,
+      grace_period: 5,
+      callback_url: 'https://studio.example/hooks',
+      recurring_cycles: [cycle],
+    };
+    await world.call('recurringPlans_create', { body: { plan } });
+  }
+  return world;
+}
+
+/** Moves the clock and leaves the work to the runners. */
+async function jump({ database, sandboxId }: World): Promise<void> {
+  await database.query('UPDATE sandboxes SET clock = clock + $2 WHERE sandbox_id = $1', [
+    sandboxId,
+    MONTHS_MS,
+  ]);
+}
+
+async function isDue({ database, sandboxId }: World): Promise<boolean> {
+  const text = 'SELECT sandbox_id FROM sandboxes WHERE sandbox_id = $1 AND next_due_at <= clock';
+  return (await database.query(text, [sandboxId])).length > 0;
+}
+
+async function runAndKill(url: string, afterMs: number): Promise<void> {
+  const child = startChild(url);
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  await pause(afterMs);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function runToTheEnd(url: string): Promise<void> {
+  const [code] = await once(startChild(url), 'exit');
+  expect(code).toBe(0);
+}
+
+function startChild(url: string) {
+  const options = [CHILD, url, String(LEASE_MS), String(BATCH)];
+  return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** All that billing made, as sorted lines without what differs from run to run: ids, numbers and versions. */
+async function stateOf(world: World): Promise<string[]> {
+  const scope = await world.begin();
+  const plans = await recurringPlans.list(scope);
+  const made = await orders.list(scope);
+  const names = new Map<string, string>();
+  for (const { id, document } of plans) {
+    names.set(id, document.reference_number ?? '');
+    for (const [n, cycle] of Object.keys(document.cycles).entries()) {
+      names.set(cycle, `${document.reference_number}/${n}`);
+    }
+  }
+  for (const { id, document } of made) names.set(id, document.reference_number);
+  const lines: string[] = [];
+  for (const kind of [
+    recurringPlans,
+    recurringOrders,
+    orders,
+    transactions,
+    creditEntries,
+    deliveries,
+  ] as const) {
+    for (const { document } of await kind.list(scope)) lines.push(`${kind.table} ${plain(document, names)}`);
+  }
+  return lines.sort();
+}
+
+// A plan is advanced as far as its batch, which depends on the size of batches alone.
+const DIFFERENT = [
+  'advanced_to',
+  'uuid',
+  'brn',
+  'new_gateway_txn_id',
+  'receipt_id',
+  'auth_code',
+  'due_real',
+  'customer_uuid',
+];
+const REFERENCES = [
+  'token',
+  'payment_token',
+  'default_payment_token',
+  'recurring_billing_config',
+  'recurring_items',
+];
+const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
+
+function plain(document: unknown, names: ReadonlyMap<string, string>): string {
+  return JSON.stringify(document, (key, value) => {
+    if (DIFFERENT.includes(key) || REFERENCES.includes(key)) return undefined;
+    if (key === 'cycles') return Object.values(value);
+    if (typeof value !== 'string') return value;
+    return names.get(value) ?? (OWN_ID.test(value) ? undefined : value);
+  });
+}
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

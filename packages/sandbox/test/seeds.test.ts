@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { createClient } from '@payments-openapi/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { Seed } from '../src/generated/contract.ts';
+import { createSandbox } from '../src/sandbox.ts';
+import { readSeed } from '../src/seed/read.ts';
+import { StartError } from '../src/start-error.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+
+const ready = await readFile(path.join(import.meta.dirname, '../src/seed/default.yaml'), 'utf8');
+const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
+const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
+
+/** What a caller reads of the ready seed. */
+async function answers({ api }: { api: ReturnType<typeof createClient> }): Promise<unknown> {
+  return Promise.all([
+    api.users.get({ user_id: 'usr_01J9ZPX2K8' }),
+    api.customers.getByReference('CRM-20931'),
+    api.customers.listPaymentTokens(CUSTOMER),
+    api.transactions.list(),
+    api.recurringPlans.get(PLAN),
+    api.recurringOrders.list(),
+    api.recurringOrders.get({ customer_uuid: CUSTOMER, order: { number: '202604010000003' } }),
+    api.cardTransactions.list(),
+    api.digitalWallets.getTopUpFeeRules({ type: 'business' }),
+    api.digitalWallets.listTransactions({ p_user_id: 'usr_01J9ZPX2K8', wallet_id: 'wal_01J9ZR0C3B' }),
+  ]);
+}
+
+describeDatabases('Seeds', (database) => {
+  const start = async () => {
+    const server = await controlled(database(), onTestFinished);
+    const make = async (seed: 'default' | 'empty') => {
+      const { sandbox } = await server.control.sandboxes.create({ seed });
+      return server.on(sandbox.id);
+    };
+    return { ...server, make };
+  };
+
+  it('that were saved give the same answers in an empty sandbox, and are saved the same again', async () => {
+    const { make } = await start();
+    const [original, copy] = [await make('default'), await make('empty')];
+    // A life before: plans that went on, orders in each state, a void, a card with a holder.
+    await original.control.paymentRules.create({ amount: 480, outcome: 'declines_then_succeeds', times: 2 });
+    await original.control.clock.advance({ by: 'P2M' });
+    await original.control.orders.pay('202604010000009', { outcome: 'stays_pending' });
+    await original.api.transactions.void({
+      order: {},
+      transaction: { uuid: '8c2f6a52-1f0d-4d9e-9f4e-6d2b7a1c0e55' },
+    });
+    await original.control.recurringPlans.addCycles(PLAN, {
+      activate_type: 'immediate',
+      cycles: [
+        {
+          billing_count: 3,
+          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e03',
+          recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e02' }],
+        },
+      ],
+    });
+    await original.api.cards.link({ card_reference_id: 'CARD-000812', p_user_id: 'usr_01J9ZPX2K8' });
+
+    const { seed } = await original.control.seeds.save();
+    const { loaded } = await copy.control.seeds.load(seed);
+    expect(loaded).toMatchObject({ customers: 2, payment_tokens: 8, recurring_plans: 1, transactions: 12 });
+    expect(await copy.control.seeds.save()).toEqual({ seed });
+    expect(await answers(copy)).toEqual(await answers(original));
+    // And go on the same way: order numbers and ids alone are new.
+    const later = async ({ control }: typeof copy) => (await control.clock.advance({ by: 'P3M' })).summary;
+    expect(await later(copy)).toEqual(await later(original));
+    const credit = async ({ api }: typeof copy) => (await api.recurringPlans.get(PLAN)).plan.credit;
+    expect(await credit(copy)).toBe(await credit(original));
+  });
+
+  it('are added to what a sandbox holds, whose clock stays', async () => {
+    const { make } = await start();
+    const { control, api } = await make('default');
+    const { clock } = await control.clock.get();
+    const seed: Seed = {
+      clock: '2040-01-01T00:00:00Z',
+      customers: [{ reference_number: 'CRM-1', uuid: 'c1' }],
+      payment_tokens: [{ customer_uuid: 'c1', token_type: 'CreditCard', token: 't1', default: true }],
+      orders: [{ number: '1', reference_number: 'INV-1', currency: 'HKD', initial_total: 100 }],
+      transactions: [
+        { order_number: '1', uuid: 'tx-1', type: 'Sales', amount: 60 },
+        { order_number: '1', uuid: 'tx-2', type: 'Refund', amount: 10, original_transaction_uuid: 'tx-1' },
+      ],
+    };
+    expect((await control.seeds.load(seed)).loaded).toEqual({
+      customers: 1,
+      payment_tokens: 1,
+      orders: 1,
+      transactions: 2,
+    });
+    expect((await control.clock.get()).clock).toEqual(clock);
+    expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
+    const { order } = await control.orders.get('1');
+    expect(order).toMatchObject({
+      paid_total: '50.00',
+      unpaid_total: '50.00',
+      correspondence_state: 'partial_paid',
+      state: 'active',
+    });
+    expect(order.transactions).toMatchObject([
+      { uuid: 'tx-1', success: true, allow_void: false, allow_refund: true },
+      { uuid: 'tx-2', success: true, allow_void: true, allow_refund: false },
+    ]);
+    const { transactions } = await api.transactions.list({ limit: 2 });
+    expect(transactions?.map(({ uuid }) => uuid)).toEqual(['tx-2', 'tx-1']);
+  });
+
+  it('are loaded whole or not at all', async () => {
+    const { make } = await start();
+    const { control } = await make('empty');
+    const good = { customers: [{ reference_number: 'CRM-1', uuid: 'c1' }] };
+    const bad: [Seed, number, RegExp][] = [
+      [
+        {
+          ...good,
+          wallets: [
+            { id: 'w', p_user_id: 'u' },
+            { id: 'w', p_user_id: 'u' },
+          ],
+        },
+        900413,
+        /wallets\[1\]: id of w in wallets/,
+      ],
+      [
+        { customers: [...good.customers, { reference_number: 'CRM-1' }] },
+        900413,
+        /customers\[1\]: reference_number/,
+      ],
+      [
+        {
+          ...good,
+          card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
+        },
+        900404,
+        /card_transactions\[0\]: there is no such card/,
+      ],
+      [
+        { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
+        900404,
+        /payment_tokens\[0\]: customer_uuid/,
+      ],
+      [
+        { ...good, transactions: [{ order_number: '9', uuid: 't', type: 'Sales', amount: 1 }] },
+        900404,
+        /no order "9"/,
+      ],
+      [
+        { ...good, recurring_items: [{ price: 1.234, currency: 'HKD' }] },
+        900401,
+        /recurring_items\[0\]: price/,
+      ],
+      [
+        { ...good, orders: [{ reference_number: 'a', currency: 'HKD', initial_total: 1.234 }] },
+        900401,
+        /orders\[0\]: total/,
+      ],
+      [{ ...good, settings: { time_zone: 'Nowhere' } }, 900400, /time_zone/],
+    ];
+    const before = await control.seeds.save();
+    for (const [seed, code, message] of bad) {
+      const error = await control.seeds.load(seed).catch((error) => error);
+      expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+      expect(await control.seeds.save()).toEqual(before);
+    }
+  });
+
+  it('that break the contract are refused, and every member at fault is named', async () => {
+    const { make } = await start();
+    const { control } = await make('empty');
+    const seed = { orders: [{ currency: 'hkd' }], customers: [{}], clock: 'soon' } as unknown as Seed;
+    const error = await control.seeds.load(seed).catch((error) => error);
+    expect(error.code).toBe(900400);
+    for (const member of [
+      'body.orders.0.reference_number',
+      'body.orders.0.currency',
+      'body.customers.0',
+      'body.clock',
+    ]) {
+      expect(error.message).toContain(member);
+    }
+  });
+});
+
+describe('A seed in a file', () => {
+  it('may be YAML or JSON', () => {
+    const seed = { customers: [{ reference_number: 'CRM-1' }] };
+    expect(readSeed(JSON.stringify(seed))).toEqual(seed);
+    expect(readSeed(stringify(seed))).toEqual(seed);
+  });
+
+  it('that is not one is refused with the place of the mistake', () => {
+    expect(() => readSeed('customers: [')).toThrow(/line 1/);
+    expect(() => readSeed('customers:\n  - name: Lee')).toThrow(
+      /seed\.customers\.0\.reference_number is required/,
+    );
+    expect(() => readSeed('- 1')).toThrow(/seed must be object/);
+    expect(() => readSeed('')).toThrow(/seed must be object/);
+  });
+
+  it('is what the sandboxes of a server begin with', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'seed.yaml');
+    await writeFile(file, 'clock: "2030-01-01T00:00:00Z"\ncustomers:\n  - reference_number: CRM-1\n');
+    const { control, close } = await createSandbox({ seed: file, strict: true });
+    onTestFinished(close);
+    expect((await control.customers.list()).customers).toMatchObject([{ reference_number: 'CRM-1' }]);
+    expect((await control.sandboxes.create({})).sandbox.clock).toBe('2030-01-01T00:00:00Z');
+
+    await writeFile(file, 'customers: 1');
+    await expect(createSandbox({ seed: file })).rejects.toThrow(
+      /seed\.yaml: .*seed\.customers must be array/,
+    );
+    await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
+    await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');
+    await expect(createSandbox({ seed: file })).rejects.toThrow(/wallet_transactions\[0\]: wallet_id/);
+  });
+
+  it('is the ready one when nothing else is said: it keeps to the contract and calls nobody', () => {
+    expect(readSeed(ready)).toEqual(parse(ready));
+    expect(ready).not.toMatch(/^ *(notify|callback)_url:/m);
+    const outcomes = readSeed(ready).payment_tokens?.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(
+      expect.arrayContaining(['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending']),
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
+import { loadServiceContract } from '../src/contract/load.ts';
+import { compile } from '../src/contract/validator.ts';
+import type { Database } from '../src/database/database.ts';
+import { Failure } from '../src/failures.ts';
+import { serviceHandlers } from '../src/operations/handlers.ts';
+import { refusalOf } from '../src/operations/refusals.ts';
+import { createParts } from '../src/parts.ts';
+import type { TokenOutcome } from '../src/payments/outcome.ts';
+import { advanceClock } from '../src/recurring/clock.ts';
+import type { RunnerOptions } from '../src/recurring/runner.ts';
+import type { Summary } from '../src/recurring/summary.ts';
+import {
+  type BillingConfig,
+  billingConfigs,
+  customers,
+  deliveries,
+  type PaymentToken,
+  paymentTokens,
+  recurringItems,
+} from '../src/state/collections.ts';
+import {
+  DEFAULT_SETTINGS,
+  insertSandbox,
+  loadSandbox,
+  type SandboxSettings,
+} from '../src/state/sandboxes.ts';
+
+const operations = new Map(compile(loadServiceContract()).map((each) => [each.operationId, each]));
+
+type Ops = ServiceOperations;
+type Data<Id extends keyof Ops> = Awaited<ReturnType<Handler<Ops[Id]>>>;
+type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
+
+/** A sandbox of its own in a shared database, driven in process through validators and handlers. */
+export class World {
+  readonly database: Database;
+  readonly sandboxId: string;
+
+  constructor(database: Database, sandboxId: string) {
+    this.database = database;
+    this.sandboxId = sandboxId;
+  }
+
+  /** Calls an operation as a client would: input and answer are checked by the contract. */
+  async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
+    const operation = operations.get(id);
+    if (!operation) throw new Error(`the contract has no operation ${id}`);
+    const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
+    const problems = operation.checkInput(asked);
+    if (problems.length > 0) throw refusalOf(id, asked, problems);
+    const handle = serviceHandlers[id] as Handler<Ops[Id]>;
+    const data = await handle(asked as InputOf<Ops[Id]>, await this.begin());
+    const broken = operation.checkOutput({ code: 200, message: 'succeed', data });
+    if (broken.length > 0) throw new Error(`the answer of ${id} breaks the contract: ${broken.join('; ')}`);
+    return data as Data<Id>;
+  }
+
+  /** The name of the failure that a call comes to, or what it answered. */
+  async failure<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<unknown> {
+    try {
+      return await this.call(id, input);
+    } catch (error) {
+      if (error instanceof Failure) return error.failure;
+      throw error;
+    }
+  }
+
+  /** A call outside of the contract, as the control interface makes it. */
+  async begin(): Promise<Call> {
+    const sandbox = await loadSandbox(this.database, this.sandboxId);
+    return callOn(this.database, sandbox, createParts(this.database));
+  }
+
+  async advance(to: string, options?: RunnerOptions): Promise<Summary> {
+    return advanceClock(this.database, this.sandboxId, Temporal.Instant.from(to), options);
+  }
+
+  /** Events of the callbacks in the outbox, the oldest first. */
+  async callbacks(): Promise<string[]> {
+    const found = await deliveries.list(await this.begin());
+    return found.reverse().map(({ document }) => document.body.event);
+  }
+
+  /** A customer with a default token of that outcome; returns the uuid. */
+  async customer(
+    outcome: TokenOutcome = { outcome: 'succeeds' },
+    changes: Partial<PaymentToken> = {},
+  ): Promise<string> {
+    const call = await this.begin();
+    const uuid = call.newId();
+    await customers.insert(call, uuid, {
+      uuid,
+      reference_number: `CRM-${uuid}`,
+      name: 'Chan Tai Man',
+      dial_code: '852',
+    });
+    await this.token(uuid, { outcome, default: true, ...changes });
+    return uuid;
+  }
+
+  async token(customer_uuid: string, changes: Partial<PaymentToken> = {}): Promise<PaymentToken> {
+    const call = await this.begin();
+    const token: PaymentToken = {
+      token_type: 'CreditCard',
+      token: randomUUID(),
+      state: 'active',
+      default: false,
+      credit_card: { number: '424242******4242', brand: 'Visa' },
+      customer_uuid,
+      verify_url: null,
+      verify_uuid: randomUUID(),
+      ...changes,
+    };
+    await paymentTokens.insert(call, call.newId(), token);
+    return token;
+  }
+
+  async config(changes: Partial<BillingConfig> = {}): Promise<string> {
+    const call = await this.begin();
+    const id = call.newId();
+    const at = call.now.toString();
+    await billingConfigs.insert(call, id, {
+      id,
+      interval_count: 1,
+      billing_interval: 'month',
+      billing_type: 'anniversary',
+      billing_proration_enabled: true,
+      created_at: at,
+      updated_at: at,
+      ...changes,
+    });
+    return id;
+  }
+
+  async item(price: number, currency = 'HKD'): Promise<string> {
+    const call = await this.begin();
+    const id = call.newId();
+    const created_at = call.now.toString();
+    await recurringItems.insert(call, id, { id, label: 'Studio access', price, currency, created_at });
+    return id;
+  }
+
+  /** A cycle of one item; monthly and for ever unless told otherwise. */
+  async cycle({ price = 30, count = null as number | null, config = {} as Partial<BillingConfig> } = {}) {
+    return {
+      billing_count: count,
+      recurring_billing_config: await this.config(config),
+      recurring_items: [{ quantity: 1, recurring_item_id: await this.item(price) }],
+    };
+  }
+}
+
+/** Monday, 2 February 2026, noon in Hong Kong. */
+export const START = '2026-02-02T04:00:00Z';
+
+export async function newWorld(
+  database: Database,
+  settings: Partial<SandboxSettings> = {},
+  clock = START,
+): Promise<World> {
+  const id = randomUUID();
+  await insertSandbox(database, {
+    id,
+    clock: Temporal.Instant.from(clock),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+  });
+  return new World(database, id);
+}

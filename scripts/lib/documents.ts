@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { root } from './tool.ts';
+
+/** A hand-written OpenAPI document, and the folder that its bundle goes to. */
+export interface HandWritten {
+  file: string;
+  dist: string;
+}
+
+export const contract: HandWritten = {
+  file: path.join(root, 'spec/openapi.yaml'),
+  dist: path.join(root, 'spec/dist'),
+};
+
+/** The contract of the service, and that of the sandbox's control interface. */
+export const documents: readonly HandWritten[] = [
+  contract,
+  {
+    file: path.join(root, 'packages/sandbox/control/openapi.yaml'),
+    dist: path.join(root, 'packages/sandbox/control/dist'),
+  },
+];
