@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['scripts/**/*.test.ts', 'spec/src/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts'],
     // Starts a database only when a test asks for one.
     globalSetup: ['packages/sandbox/test/postgres.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -12,12 +12,12 @@ Serves the mock and watches the contract: a saved change is linted, bundled and 
 A mistake is shown, and the last good state keeps being served.
 
   pnpm dev
-  --port 4010     another port than 4010; a busy one is replaced by the next free one
+  --port 4012     another port than 4012; a busy one is replaced by the next free one
 
 Exit code: 0 stopped by Ctrl-C, 1 the contract has a mistake at the start, 2 wrong arguments.
 `;
 
-const { values } = readArgs(help, { options: { port: { type: 'string', default: '4010' } } });
+const { values } = readArgs(help, { options: { port: { type: 'string', default: '4012' } } });
 const port = readPort(values.port);
 
 async function make(): Promise<boolean> {

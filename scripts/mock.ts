@@ -8,7 +8,7 @@ const help = `
 Bundles the contract and serves a mock of it with Prism.
 
   pnpm mock
-  --port 4010     another port than 4010; a busy one is replaced by the next free one
+  --port 4012     another port than 4012; a busy one is replaced by the next free one
   --quiet         do not print the requests
 
 Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 wrong arguments.
@@ -26,7 +26,7 @@ export async function startMock({ port, quiet = false }: { port: number; quiet?:
 
 if (import.meta.main) {
   const { values } = readArgs(help, {
-    options: { port: { type: 'string', default: '4010' }, quiet: { type: 'boolean', default: false } },
+    options: { port: { type: 'string', default: '4012' }, quiet: { type: 'boolean', default: false } },
   });
   const port = readPort(values.port);
   if (!(await bundle())) process.exit(1);

@@ -1,17 +1,20 @@
+import { startServer } from '../packages/sandbox/src/index.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { readArgs, untilStopped } from './lib/command.ts';
 import { firstCalls } from './lib/firstCalls.ts';
+import { freePort } from './lib/serve.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 import { buildDocs, serveDocs } from './site.ts';
 
 const help = `
-Everything at once: lints, bundles and generates, builds the documentation, then serves the mock and the documentation.
+Everything at once: lints, bundles and generates, builds the documentation, then serves the sandbox, the documentation
+and the mock. The sandbox keeps its state in memory: it begins anew with each start.
 
   npm start
 
-Busy ports (4010, 4011) are replaced by the next free ones.
+Busy ports (4010, 4011, 4012) are replaced by the next free ones.
 Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
 `;
 
@@ -19,14 +22,17 @@ readArgs(help, {});
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildDocs();
-const mock = await startMock({ port: 4010, quiet: true });
+// In this order: each takes the next free port in place of a busy one.
+const sandbox = await startServer({ port: await freePort(4010), logLevel: 'warn' });
 const docs = await serveDocs(4011);
+const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
-Mock   ${mock.url}
-Docs   ${docs.url}
+Sandbox  ${sandbox.url}
+Docs     ${docs.url}
+Mock     ${mock.url}
 
-Try it in another terminal, in this folder:
+Try the sandbox in another terminal, in this folder:
 
-${await firstCalls(mock.url)}
+${await firstCalls(sandbox.url)}
 `);
-await untilStopped([mock, docs]);
+await untilStopped([mock, docs, { stop: sandbox.close }]);

@@ -1,9 +1,11 @@
 import { defineConfig } from 'tsdown';
+import { compiledValidators } from './scripts/compiled-validators.ts';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/runtime.ts'],
+  entry: ['index', 'msw', 'operations', 'query', 'runtime', 'validate'].map((name) => `src/${name}.ts`),
   platform: 'neutral',
   target: 'es2022',
   dts: true,
   sourcemap: true,
+  plugins: [compiledValidators],
 });

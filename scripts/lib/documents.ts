@@ -12,11 +12,10 @@ export const contract: HandWritten = {
   dist: path.join(root, 'spec/dist'),
 };
 
+export const control: HandWritten = {
+  file: path.join(root, 'packages/sandbox/control/openapi.yaml'),
+  dist: path.join(root, 'packages/sandbox/control/dist'),
+};
+
 /** The contract of the service, and that of the sandbox's control interface. */
-export const documents: readonly HandWritten[] = [
-  contract,
-  {
-    file: path.join(root, 'packages/sandbox/control/openapi.yaml'),
-    dist: path.join(root, 'packages/sandbox/control/dist'),
-  },
-];
+export const documents: readonly HandWritten[] = [contract, control];

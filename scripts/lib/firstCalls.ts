@@ -1,29 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dist } from '../bundle.ts';
+import { type OpenApiDocument, type RequestExample, requestExamples } from '../../spec/src/examples.ts';
+import { contract, control } from './documents.ts';
 
-interface Parameter {
-  name: string;
-  in: string;
-  example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
-}
-
-const operation = { path: '/svc/ts/api/v1/openapi/user', method: 'users.get', parameter: 'user_id' };
-
-/** The first calls of a newcomer, one by curl and one by the client, with an example of the contract. */
+/** The first calls of a newcomer to a sandbox: examples of both contracts, which its ready seed answers. */
 export async function firstCalls(baseUrl: string): Promise<string> {
-  const contract = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
-  const parameters: Parameter[] = contract.paths[operation.path].get.parameters;
-  const parameter = parameters.find(({ name }) => name === operation.parameter);
-  const [named] = Object.values(parameter?.examples ?? {});
-  const value = String(parameter?.example ?? named?.value);
-  const url = `${baseUrl}${operation.path}?${new URLSearchParams({ [operation.parameter]: value })}`;
-  return `  curl '${url}'
+  const get = await firstExample(contract.dist, 'users_get');
+  const advance = await firstExample(control.dist, 'clock_advance');
+  const query = new URLSearchParams(get.query as Record<string, string>);
+  const members = Object.entries(get.query).map(([name, value]) => `${name}: '${value}'`);
+  return `  curl '${baseUrl}${get.path}?${query}'
 
   npx node --input-type=module -e "
     import { createClient } from './packages/client/src/index.ts';
     const api = createClient({ baseUrl: '${baseUrl}' });
-    console.log(await api.${operation.method}({ ${operation.parameter}: '${value}' }));
-  "`;
+    console.log(await api.users.get({ ${members} }));
+  "
+
+Its control interface makes things, breaks things and moves the clock:
+
+  curl -X ${advance.method} '${baseUrl}${advance.path}' -H 'content-type: application/json' \\
+    -d '${JSON.stringify(advance.body)}'`;
+}
+
+async function firstExample(dist: string, operationId: string): Promise<RequestExample> {
+  const document: OpenApiDocument = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
+  const [example] = requestExamples(document, operationId);
+  if (!example) throw new Error(`${operationId}: there is no example of a request`);
+  return example;
 }

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Contract } from './contract.ts';
+import { functionsOf } from './functions.ts';
+import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
+import { queriesOf } from './queries.ts';
 import { failureCodesOf, routesOf, type Style, surfaceOf } from './surface.ts';
 import { typesOf } from './types.ts';
 
@@ -24,8 +27,14 @@ export async function render(contract: Contract, style: Style = {}): Promise<Rec
   const operations = readOperations(contract);
   const files = {
     'contract.ts': await typesOf(contract, operations, style.runtime),
-    // Asked for by `isApiError`, which is the service's client's own.
-    ...(!style.runtime && { 'failure-codes.ts': failureCodesOf(operations) }),
+    // Asked for by `isApiError` and other entries, which are the service's client's own.
+    ...(!style.runtime && {
+      'failure-codes.ts': failureCodesOf(operations),
+      'functions.ts': functionsOf(operations),
+      'examples.ts': examplesOf(contract, operations),
+      'mocks.ts': mocksOf(contract, operations),
+      'queries.ts': queriesOf(operations),
+    }),
     'operations.ts': routesOf(operations, style),
     'client.ts': surfaceOf(contract, operations, style),
   };

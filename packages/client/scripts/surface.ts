@@ -13,32 +13,42 @@ export interface Style {
   runtime?: string;
 }
 
-/** The routing of each operation: what the runtime needs to know to send it. */
-export function routesOf(operations: Operation[], { runtime }: Style = {}): string {
-  const routes = operations.map((operation) => {
-    const { id, httpMethod: method, path, queryNames, headerNames, hasBody, isSafe, isList } = operation;
-    const route = {
-      id,
-      method,
-      path,
-      ...(isSafe && method !== 'GET' && { safe: true }),
-      ...(headerNames.length > 0 && { header: headerNames }),
-      // Without a body everything that is no header goes to the query.
-      ...(hasBody && queryNames.length > 0 && { query: queryNames }),
-      ...(hasBody && { body: true }),
-      ...(isList && { items: operation.itemsName }),
-      ...(operation.isOffsetUnknown && { offsetUnknown: true }),
-    };
-    const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
-    const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
-    return `export const ${id}: Operation = ${JSON.stringify(route).replace(/}$/, () => `${write}}`)};`;
-  });
+/** The routing of all operations: what the runtime needs to know to send them. */
+export function routesOf(operations: Operation[], style: Style = {}): string {
+  return `${routeImports(operations, style)}
+
+export const operations: readonly Operation[] = [
+${operations.map((operation) => `  ${routeOf(operation)},`).join('\n')}
+];`;
+}
+
+/** The imports of a module that holds the routes of these operations. */
+export function routeImports(operations: Operation[], { runtime }: Style = {}): string {
   const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
-  const imports = [
+  return [
     ...writers.map((writer) => `import { ${writer} } from '${runtime ?? '../hong-kong-time.ts'}';`),
     `import type { Operation } from '${runtime ?? '../operation.ts'}';`,
-  ];
-  return [imports.join('\n'), ...routes].join('\n\n');
+  ].join('\n');
+}
+
+/** The routing of one operation, as an expression. */
+export function routeOf(operation: Operation): string {
+  const { id, httpMethod: method, path, queryNames, headerNames, hasBody, isSafe, isList } = operation;
+  const route = {
+    id,
+    method,
+    path,
+    ...(isSafe && method !== 'GET' && { safe: true }),
+    ...(headerNames.length > 0 && { header: headerNames }),
+    // Without a body everything that is no header goes to the query.
+    ...(hasBody && queryNames.length > 0 && { query: queryNames }),
+    ...(hasBody && { body: true }),
+    ...(isList && { items: operation.itemsName }),
+    ...(operation.isOffsetUnknown && { offsetUnknown: true }),
+  };
+  const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
+  const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
+  return JSON.stringify(route).replace(/}$/, () => `${write}}`);
 }
 
 /** The members that are written from another value, and what writes them. */
@@ -69,10 +79,7 @@ export function surfaceOf(contract: Contract, operations: Operation[], style: St
   const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
   const tagText = (group: string) => contract.tags?.find((tag) => tag.name === group)?.description ?? '';
-  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
-  const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
-  const names = ['paths', ...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
-  const imported = [...new Set(names)].sort();
+  const imported = [...new Set(['paths', ...typeNamesOf(operations)])].sort();
   const interfaces = groups.map(([group, members]) =>
     [
       comment([tagText(group)]),
@@ -97,7 +104,7 @@ import type { Raw } from '${runtime ?? '../raw.ts'}';
 import type {
 ${imported.map((name) => `  ${name},`).join('\n')}
 } from './contract.ts';
-import * as operations from './operations.ts';`,
+import { operations } from './operations.ts';`,
     ...interfaces,
     `/** The operations of ${contract.info.title}, grouped by resource. */
 export interface ${client} {
@@ -116,9 +123,7 @@ ${resources.join('\n\n')}
  * @throws {RequestError} when a header has a value that HTTP does not allow
  */
 export function ${maker}(options: ClientOptions): ${client} {
-  return connect<${client}>(options, [
-${operations.map(({ id }) => `    operations.${id},`).join('\n')}
-  ]);
+  return connect<${client}>(options, operations);
 }`,
   ].join('\n\n');
 }
@@ -130,6 +135,12 @@ function paramsType(operation: Operation): string {
 }
 
 function method(operation: Operation): string {
+  const { text, slots, result } = signatureOf(operation);
+  return `${comment(text, '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
+}
+
+/** What a method of an operation takes and returns, and what is said of it. */
+export function signatureOf(operation: Operation) {
   const optional = operation.params.required.length === 0 ? '?' : '';
   const slots = [
     ...operation.pathParameters.map(({ name }) => `${name}: string`),
@@ -137,7 +148,8 @@ function method(operation: Operation): string {
     'options?: CallOptions',
   ];
   const data = `${operation.typeName}Data`;
-  const result = operation.isList ? `List<${data}, ${itemType(operation)}>` : `Call<${data}>`;
+  const generics = operation.isList ? `${data}, ${itemType(operation)}` : data;
+  const result = `${operation.isList ? 'List' : 'Call'}<${generics}>`;
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
   const tags = [
     ...operation.pathParameters.map(({ name, description }) =>
@@ -148,7 +160,14 @@ function method(operation: Operation): string {
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
   ];
-  return `${comment([text, ...tags], '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
+  return { text: [text, ...tags], slots, result, generics };
+}
+
+/** The names of the contract's types that the signatures of operations use. */
+export function typeNamesOf(operations: Operation[]): string[] {
+  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
+  const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
+  return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
 }
 
 function itemType({ typeName, itemsName, item }: Operation): string {

@@ -101,7 +101,19 @@ describe('a request', () => {
     });
     const error = await rejection(createClient({ baseUrl, fetch: redirect }).users.create({ user }));
     expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toHaveProperty('message', 'users_create: A redirect is not followed (HTTP 307)');
+    expect(error).toHaveProperty('outcome', 'unknown');
     expect(redirect).toHaveBeenCalledOnce();
+  });
+
+  it('is not redirected in a browser either, which hides the answer', async () => {
+    const opaque = Object.defineProperties(new Response(null), {
+      type: { value: 'opaqueredirect' },
+      status: { value: 0 },
+      ok: { value: false },
+    });
+    const { api } = stubbed([() => opaque]);
+    await expect(api.users.get()).rejects.toThrow('users_get: A redirect is not followed (HTTP 0)');
   });
 
   it('can be sent raw, typed by its path', async () => {

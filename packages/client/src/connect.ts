@@ -1,13 +1,11 @@
 import createFetchClient, { mergeHeaders } from 'openapi-fetch';
-import { Call } from './call.ts';
 import type { Executor } from './executor.ts';
-import { List } from './list.ts';
 import type { Operation } from './operation.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
-import { pagesOf } from './pages.ts';
+import type { ClientOptions } from './options.ts';
 import { headerFault, RequestError } from './request-error.ts';
-import { type Connection, send } from './send.ts';
+import type { Connection } from './send.ts';
 import { settle } from './settings.ts';
+import { call, list } from './standalone.ts';
 
 /** openapi-fetch as the client uses it: any operation, its body as text. */
 interface RequestMethod {
@@ -38,25 +36,13 @@ export function connect<Client extends { raw: unknown }>(
   const groups: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const [group = '', verb = ''] = operation.id.split('_');
-    groups[group] = { ...groups[group], [verb]: methodOf(connection, operation) };
+    const invoke = operation.items === undefined ? call : list;
+    groups[group] = {
+      ...groups[group],
+      [verb]: (...slots: unknown[]) => invoke(connection, operation, slots),
+    };
   }
   return { ...groups, raw } as unknown as Client;
-}
-
-/** The method of an operation: its path parameters one by one, then its other members, then options. */
-function methodOf(connection: Connection, operation: Operation) {
-  const names = operation.path.match(/\w+(?=})/g) ?? [];
-  return (...slots: unknown[]) => {
-    const path = Object.fromEntries(names.map((name, index) => [name, slots[index] as string]));
-    const params = slots[names.length] as { offset?: number } | undefined;
-    const own = slots[names.length + 1] as CallOptions | undefined;
-    if (operation.items === undefined) return new Call(() => send(connection, operation, path, params, own));
-    const at = (offset = params?.offset) => send(connection, operation, path, { ...params, offset }, own);
-    return new List(
-      () => at(),
-      (first) => pagesOf(operation, params?.offset ?? 0, first, at),
-    );
-  };
 }
 
 function executorOf(raw: RequestMethod): Executor {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { failure, rejection, stubbed, success, text, user } from '../test/stub.ts';
 import { virtualTime } from '../test/time.ts';
-import type { ClientEvent, ClientOptions } from './index.ts';
+import { type ClientEvent, type ClientOptions, ConnectionError } from './index.ts';
 
 const dropped = () => Promise.reject(new TypeError('fetch failed'));
 
@@ -73,6 +73,16 @@ describe('the events of a call', () => {
     const { api, events } = observed([]);
     await rejection(api.recurringPlans.get(''));
     expect(events).toMatchObject([{ type: 'failure', attempt: 0, operationId: 'recurringPlans_get' }]);
+  });
+
+  it('tell of no repetition of a call that was ended, whatever the reason', async () => {
+    virtualTime();
+    const reason = new ConnectionError('users_get', new Error('another call'));
+    const controller = new AbortController();
+    const ended = () => new Promise<Response>(() => controller.abort(reason));
+    const { api, events } = observed([ended], { retries: 2, signal: controller.signal });
+    expect(await rejection(api.users.get())).toBe(reason);
+    expect(events.map(({ type }) => type)).toEqual(['request', 'failure']);
   });
 
   it('of two calls have ids of their own', async () => {

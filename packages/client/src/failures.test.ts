@@ -1,7 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, failure, rejection, stubbed, text, user } from '../test/stub.ts';
-import { ApiError, ConnectionError, createClient, ResponseError, TimeoutError } from './index.ts';
+import {
+  ApiError,
+  CallError,
+  ConnectionError,
+  createClient,
+  isApiError,
+  ResponseError,
+  TimeoutError,
+} from './index.ts';
 
 describe('a failure', () => {
   it.each([200, 201, 400, 409, 500])('of the service is an ApiError under HTTP %d', async (status) => {
@@ -14,6 +22,42 @@ describe('a failure', () => {
     expect(error.envelope).toEqual({ code: 300013, message: 'a user with this reference_id exists' });
     expect(error.cause).toBe(error.envelope);
     expect(error.response.status).toBe(status);
+  });
+
+  it('is known by its operation and code', async () => {
+    const { api } = stubbed([failure(300013, 'no', 400)]);
+    const error = await rejection(api.users.create({ user }));
+    expect(error).toBeInstanceOf(CallError);
+    expect(isApiError(error)).toBe(true);
+    expect(isApiError(error, 'users_create')).toBe(true);
+    expect(isApiError(error, 'users_create', 300013)).toBe(true);
+    expect(isApiError(error, 'users_create', 30014)).toBe(false);
+    expect(isApiError(error, 'users_get', 300013)).toBe(false);
+    expect(isApiError(new Error('300013'), 'users_create')).toBe(false);
+  });
+
+  it.each([
+    ['4111 1111 1111 1111', '[number]'],
+    ['4111-1111-1111-1111', '[number]'],
+    ['6221558812340000', '[number]'],
+    ['61234567', '61234567'],
+  ])('does not show a card number in its message: %s', async (number, shown) => {
+    const { api } = stubbed([failure(300013, `no card ${number}.`, 400)]);
+    const error = await rejection(api.users.get());
+    expect(error).toHaveProperty('message', `users_get: 300013 no card ${shown}. (HTTP 400)`);
+  });
+
+  it.each([
+    ['the service refuses', failure(300013, 'no', 400), undefined],
+    ['the service refuses under 200', failure(300013, 'no', 200), undefined],
+    ['the service breaks down', failure(1, 'no', 500), 'unknown'],
+    ['contradicts itself', failure(0, 'succeed', 500), 'unknown'],
+    ['is no envelope', text('<html>'), 'unknown'],
+    ['did not come', () => Promise.reject(new Error('no')), 'unknown'],
+  ])('of a write tells what became of it when the answer %s', async (_, answer, outcome) => {
+    const { api } = stubbed([answer, answer]);
+    expect(await rejection(api.users.create({ user }))).toHaveProperty('outcome', outcome);
+    expect(await rejection(api.users.get())).toHaveProperty('outcome', undefined);
   });
 
   it.each([1, -1, 201, 404])('is every code but 0 and 200: %d', async (code) => {

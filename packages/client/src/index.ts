@@ -9,7 +9,15 @@ export type * from './generated/contract.ts';
 export type { FailureCodes } from './generated/failure-codes.ts';
 export type { PointInTime } from './hong-kong-time.ts';
 export type { List } from './list.ts';
-export type { CallOptions, ClientOptions, RequestHeaders, SignRequest } from './options.ts';
+export type { Operation } from './operation.ts';
+export type {
+  CallOptions,
+  ClientOptions,
+  Outgoing,
+  RequestHeaders,
+  SignRequest,
+  Validator,
+} from './options.ts';
 export { PagingError } from './paging-error.ts';
 export type { Raw } from './raw.ts';
 export { RequestError } from './request-error.ts';

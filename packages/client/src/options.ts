@@ -1,4 +1,6 @@
+import type { Answer } from './call.ts';
 import type { ClientEvent } from './event.ts';
+import type { Operation } from './operation.ts';
 
 /** How a client makes its calls. */
 export interface ClientOptions {
@@ -41,6 +43,24 @@ export interface ClientOptions {
   sign?: (request: SignRequest) => RequestHeaders | Promise<RequestHeaders>;
   /** Is told what happens while calls are made. What it throws is ignored. */
   onEvent?: (event: ClientEvent) => void;
+  /** Checks what is sent and what comes, `createValidator()` of the entry `/validate` for example. */
+  validator?: Validator;
+}
+
+/** Looks at each call, before it is sent and after it succeeded; what it throws, the call rejects with. */
+export interface Validator {
+  request(operation: Operation, outgoing: Outgoing): void;
+  answer(operation: Operation, answer: Answer<unknown>): void;
+}
+
+/** A call as it is about to be sent, its members where the contract has them. */
+export interface Outgoing {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Header members, in the caller's spelling. */
+  readonly header: Readonly<Record<string, unknown>>;
+  /** JSON text; undefined where the operation has no body. */
+  readonly body: string | undefined;
 }
 
 /** How one call is made; what is left out is as the client has it. */

@@ -263,7 +263,7 @@ describe('the limits of time', () => {
 
   it('let a read whose attempt took too long be sent again', async () => {
     const time = virtualTime();
-    const hanging = () => new Promise<Response>(() => setImmediate(time.expire));
+    const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging, done], { retries });
     await api.users.get();
     expect(sent).toHaveLength(2);
@@ -271,7 +271,7 @@ describe('the limits of time', () => {
 
   it('end a call whose last attempt takes too long, with the limit that passed', async () => {
     const time = virtualTime();
-    const hanging = () => new Promise<Response>(() => setImmediate(time.expire));
+    const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging, hanging, hanging], { retries, timeout: 50_000 });
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(TimeoutError);
@@ -280,9 +280,17 @@ describe('the limits of time', () => {
     expect(time.limits.at(-1)).toBeLessThan(20_000);
   });
 
+  it('end a call once, also when the timer is early', async () => {
+    const time = virtualTime({ random: 0 });
+    const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire({ early: 2 })));
+    const { api, sent } = stubbed([hanging], { retries, timeout: 5000 });
+    expect(await rejection(api.users.get())).toMatchObject({ name: 'TimeoutError', timeout: 5000 });
+    expect(sent).toHaveLength(1);
+  });
+
   it('end a write with an unknown outcome, once', async () => {
     const time = virtualTime();
-    const hanging = () => new Promise<Response>(() => setImmediate(time.expire));
+    const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging], { retries, attemptTimeout: 1000 });
     expect(await rejection(api.users.create({ user }))).toMatchObject({
       name: 'TimeoutError',

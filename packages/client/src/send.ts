@@ -35,7 +35,7 @@ export async function send<Data>(
 ): Promise<Answer<Data>> {
   const { id: operationId, method, path: route } = operation;
   const safe = isSafe(operation);
-  const { sign, onEvent } = options;
+  const { sign, onEvent, validator } = options;
   const tell = onEvent && teller(operationId, onEvent);
   const signals = [own.signal, options.signal];
   const began = clock.now();
@@ -46,8 +46,9 @@ export async function send<Data>(
     const { timeout, attemptTimeout, retries } = settle(options, own);
     checkPath(operationId, path);
     const members = placeMembers(operation, params);
-    const { header } = members;
+    const { query, header } = members;
     const body = writeBody(operationId, members.body);
+    validator?.request(operation, { path, query, header, body });
     const timeLeft = () => timeout - (clock.now() - began);
     const attemptLimit =
       attemptTimeout ?? (safe && retries > 0 ? defaultAttemptTimeout : Number.POSITIVE_INFINITY);
@@ -82,7 +83,6 @@ export async function send<Data>(
       let executed: Awaited<ReturnType<Executor>>;
       try {
         signal.throwIfAborted();
-        const { query } = members;
         executed = await race(
           execute({
             method,
@@ -113,6 +113,7 @@ export async function send<Data>(
         });
       try {
         const answer = readAnswer<Data>(operationId, safe, executed.body, executed.response);
+        validator?.answer(operation, answer);
         answered();
         return answer;
       } catch (error) {

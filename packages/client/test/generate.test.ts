@@ -125,6 +125,37 @@ export interface ThingsGetParams {
     }
   });
 
+  it('say which operations may be sent again', async () => {
+    const { 'operations.ts': safe } = await render(contractOf({ 'x-safe': true }));
+    expect(safe).toContain('"safe":true');
+    const { 'operations.ts': unsafe } = await render(contractOf({}));
+    expect(unsafe).not.toContain('safe');
+  });
+
+  it('take a point in time for a member of a time zone, in the params only', async () => {
+    const parameters = [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Hong_Kong' }];
+    const files = await render(contractOf({ parameters }));
+    expect(files['contract.ts']).toContain('since?: string | PointInTime;');
+    expect(files['contract.ts']?.match(/PointInTime;/g)).toHaveLength(1);
+    expect(files['operations.ts']).toContain('"write":{"since":hongKongTime}');
+  });
+
+  it('know the codes of an operation’s own failures, not of a response that others share', async () => {
+    const example = { value: { code: 7, message: 'no' } };
+    const failure = {
+      description: 'No.',
+      content: { 'application/json': { schema: { type: 'object' }, examples: { example } } },
+    };
+    const success = contractOf({}).paths['/things']?.post?.responses['200'] ?? {};
+    const own = await render(contractOf({ responses: { '200': success, default: failure } }));
+    expect(own['failure-codes.ts']).toContain('  /** No. */\n  things_get: 7;');
+    const shared = contractOf({
+      responses: { '200': success, default: { $ref: '#/components/responses/No' } },
+    });
+    Object.assign(shared.components ?? {}, { responses: { No: failure } });
+    expect((await render(shared))['failure-codes.ts']).toContain('  things_get: never;');
+  });
+
   it('drop conditions from the types', async () => {
     const { 'contract.ts': types } = await render(
       contractOf(
@@ -210,6 +241,17 @@ describe('the generator refuses', () => {
       'no application/json schema of the request body',
     ],
     ['no success', { responses: {} }, 'no response 200'],
+    ['an x-safe that says nothing', { 'x-safe': false }, 'x-safe is true where it is written'],
+    [
+      'a time zone that it cannot write',
+      { parameters: [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Tokyo' }] },
+      'no way to write since in the time zone Asia/Tokyo',
+    ],
+    [
+      'an offset that counts something else',
+      { parameters: [{ ...member('offset', 'query'), 'x-offset-unit': 'bytes' }] },
+      'x-offset-unit of offset is bytes',
+    ],
   ])('%s', async (_, operation, message) => {
     await expect(render(contractOf(operation as Partial<ContractOperation>))).rejects.toThrow(message);
   });

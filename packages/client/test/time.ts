@@ -38,10 +38,10 @@ export function virtualTime({ random = 0.5, time = Date.UTC(2026, 2, 1) } = {}) 
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** Lets the limit of the running attempt be over. */
-    expire: () => {
+    /** Lets the limit of the running attempt be over, a little early as timers may be. */
+    expire: ({ early = 0 } = {}) => {
       if (!running) throw new Error('no attempt is running');
-      now += running.milliseconds;
+      now += running.milliseconds - early;
       running.end();
     },
   };

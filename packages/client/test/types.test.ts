@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkLines } from './project.ts';
 
 const heading = `
-import { createClient, type UsersCreateParams } from '@payments-openapi/client';
+import { createClient, isApiError, type UsersCreateParams } from '@payments-openapi/client';
 const api = createClient({ baseUrl: '' });
 declare const user: UsersCreateParams['user'];
+declare const error: unknown;
+declare const instant: { readonly epochMilliseconds: number; readonly epochNanoseconds: bigint };
+declare const plain: { readonly hour: number };
 declare const payee: Parameters<typeof api.payees.create>[0]['payee'];
 `;
 
@@ -144,6 +147,71 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     right: 'api.users.get({}, { signal: AbortSignal.abort() })',
     wrong: 'api.users.get({}, { abort: AbortSignal.abort() })',
     error: "'abort' does not exist in type 'CallOptions'",
+  },
+  {
+    what: 'an operation that is none, when an error is asked for it',
+    right: 'isApiError(error, "users_create", 300013)',
+    wrong: 'isApiError(error, "users_make", 300013)',
+    error: `'"users_make"' is not assignable`,
+  },
+  {
+    what: 'another code than the one that was asked for',
+    right: 'isApiError(error, "users_create", 300013) && (error.code satisfies 300013)',
+    wrong: 'isApiError(error, "users_create", 300013) && (error.code satisfies 30014)',
+    error: "Type '300013' does not satisfy the expected type '30014'",
+  },
+  {
+    what: 'another operation than the one that was asked for',
+    right: 'isApiError(error, "users_create") && (error.operationId satisfies "users_create")',
+    wrong: 'isApiError(error, "users_create") && (error.operationId satisfies "users_get")',
+    error: 'does not satisfy the expected type',
+  },
+  {
+    what: 'a code that is no number',
+    right: 'isApiError(error, "users_get", 404001) && (error.code satisfies 404001)',
+    wrong: 'isApiError(error, "users_get", "404001")',
+    error: 'No overload matches this call',
+  },
+  {
+    what: 'a time without a zone',
+    right:
+      'api.digitalWallets.listTransactions({ p_user_id: "u", wallet_id: "w", start_at: instant, end_at: new Date() })',
+    wrong: 'api.digitalWallets.listTransactions({ p_user_id: "u", wallet_id: "w", start_at: plain })',
+    error: 'is not assignable to type',
+  },
+  {
+    what: 'a point in time where the request goes out raw',
+    right:
+      'api.raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: "2026-03-01 00:00:00" } } })',
+    wrong:
+      'api.raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: new Date() } } })',
+    error: "Type 'Date' is not assignable to type 'string'",
+  },
+  {
+    what: 'a misspelt member of an item',
+    right:
+      '(async () => { for await (const item of api.cardTransactions.list()) item.local_amount.padStart(9) })()',
+    wrong: '(async () => { for await (const item of api.cardTransactions.list()) item.localAmount })()',
+    error: "Property 'localAmount' does not exist on type 'CardTransaction'",
+  },
+  {
+    what: 'iterating what is no list',
+    right:
+      '(async () => { for await (const page of api.transactions.list().pages()) page.transactions.length })()',
+    wrong: '(async () => { for await (const page of api.users.get()) page })()',
+    error: "must have a '[Symbol.asyncIterator]()' method",
+  },
+  {
+    what: 'a sign that returns text',
+    right: 'createClient({ baseUrl: "", sign: async ({ body }) => ({ "x-signature": body }) })',
+    wrong: 'createClient({ baseUrl: "", sign: ({ body }) => body })',
+    error: "Type 'string' is not assignable to type",
+  },
+  {
+    what: 'an event without its kind asked for',
+    right: 'createClient({ baseUrl: "", onEvent: (event) => event.type === "response" && event.status })',
+    wrong: 'createClient({ baseUrl: "", onEvent: (event) => event.status })',
+    error: "Property 'status' does not exist on type 'RequestEvent'",
   },
   {
     what: 'a raw path that the contract does not have',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Marked } from 'marked';
 import { markdownPages } from './pages.ts';
+import { fillTables } from './tables.ts';
 
 const marked = new Marked({
   renderer: {
@@ -15,7 +16,7 @@ const marked = new Marked({
 });
 
 export async function renderMarkdown(text: string): Promise<string> {
-  return marked.parse(linkPages(text));
+  return marked.parse(linkPages(fillTables(text)));
 }
 
 /** Makes links between Markdown files into links between the site's pages. */

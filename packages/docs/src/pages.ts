@@ -6,13 +6,24 @@ export interface MarkdownPage {
   slug: string;
   /** Its title, in the navigation too. */
   title: string;
-  /** The Markdown file; links to its name, in the contract and between pages, lead to the page. */
+  /**
+   * The Markdown file; links to its name, in the contract and between pages, lead to the page. It may hold places for
+   * tables that are made from the sandbox.
+   */
   source: string;
 }
 
 const repository = path.resolve(import.meta.dirname, '../../..');
+const pages = path.resolve(import.meta.dirname, '../pages');
 
 /** In the order of the navigation. */
 export const markdownPages: MarkdownPage[] = [
+  {
+    slug: 'working-with-the-sandbox',
+    title: 'Working with the sandbox',
+    source: path.join(pages, 'working-with-the-sandbox.md'),
+  },
+  { slug: 'sandbox-choices', title: 'Sandbox choices', source: path.join(pages, 'sandbox-choices.md') },
   { slug: 'discrepancies', title: 'Discrepancies', source: path.join(repository, 'spec/DISCREPANCIES.md') },
+  { slug: 'money', title: 'Money', source: path.join(repository, 'packages/client/docs/money.md') },
 ];

@@ -41,16 +41,26 @@ export function referenceBody(contract: Contract): string {
       const reference = document.getElementById('reference');
       const asked = location.hash;
       if (asked) {
-        // Redoc scrolls to what the address asks for while the page above it still grows: until the reader moves,
-        // it is made to scroll again whenever the page has grown.
-        const again = new ResizeObserver(() => {
-          history.replaceState(null, '', asked);
-          dispatchEvent(new HashChangeEvent('hashchange'));
-        });
-        again.observe(reference);
+        // Redoc scrolls to what the address asks for while the page above it is still laid out. It is made to scroll
+        // again whenever that has moved, until it has stood still for a second or the reader moves.
+        let frames = 60;
+        let last;
         for (const moved of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-          addEventListener(moved, () => again.disconnect(), { once: true });
+          addEventListener(moved, () => { frames = 0; }, { once: true });
         }
+        const settle = () => {
+          if (frames === 0) return;
+          const top = document.getElementById(asked.slice(1))?.getBoundingClientRect().top;
+          if (top === last) frames -= 1;
+          else {
+            frames = 60;
+            last = top;
+            history.replaceState(null, '', asked);
+            dispatchEvent(new HashChangeEvent('hashchange'));
+          }
+          requestAnimationFrame(settle);
+        };
+        window.addEventListener('load', settle);
       }
       Redoc.init(
         JSON.parse(document.getElementById('contract').textContent),

@@ -11,7 +11,8 @@ async function usersAt(url: string): Promise<string[]> {
   const known = usersOf.get(url);
   if (known) return known;
   const ids: string[] = [];
-  for (let i = 0; i < USERS_READ; i++) ids.push(await userIdOf(await fetch(url + USER_PATH, createRequest())));
+  for (let i = 0; i < USERS_READ; i++)
+    ids.push(await userIdOf(await fetch(url + USER_PATH, createRequest())));
   usersOf.set(url, ids);
   return ids;
 }

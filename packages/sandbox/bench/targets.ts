@@ -10,7 +10,10 @@ const prism = require.resolve('@stoplight/prism-cli/dist/index.js');
 const cli = here('../src/cli.ts');
 
 /** The sandbox as its command starts it, from the sources, with what its defaults are. */
-export function startSandbox(options: readonly string[] = [], env?: Record<string, string>): Promise<ServerProcess> {
+export function startSandbox(
+  options: readonly string[] = [],
+  env?: Record<string, string>,
+): Promise<ServerProcess> {
   return startServerProcess((port) => [cli, `--port=${port}`, ...options], env);
 }
 

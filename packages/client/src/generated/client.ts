@@ -49,7 +49,7 @@ import type {
   WalletTransaction,
   paths,
 } from './contract.ts';
-import * as operations from './operations.ts';
+import { operations } from './operations.ts';
 
 /** Void a payment transaction, and list the transactions made. */
 export interface Transactions {
@@ -400,25 +400,5 @@ export interface Client {
  * @throws {RequestError} when a header has a value that HTTP does not allow
  */
 export function createClient(options: ClientOptions): Client {
-  return connect<Client>(options, [
-    operations.transactions_void,
-    operations.transactions_list,
-    operations.recurringPlans_create,
-    operations.recurringPlans_get,
-    operations.recurringPlans_update,
-    operations.recurringPlans_calculateCycles,
-    operations.recurringOrders_list,
-    operations.recurringOrders_get,
-    operations.customers_getByReference,
-    operations.customers_update,
-    operations.customers_listPaymentTokens,
-    operations.cards_link,
-    operations.cards_updateLimits,
-    operations.cardTransactions_list,
-    operations.users_create,
-    operations.users_get,
-    operations.digitalWallets_getTopUpFeeRules,
-    operations.digitalWallets_listTransactions,
-    operations.payees_create,
-  ]);
+  return connect<Client>(options, operations);
 }

@@ -1,4 +1,7 @@
 import { ApiError, type Client, createClient, type User } from '@payments-openapi/client';
+import { createConnection, transactionsList } from '@payments-openapi/client/operations';
+import { transactionsListPagesQuery } from '@payments-openapi/client/query';
+import { createValidator, InvalidRequestError } from '@payments-openapi/client/validate';
 
 const api: Client = createClient({ baseUrl: 'https://service.test' });
 
@@ -17,3 +20,18 @@ export async function isTaken(): Promise<boolean> {
     (error: unknown) => error instanceof ApiError && error.code === 300013,
   );
 }
+
+export async function methods(baseUrl: string): Promise<string[]> {
+  const connection = createConnection({ baseUrl, validator: createValidator({ requests: 'report' }) });
+  const found: string[] = [];
+  for await (const { payment_method } of transactionsList(connection, { limit: 10 })) {
+    if (payment_method) found.push(payment_method);
+  }
+  return found;
+}
+
+export function count(error: unknown): number {
+  return error instanceof InvalidRequestError ? error.violations.length : 0;
+}
+
+export const start: number = transactionsListPagesQuery(api, { limit: 10 }).initialPageParam;

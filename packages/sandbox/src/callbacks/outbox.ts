@@ -8,7 +8,7 @@ import { ATTEMPTS } from './schedule.ts';
 /** A callback to make once the caller's transaction is committed. */
 export type Callback = {
   url: string;
-  /** What happened, such as `order.paid`. */
+  /** What happened, such as `order.completed`. */
   event: string;
   /** The `data` of the body. */
   payload: unknown;

@@ -81,7 +81,7 @@ import type {
   WalletsCreateParams,
   paths,
 } from './contract.ts';
-import * as operations from './operations.ts';
+import { operations } from './operations.ts';
 
 /** Make, copy, restore, reset and delete the isolated worlds of a server. */
 export interface Sandboxes {
@@ -669,44 +669,5 @@ export interface Control {
  * @throws {RequestError} when a header has a value that HTTP does not allow
  */
 export function createControl(options: ClientOptions): Control {
-  return connect<Control>(options, [
-    operations.sandboxes_create,
-    operations.sandboxes_list,
-    operations.sandboxes_get,
-    operations.sandboxes_update,
-    operations.sandboxes_delete,
-    operations.sandboxes_copy,
-    operations.sandboxes_restore,
-    operations.sandboxes_reset,
-    operations.clock_get,
-    operations.clock_advance,
-    operations.seeds_load,
-    operations.seeds_save,
-    operations.orders_create,
-    operations.orders_get,
-    operations.orders_pay,
-    operations.orders_settle,
-    operations.customers_create,
-    operations.customers_list,
-    operations.paymentTokens_create,
-    operations.paymentRules_create,
-    operations.paymentRules_list,
-    operations.paymentRules_delete,
-    operations.billingConfigs_create,
-    operations.recurringItems_create,
-    operations.recurringPlans_addCycles,
-    operations.recurringOrders_pay,
-    operations.cards_create,
-    operations.cards_get,
-    operations.cardTransactions_create,
-    operations.wallets_create,
-    operations.walletTransactions_create,
-    operations.feeRules_create,
-    operations.faults_create,
-    operations.faults_list,
-    operations.faults_delete,
-    operations.requests_list,
-    operations.deliveries_list,
-    operations.deliveries_redeliver,
-  ]);
+  return connect<Control>(options, operations);
 }

@@ -85,8 +85,7 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
   const itemised = input.line_items !== undefined;
   const all = sum(() => true);
   const total = input.total === undefined ? all : readMoney(input.total, currency, 'total');
-  if (itemised && total !== all)
-    throw new Failure('ruleBroken', 'total is not the sum of the line items');
+  if (itemised && total !== all) throw new Failure('ruleBroken', 'total is not the sum of the line items');
   if (total < 0n) throw new Failure('ruleBroken', 'the total of the order is negative');
   const at = call.now.toString();
   const order: StoredOrder = {

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const client = path.resolve(import.meta.dirname, '..');
+const cache = path.join(client, 'node_modules/.cache/bench');
+const contract = path.resolve(client, '../../spec/dist/openapi.json');
+
+/** What the client is compared with, as it was when the bench was written. */
+export const peers = {
+  'openapi-fetch': '0.17.0',
+  '@hey-api/openapi-ts': '0.99.0',
+  ky: '2.1.0',
+  stripe: '23.1.0',
+  openai: '7.57.0',
+} as const;
+
+/**
+ * A folder where the peers are installed, hey-api's client is generated into `hey/` and ours is built into `ours/`.
+ * The peers stay for the next time; what is made of the contract and the source is made anew.
+ */
+export async function preparePeers(say: (progress: string) => void): Promise<string> {
+  const versions = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
+  const home = path.join(cache, versions.join('+').replaceAll('/', '-'));
+  if (!(await exists(home))) {
+    say('installing the peers');
+    await mkdir(cache, { recursive: true });
+    const fresh = await mkdtemp(path.join(cache, 'fetching-'));
+    await writeFile(path.join(fresh, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts'];
+    await exec('npm', ['install', ...quiet, ...versions, 'typescript@5.9.3'], { cwd: fresh });
+    await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
+  }
+  say('building the clients');
+  const generator = path.join(home, 'node_modules/@hey-api/openapi-ts/bin/run.js');
+  const generated = ['-i', contract, '-o', path.join(home, 'hey'), '--silent', '--no-log-file'];
+  await exec(process.execPath, [generator, ...generated], { cwd: home });
+  const tsdown = path.join(client, 'node_modules/tsdown/dist/run.mjs');
+  await exec(process.execPath, [tsdown, '--out-dir', path.join(home, 'ours')], { cwd: client });
+  return home;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

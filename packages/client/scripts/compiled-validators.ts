@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { writeValidators } from './validators.ts';
+
+const contractFile = fileURLToPath(import.meta.resolve('@payments-openapi/spec'));
+
+/** Compiles the validators into a bundle, so that published code needs neither Ajv nor `eval`. */
+export const compiledValidators = {
+  name: 'compiled-validators',
+  async load(id: string) {
+    if (!id.endsWith('/src/validators.ts')) return undefined;
+    return {
+      code: writeValidators(JSON.parse(await readFile(contractFile, 'utf8'))),
+      moduleType: 'js' as const,
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import { comment } from './comment.ts';
+import type { Operation } from './operations.ts';
+import { routeImports, routeOf, signatureOf, typeNamesOf } from './surface.ts';
+
+/** One function for each operation, so that a bundle holds the ones it uses. */
+export function functionsOf(operations: Operation[]): string {
+  const imported = [...new Set(typeNamesOf(operations))].sort();
+  return [
+    `import type { Call } from '../call.ts';
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Connection } from '../send.ts';
+import { call, list } from '../standalone.ts';
+${routeImports(operations)}
+import type {
+${imported.map((name) => `  ${name},`).join('\n')}
+} from './contract.ts';`,
+    ...operations.map(functionOf),
+  ].join('\n\n');
+}
+
+function functionOf(operation: Operation): string {
+  const { text, slots, result, generics } = signatureOf(operation);
+  const values = [...operation.pathParameters.map((parameter) => parameter.name), 'params', 'options'];
+  const [description = '', ...tags] = text;
+  const connection = '@param connection Where the call goes, and how.';
+  // The route stands by itself, not in the list of all, so that a bundle holds the one it uses.
+  return `const ${operation.id}: Operation = ${routeOf(operation)};
+
+${comment([description, connection, ...tags])}
+export function ${functionName(operation)}(connection: Connection, ${slots.join(', ')}): ${result} {
+  return ${operation.isList ? 'list' : 'call'}<${generics}>(connection, ${operation.id}, [${values.join(', ')}]);
+}`;
+}
+
+/** `usersCreate` of `users_create`. */
+export function functionName({ typeName }: Operation): string {
+  return typeName.charAt(0).toLowerCase() + typeName.slice(1);
+}

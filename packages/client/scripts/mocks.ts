@@ -1,0 +1,71 @@
+import { type Body, type Contract, resolve } from './contract.ts';
+import { functionName } from './functions.ts';
+import type { Operation } from './operations.ts';
+import { typeNamesOf } from './surface.ts';
+
+/** The HTTP status that failures of a mock have; the contract names none. */
+const failureStatus = 400;
+
+/** The contract's examples of answers, by operation. */
+export function examplesOf(contract: Contract, operations: Operation[]): string {
+  const members = operations.map((operation) => {
+    const text = JSON.stringify(answersOf(contract, operation), null, 2);
+    return `export const ${operation.id} = ${text};`;
+  });
+  return members.join('\n\n');
+}
+
+/** A handler for each operation, so that a bundle holds the ones it uses, and one for all of them. */
+export function mocksOf(contract: Contract, operations: Operation[]): string {
+  const used = operations.flatMap((operation) => [
+    `${operation.typeName}Data`,
+    ...(operation.hasBody ? [`${operation.typeName}Params`] : []),
+  ]);
+  const known = new Set(typeNamesOf(operations));
+  const imported = [...new Set(used)].filter((name) => known.has(name)).sort();
+  return [
+    `import type { HttpHandler } from 'msw/http';
+import { mock, type MockAnswer, type MockOptions } from '../mock.ts';
+import type {
+${imported.map((name) => `  ${name},`).join('\n')}
+} from './contract.ts';
+import * as examples from './examples.ts';`,
+    ...operations.map((operation) => mockOf(contract, operation)),
+    `/** A handler for every operation; each gives its first example. Those that stand before it in the list win. */
+export function handlers(options?: MockOptions): HttpHandler[] {
+  return [
+${operations.map((operation) => `    ${functionName(operation)}Handler(undefined, options),`).join('\n')}
+  ];
+}`,
+  ].join('\n\n');
+}
+
+function mockOf(contract: Contract, operation: Operation): string {
+  const { id, typeName, httpMethod, path, params, hasBody, queryNames, headerNames } = operation;
+  const examples = Object.keys(answersOf(contract, operation));
+  const names = examples.map((name) => JSON.stringify(name)).join(' | ') || 'never';
+  const inBody = Object.keys(params.properties).filter(
+    (name) => !queryNames.includes(name) && !headerNames.includes(name),
+  );
+  const body = hasBody
+    ? `Pick<${typeName}Params, ${inBody.map((name) => JSON.stringify(name)).join(' | ')}>`
+    : 'undefined';
+  return `/** Answers ${id}, \`${httpMethod} ${path}\`; by itself with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
+export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Data, ${names}, ${body}>, options?: MockOptions): HttpHandler {
+  return mock('${httpMethod}', '${path}', examples.${id}, answer, options);
+}`;
+}
+
+function answersOf(contract: Contract, { id, path, httpMethod }: Operation) {
+  const responses = contract.paths[path]?.[httpMethod.toLowerCase()]?.responses ?? {};
+  const answers: Record<string, { status: number; body: unknown }> = {};
+  for (const [key, response] of Object.entries(responses)) {
+    const examples = resolve<Body>(contract, response).content?.['application/json']?.examples ?? {};
+    for (const [name, example] of Object.entries(examples)) {
+      if (name in answers) throw new Error(`${id}: two examples of an answer are named ${name}`);
+      const status = key === 'default' ? failureStatus : Number(key);
+      answers[name] = { status, body: resolve(contract, example).value };
+    }
+  }
+  return answers;
+}

@@ -1,0 +1,54 @@
+import { comment } from './comment.ts';
+import { functionName } from './functions.ts';
+import type { Operation } from './operations.ts';
+import { signatureOf, typeNamesOf } from './surface.ts';
+
+/** Query options for each operation that only reads. */
+export function queriesOf(operations: Operation[]): string {
+  const reads = operations.filter(({ isSafe }) => isSafe);
+  const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
+  const imported = [...new Set(typeNamesOf(reads))].filter((name) => !items.has(name)).sort();
+  return [
+    `import { pagesQuery, query, type PagesQuery, type Query } from '../query-options.ts';
+import type { Client } from './client.ts';
+import type {
+${imported.map((name) => `  ${name},`).join('\n')}
+} from './contract.ts';`,
+    ...reads.flatMap((read) => [
+      queryOf(read),
+      ...(read.isList && !read.isOffsetUnknown ? [pagesOf(read)] : []),
+    ]),
+  ].join('\n\n');
+}
+
+function queryOf(operation: Operation): string {
+  const { id, group, verb, typeName, pathParameters } = operation;
+  const { text, slots } = signatureOf(operation);
+  const values = [...pathParameters.map(({ name }) => name), 'params'];
+  const given = [`api: Pick<Client, '${group}'>`, ...slots.slice(0, -1)];
+  return `${commentOf(text)}
+export function ${functionName(operation)}Query(${given.join(', ')}): Query<${typeName}Data> {
+  return query('${id}', [${values.join(', ')}], (options) => api.${group}.${verb}(${values.join(', ')}, options));
+}`;
+}
+
+/** An operation that counts its offset in a way that is not known has no next offset to tell. */
+function pagesOf(operation: Operation): string {
+  const { id, group, verb, typeName, pathParameters } = operation;
+  const { text, slots } = signatureOf(operation);
+  const path = pathParameters.map(({ name }) => `${name}, `).join('');
+  const given = [`api: Pick<Client, '${group}'>`, ...slots.slice(0, -1)];
+  return `${commentOf(text, ' The options are those of an infinite query: a page after the other, up to an empty one.')}
+export function ${functionName(operation)}PagesQuery(${given.join(', ')}): PagesQuery<${typeName}Data> {
+  return pagesQuery('${id}', '${operation.itemsName}', [${path}params], params?.offset, (offset, options) => api.${group}.${verb}(${path}{ ...params, offset }, options));
+}`;
+}
+
+function commentOf([description = '', ...tags]: string[], more = ''): string {
+  const params = tags.filter((tag) => tag.startsWith('@param') && !tag.startsWith('@param options'));
+  return comment([
+    description + (more && `\n\n${more.trim()}`),
+    '@param api The client that asks.',
+    ...params,
+  ]);
+}

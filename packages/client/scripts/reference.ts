@@ -1,0 +1,138 @@
+import { type Contract, isOfType, membersOf, resolve, type Schema } from './contract.ts';
+import { type Operation, readOperations } from './operations.ts';
+
+/** A page of the reference of the client. */
+export interface ReferencePage {
+  /** Path of the page, with `/` between folders. */
+  path: string;
+  markdown: string;
+}
+
+/** A page for each method of the client, and one that lists them, made of what the client itself is made of. */
+export function renderReference(contract: Contract): ReferencePage[] {
+  const operations = readOperations(contract);
+  const pages = operations.map((operation) => ({
+    path: `${operation.id}.md`,
+    markdown: methodPage(contract, operation),
+  }));
+  return [{ path: 'index.md', markdown: indexPage(contract, operations) }, ...pages];
+}
+
+function indexPage(contract: Contract, operations: Operation[]): string {
+  const groups = [...Map.groupBy(operations, ({ group }) => group)].map(([group, members]) => {
+    const about = contract.tags?.find(({ name }) => name === group)?.description;
+    const methods = members.map(
+      ({ id, verb, summary }) => `- [\`${group}.${verb}\`](${id}.md)${summary && `: ${summary}`}`,
+    );
+    return paragraphs([`## ${group}`, about, methods.join('\n')]);
+  });
+  return `${paragraphs(['# Methods of the client', ...groups])}\n`;
+}
+
+function methodPage(contract: Contract, operation: Operation): string {
+  const { id, group, verb, httpMethod, path, summary, description, failureCodes } = operation;
+  const inPath = operation.pathParameters.map(({ name, description: text, schema }) =>
+    row([code(name), typeOf(contract, schema), 'yes', text]),
+  );
+  const codes = failureCodes.map((failure) => code(String(failure))).join(', ');
+  return `${paragraphs([
+    `# ${group}.${verb}`,
+    summary,
+    fence(signature(operation)),
+    description,
+    `Sent as \`${httpMethod} ${path}\`. ${sending(operation)}`,
+    inPath.length > 0 && `## Path parameters\n\n${table(inPath)}`,
+    members(contract, 'Params', operation.params),
+    paragraphs(['## Returns', operation.dataText, listText(operation)]),
+    members(contract, 'Data', operation.data),
+    paragraphs([
+      '## Fails with',
+      operation.failureText,
+      codes && `Documented codes: ${codes}. \`isApiError(error, '${id}', ${failureCodes[0]})\` asks for one.`,
+    ]),
+  ])}\n`;
+}
+
+function signature({ group, verb, pathParameters, params, isList }: Operation): string {
+  const slots = [
+    ...pathParameters.map(({ name }) => name),
+    params.required.length > 0 ? 'params' : 'params?',
+    'options?',
+  ];
+  const call = `api.${group}.${verb}(${slots.join(', ')})`;
+  return isList ? `await ${call}; // a page\nfor await (const item of ${call}) …` : `await ${call};`;
+}
+
+function sending({ isSafe }: Operation): string {
+  return isSafe
+    ? 'It changes nothing, and is sent again when that may help.'
+    : 'It changes something, and is sent again only when it provably was not sent.';
+}
+
+function listText({ isList, isOffsetUnknown, itemsName }: Operation): string {
+  if (!isList) return '';
+  const items = itemsName ? `the entries of \`${itemsName}\`` : 'the entries';
+  const finding = isOffsetUnknown ? ' Whether `offset` counts pages or entries it finds out by itself.' : '';
+  return `Iterated, it gives ${items}, page after page.${finding}`;
+}
+
+/** The members of an object or of the objects in an array, one level deep. */
+function members(contract: Contract, title: string, schema: Schema): string {
+  const isArray = isOfType(contract, schema, 'array');
+  const object = isArray ? (resolve(contract, schema).items ?? {}) : schema;
+  const { properties, required } = membersOf(contract, object);
+  const rows = Object.entries(properties).map(([name, member]) => {
+    const text = member.description ?? resolve(contract, member).description;
+    const deprecated = member.deprecated ? '**Deprecated.** ' : '';
+    return row([
+      code(name),
+      typeOf(contract, member),
+      required.includes(name) ? 'yes' : 'no',
+      `${deprecated}${text ?? ''}`,
+    ]);
+  });
+  return rows.length > 0 ? `## ${title}${isArray ? ', of each entry' : ''}\n\n${table(rows)}` : '';
+}
+
+function typeOf(contract: Contract, schema: Schema): string {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name) return code(name);
+  const time = schema['x-writer'] ? ['Date', 'Instant', 'ZonedDateTime'] : [];
+  const own = resolve(contract, schema);
+  const items = own.items && typeOf(contract, own.items).replaceAll('`', '');
+  const types = [own.type ?? (own.allOf ? 'object' : 'unknown')].flat();
+  return [...types.map((type) => (type === 'array' && items ? `${items}[]` : type)), ...time]
+    .map(code)
+    .join(' or ');
+}
+
+function table(rows: string[]): string {
+  return [row(['name', 'type', 'required', 'meaning']), row(['---', '---', '---', '---']), ...rows].join(
+    '\n',
+  );
+}
+
+function row(cells: (string | undefined)[]): string {
+  const texts = cells.map((cell = '') =>
+    cell
+      .trim()
+      .replaceAll('|', '\\|')
+      .replaceAll(/\s*\n\s*/g, ' '),
+  );
+  return `| ${texts.join(' | ')} |`;
+}
+
+function paragraphs(parts: (string | false | undefined)[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => String(part).trim())
+    .join('\n\n');
+}
+
+function fence(text: string): string {
+  return `\`\`\`ts\n${text}\n\`\`\``;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

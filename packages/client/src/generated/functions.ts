@@ -1,0 +1,426 @@
+// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+
+import type { Call } from '../call.ts';
+import type { List } from '../list.ts';
+import type { CallOptions } from '../options.ts';
+import type { Connection } from '../send.ts';
+import { call, list } from '../standalone.ts';
+import { hongKongTime } from '../hong-kong-time.ts';
+import type { Operation } from '../operation.ts';
+import type {
+  CardTransaction,
+  CardTransactionsListData,
+  CardTransactionsListParams,
+  CardsLinkData,
+  CardsLinkParams,
+  CardsUpdateLimitsData,
+  CardsUpdateLimitsParams,
+  CustomersGetByReferenceData,
+  CustomersListPaymentTokensData,
+  CustomersListPaymentTokensParams,
+  CustomersUpdateData,
+  CustomersUpdateParams,
+  DigitalWalletsGetTopUpFeeRulesData,
+  DigitalWalletsGetTopUpFeeRulesParams,
+  DigitalWalletsListTransactionsData,
+  DigitalWalletsListTransactionsParams,
+  PayeesCreateData,
+  PayeesCreateParams,
+  RecurringOrderEntry,
+  RecurringOrdersGetData,
+  RecurringOrdersGetParams,
+  RecurringOrdersListData,
+  RecurringOrdersListParams,
+  RecurringPlansCalculateCyclesData,
+  RecurringPlansCalculateCyclesParams,
+  RecurringPlansCreateData,
+  RecurringPlansCreateParams,
+  RecurringPlansGetData,
+  RecurringPlansGetParams,
+  RecurringPlansUpdateData,
+  RecurringPlansUpdateParams,
+  Transaction,
+  TransactionsListData,
+  TransactionsListParams,
+  TransactionsVoidData,
+  TransactionsVoidParams,
+  UsersCreateData,
+  UsersCreateParams,
+  UsersGetData,
+  UsersGetParams,
+  WalletTransaction,
+} from './contract.ts';
+
+const transactions_void: Operation = {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true};
+
+/**
+ * Void a transaction
+ *
+ * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
+ *
+ * Discrepancies: [result of a void](DISCREPANCIES.md#void-result), [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [open order states](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The transaction to void and its order.
+ * @param options How this one call is made.
+ * @returns The transaction was voided, or its void is pending.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidData> {
+  return call<TransactionsVoidData>(connection, transactions_void, [params, options]);
+}
+
+const transactions_list: Operation = {"id":"transactions_list","method":"GET","path":"/svc/payment/api/v1/openapi/transactions/list","items":"transactions"};
+
+/**
+ * List transactions
+ *
+ * Lists payment transactions, each with a summary of its order.
+ *
+ * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns A page of transactions.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): List<TransactionsListData, Transaction> {
+  return list<TransactionsListData, Transaction>(connection, transactions_list, [params, options]);
+}
+
+const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true};
+
+/**
+ * Create a recurring plan
+ *
+ * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
+ *
+ * Discrepancies: [repeated reference number](DISCREPANCIES.md#plan-already-created), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The plan to create.
+ * @param options How this one call is made.
+ * @returns The plan was created.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateData> {
+  return call<RecurringPlansCreateData>(connection, recurringPlans_create, [params, options]);
+}
+
+const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}"};
+
+/**
+ * Get a recurring plan
+ *
+ * Returns a plan with its cycles, its customer and its current order.
+ *
+ * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id Service-side id of the plan.
+ * @param options How this one call is made.
+ * @returns The plan.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetData> {
+  return call<RecurringPlansGetData>(connection, recurringPlans_get, [id, params, options]);
+}
+
+const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["X-P-Customer-Code"],"body":true};
+
+/**
+ * Edit a recurring plan
+ *
+ * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
+ *
+ * Discrepancies: [retry members](DISCREPANCIES.md#retry-members), [collection method](DISCREPANCIES.md#collection-method), [customer code header](DISCREPANCIES.md#customer-code-header), [callbacks](DISCREPANCIES.md#callbacks).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id Service-side id of the plan.
+ * @param params What to change.
+ * @param options How this one call is made.
+ * @returns The plan as it now stands.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateData> {
+  return call<RecurringPlansUpdateData>(connection, recurringPlans_update, [id, params, options]);
+}
+
+const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculateCycles","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate","safe":true,"body":true};
+
+/**
+ * Calculate cycles of a plan
+ *
+ * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+ *
+ * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+ *
+ * - `immediate`: every active cycle becomes `cancelled` and the added one starts
+ *   at once; the rest of the running billing is added to or taken from the
+ *   plan's credit, unless `process_credit` is false.
+ *
+ * - `next_billing_date`: the current cycle becomes `completed` and the added one
+ *   starts on the next billing date; every cycle that followed becomes
+ *   `cancelled`.
+ *
+ * - `as_last_cycle`, which also holds when none is given: the added cycle starts
+ *   when the last one becomes `completed`. It is not added when the last one has
+ *   neither a billing count nor an estimated end date.
+ *
+ *
+ * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id Service-side id of the plan.
+ * @param params The cycles to try.
+ * @param options How this one call is made.
+ * @returns The plan as it would be.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesData> {
+  return call<RecurringPlansCalculateCyclesData>(connection, recurringPlans_calculateCycles, [id, params, options]);
+}
+
+const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/orders/list","items":""};
+
+/**
+ * List recurring orders
+ *
+ * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ *
+ * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns A page of recurring orders.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListData, RecurringOrderEntry> {
+  return list<RecurringOrdersListData, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
+}
+
+const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/orders","safe":true,"body":true};
+
+/**
+ * Get a recurring order
+ *
+ * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+ *
+ * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The order to read.
+ * @param options How this one call is made.
+ * @returns The recurring order.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetData> {
+  return call<RecurringOrdersGetData>(connection, recurringOrders_get, [params, options]);
+}
+
+const customers_getByReference: Operation = {"id":"customers_getByReference","method":"GET","path":"/svc/payment/api/v1/openapi/customers/ref/{id}"};
+
+/**
+ * Get a customer by reference number
+ *
+ * Returns the customer whom the caller knows by a reference number of its own.
+ *
+ * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id The customer's `reference_number`, given by the caller.
+ * @param options How this one call is made.
+ * @returns The customer.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceData> {
+  return call<CustomersGetByReferenceData>(connection, customers_getByReference, [id, params, options]);
+}
+
+const customers_update: Operation = {"id":"customers_update","method":"PUT","path":"/svc/payment/api/v1/openapi/customers/{id}","body":true};
+
+/**
+ * Edit a customer
+ *
+ * Replaces a customer's data and returns the customer. The reference number cannot be changed.
+ *
+ * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code), [spelling of token types](DISCREPANCIES.md#token-types), [company name](DISCREPANCIES.md#company-name).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id Service-side id of the customer.
+ * @param params The customer's new data.
+ * @param options How this one call is made.
+ * @returns The customer as it now stands.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateData> {
+  return call<CustomersUpdateData>(connection, customers_update, [id, params, options]);
+}
+
+const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentTokens","method":"GET","path":"/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens"};
+
+/**
+ * List a customer's payment tokens
+ *
+ * Lists the stored means of payment of a customer, all at once.
+ *
+ * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+ *
+ * @param connection Where the call goes, and how.
+ * @param uuid Service-side id of the customer.
+ * @param options How this one call is made.
+ * @returns The payment tokens.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensData> {
+  return call<CustomersListPaymentTokensData>(connection, customers_listPaymentTokens, [uuid, params, options]);
+}
+
+const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true};
+
+/**
+ * Link a card to a user
+ *
+ * Gives a card of the card programme to a user and returns the card.
+ *
+ * Discrepancies: [title of a card](DISCREPANCIES.md#card-title), [card reference](DISCREPANCIES.md#card-reference), [open value sets](DISCREPANCIES.md#open-sets).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The card and the user.
+ * @param options How this one call is made.
+ * @returns The card was linked.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkData> {
+  return call<CardsLinkData>(connection, cards_link, [params, options]);
+}
+
+const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true};
+
+/**
+ * Edit the limits of a card
+ *
+ * Sets how much a card may spend in a day, a month, its life or a transaction.
+ *
+ * Discrepancies: [limit amount](DISCREPANCIES.md#limit-amount), [empty data](DISCREPANCIES.md#empty-data).
+ *
+ * @param connection Where the call goes, and how.
+ * @param id Service-side id of the card.
+ * @param params The limits to set.
+ * @param options How this one call is made.
+ * @returns The limits were set.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsData> {
+  return call<CardsUpdateLimitsData>(connection, cards_updateLimits, [id, params, options]);
+}
+
+const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","offsetUnknown":true};
+
+/**
+ * List card transactions
+ *
+ * Lists the transactions of the card programme, of every card or of one.
+ *
+ * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns A page of card transactions.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListData, CardTransaction> {
+  return list<CardTransactionsListData, CardTransaction>(connection, cardTransactions_list, [params, options]);
+}
+
+const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true};
+
+/**
+ * Create a user
+ *
+ * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
+ *
+ * Discrepancies: [failure codes of users](DISCREPANCIES.md#user-failure-codes), [required first and last name](DISCREPANCIES.md#user-names).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The user to create.
+ * @param options How this one call is made.
+ * @returns The user was created.
+ * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
+ */
+export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateData> {
+  return call<UsersCreateData>(connection, users_create, [params, options]);
+}
+
+const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"};
+
+/**
+ * Get a user
+ *
+ * Returns a user of the card programme by the id that the service or the caller gave it.
+ *
+ * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns The user.
+ * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+ */
+export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetData> {
+  return call<UsersGetData>(connection, users_get, [params, options]);
+}
+
+const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule"};
+
+/**
+ * Get the top-up fee rules
+ *
+ * Returns what topping up a digital wallet costs the business, or one user.
+ *
+ * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns The fee rules.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesData> {
+  return call<DigitalWalletsGetTopUpFeeRulesData>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
+}
+
+const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
+
+/**
+ * List wallet transactions
+ *
+ * Lists the movements of a user's digital wallet, on request only those of a time range.
+ *
+ * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ *
+ * @param connection Where the call goes, and how.
+ * @param options How this one call is made.
+ * @returns A page of wallet transactions.
+ * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ */
+export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsData, WalletTransaction> {
+  return list<DigitalWalletsListTransactionsData, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
+}
+
+const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true};
+
+/**
+ * Create a payee
+ *
+ * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
+ *
+ * Discrepancies: [code of the response](DISCREPANCIES.md#payee-code), [required and nullable](DISCREPANCIES.md#payee-required-nullable), [invalid type](DISCREPANCIES.md#payee-invalid-type).
+ *
+ * @param connection Where the call goes, and how.
+ * @param params The payee to create.
+ * @param options How this one call is made.
+ * @returns The payee was created.
+ * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+ */
+export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateData> {
+  return call<PayeesCreateData>(connection, payees_create, [params, options]);
+}

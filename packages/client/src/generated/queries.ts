@@ -1,0 +1,236 @@
+// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
+
+import { pagesQuery, query, type PagesQuery, type Query } from '../query-options.ts';
+import type { Client } from './client.ts';
+import type {
+  CardTransactionsListData,
+  CardTransactionsListParams,
+  CustomersGetByReferenceData,
+  CustomersListPaymentTokensData,
+  CustomersListPaymentTokensParams,
+  DigitalWalletsGetTopUpFeeRulesData,
+  DigitalWalletsGetTopUpFeeRulesParams,
+  DigitalWalletsListTransactionsData,
+  DigitalWalletsListTransactionsParams,
+  RecurringOrdersGetData,
+  RecurringOrdersGetParams,
+  RecurringOrdersListData,
+  RecurringOrdersListParams,
+  RecurringPlansCalculateCyclesData,
+  RecurringPlansCalculateCyclesParams,
+  RecurringPlansGetData,
+  RecurringPlansGetParams,
+  TransactionsListData,
+  TransactionsListParams,
+  UsersGetData,
+  UsersGetParams,
+} from './contract.ts';
+
+/**
+ * List transactions
+ *
+ * Lists payment transactions, each with a summary of its order.
+ *
+ * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * @param api The client that asks.
+ */
+export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): Query<TransactionsListData> {
+  return query('transactions_list', [params], (options) => api.transactions.list(params, options));
+}
+
+/**
+ * List transactions
+ *
+ * Lists payment transactions, each with a summary of its order.
+ *
+ * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * The options are those of an infinite query: a page after the other, up to an empty one.
+ *
+ * @param api The client that asks.
+ */
+export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): PagesQuery<TransactionsListData> {
+  return pagesQuery('transactions_list', 'transactions', [params], params?.offset, (offset, options) => api.transactions.list({ ...params, offset }, options));
+}
+
+/**
+ * Get a recurring plan
+ *
+ * Returns a plan with its cycles, its customer and its current order.
+ *
+ * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+ *
+ * @param api The client that asks.
+ * @param id Service-side id of the plan.
+ */
+export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: string, params?: RecurringPlansGetParams): Query<RecurringPlansGetData> {
+  return query('recurringPlans_get', [id, params], (options) => api.recurringPlans.get(id, params, options));
+}
+
+/**
+ * Calculate cycles of a plan
+ *
+ * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+ *
+ * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+ *
+ * - `immediate`: every active cycle becomes `cancelled` and the added one starts
+ *   at once; the rest of the running billing is added to or taken from the
+ *   plan's credit, unless `process_credit` is false.
+ *
+ * - `next_billing_date`: the current cycle becomes `completed` and the added one
+ *   starts on the next billing date; every cycle that followed becomes
+ *   `cancelled`.
+ *
+ * - `as_last_cycle`, which also holds when none is given: the added cycle starts
+ *   when the last one becomes `completed`. It is not added when the last one has
+ *   neither a billing count nor an estimated end date.
+ *
+ *
+ * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+ *
+ * @param api The client that asks.
+ * @param id Service-side id of the plan.
+ * @param params The cycles to try.
+ */
+export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringPlans'>, id: string, params: RecurringPlansCalculateCyclesParams): Query<RecurringPlansCalculateCyclesData> {
+  return query('recurringPlans_calculateCycles', [id, params], (options) => api.recurringPlans.calculateCycles(id, params, options));
+}
+
+/**
+ * List recurring orders
+ *
+ * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ *
+ * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * @param api The client that asks.
+ */
+export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): Query<RecurringOrdersListData> {
+  return query('recurringOrders_list', [params], (options) => api.recurringOrders.list(params, options));
+}
+
+/**
+ * List recurring orders
+ *
+ * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ *
+ * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ *
+ * The options are those of an infinite query: a page after the other, up to an empty one.
+ *
+ * @param api The client that asks.
+ */
+export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): PagesQuery<RecurringOrdersListData> {
+  return pagesQuery('recurringOrders_list', '', [params], params?.offset, (offset, options) => api.recurringOrders.list({ ...params, offset }, options));
+}
+
+/**
+ * Get a recurring order
+ *
+ * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+ *
+ * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+ *
+ * @param api The client that asks.
+ * @param params The order to read.
+ */
+export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, params: RecurringOrdersGetParams): Query<RecurringOrdersGetData> {
+  return query('recurringOrders_get', [params], (options) => api.recurringOrders.get(params, options));
+}
+
+/**
+ * Get a customer by reference number
+ *
+ * Returns the customer whom the caller knows by a reference number of its own.
+ *
+ * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+ *
+ * @param api The client that asks.
+ * @param id The customer's `reference_number`, given by the caller.
+ */
+export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id: string, params?: Record<string, never>): Query<CustomersGetByReferenceData> {
+  return query('customers_getByReference', [id, params], (options) => api.customers.getByReference(id, params, options));
+}
+
+/**
+ * List a customer's payment tokens
+ *
+ * Lists the stored means of payment of a customer, all at once.
+ *
+ * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+ *
+ * @param api The client that asks.
+ * @param uuid Service-side id of the customer.
+ */
+export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, uuid: string, params?: CustomersListPaymentTokensParams): Query<CustomersListPaymentTokensData> {
+  return query('customers_listPaymentTokens', [uuid, params], (options) => api.customers.listPaymentTokens(uuid, params, options));
+}
+
+/**
+ * List card transactions
+ *
+ * Lists the transactions of the card programme, of every card or of one.
+ *
+ * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+ *
+ * @param api The client that asks.
+ */
+export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>, params?: CardTransactionsListParams): Query<CardTransactionsListData> {
+  return query('cardTransactions_list', [params], (options) => api.cardTransactions.list(params, options));
+}
+
+/**
+ * Get a user
+ *
+ * Returns a user of the card programme by the id that the service or the caller gave it.
+ *
+ * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+ *
+ * @param api The client that asks.
+ */
+export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParams): Query<UsersGetData> {
+  return query('users_get', [params], (options) => api.users.get(params, options));
+}
+
+/**
+ * Get the top-up fee rules
+ *
+ * Returns what topping up a digital wallet costs the business, or one user.
+ *
+ * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+ *
+ * @param api The client that asks.
+ */
+export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsGetTopUpFeeRulesParams): Query<DigitalWalletsGetTopUpFeeRulesData> {
+  return query('digitalWallets_getTopUpFeeRules', [params], (options) => api.digitalWallets.getTopUpFeeRules(params, options));
+}
+
+/**
+ * List wallet transactions
+ *
+ * Lists the movements of a user's digital wallet, on request only those of a time range.
+ *
+ * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ *
+ * @param api The client that asks.
+ */
+export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): Query<DigitalWalletsListTransactionsData> {
+  return query('digitalWallets_listTransactions', [params], (options) => api.digitalWallets.listTransactions(params, options));
+}
+
+/**
+ * List wallet transactions
+ *
+ * Lists the movements of a user's digital wallet, on request only those of a time range.
+ *
+ * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ *
+ * The options are those of an infinite query: a page after the other, up to an empty one.
+ *
+ * @param api The client that asks.
+ */
+export function digitalWalletsListTransactionsPagesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): PagesQuery<DigitalWalletsListTransactionsData> {
+  return pagesQuery('digitalWallets_listTransactions', 'transactions', [params], params?.offset, (offset, options) => api.digitalWallets.listTransactions({ ...params, offset }, options));
+}

@@ -1,0 +1,65 @@
+import { getResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { operations, requestExamples, responseExamples } from '../test/contract.ts';
+import { baseUrl, rejection, user } from '../test/stub.ts';
+import { createClient } from './index.ts';
+import { handlers, transactionsListHandler, usersCreateHandler, usersGetHandler } from './msw.ts';
+
+const server = setupServer(...handlers());
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const api = createClient({ baseUrl, retries: 0 });
+
+describe('the handlers of all operations', () => {
+  it.each(operations)('answer $id with its first example', async (operation) => {
+    const [answer] = Object.values(responseExamples(operation, '200'));
+    const [{ path, params } = { path: [], params: {} }] = requestExamples(operation);
+    const groups = api as unknown as Record<
+      string,
+      Record<string, (...slots: unknown[]) => Promise<unknown>>
+    >;
+    const data = await groups[operation.group]?.[operation.verb]?.(...path, params);
+    expect(data).toEqual((answer as { data: unknown }).data);
+  });
+
+  it('answer at one address only when it is given', async () => {
+    const there = handlers({ baseUrl: 'http://there.test/base/' });
+    const ask = (address: string) => getResponse(there, new Request(`${address}/svc/ts/api/v1/openapi/user`));
+    expect(await ask('http://elsewhere.test')).toBeUndefined();
+    expect((await ask('http://there.test/base'))?.status).toBe(200);
+  });
+});
+
+describe('the handler of an operation', () => {
+  it('answers with an example by its name', async () => {
+    server.use(usersCreateHandler('duplicatePhoneNumber'), transactionsListHandler('noTransactions'));
+    expect(await rejection(api.users.create({ user }))).toMatchObject({ code: 30014, httpStatus: 400 });
+    expect(await api.transactions.list()).toEqual({ transactions: [] });
+  });
+
+  it('answers with data or a failure of the test', async () => {
+    server.use(usersCreateHandler({ data: { user_id: 'mine' } }));
+    expect(await api.users.create({ user })).toEqual({ user_id: 'mine' });
+    server.use(usersGetHandler({ code: 50301, message: 'busy', status: 503 }));
+    expect(await rejection(api.users.get())).toMatchObject({ code: 50301, httpStatus: 503 });
+  });
+
+  it('answers with what a function makes of the call', async () => {
+    server.use(
+      usersCreateHandler(({ body }) => ({ data: { user_id: `of ${body.user.reference_id}` } })),
+      usersGetHandler(({ query }) => ({ code: 404, message: `no ${query.get('user_id')}`, status: 404 })),
+    );
+    expect(await api.users.create({ user })).toEqual({ user_id: 'of EMP-00417' });
+    expect(String(await rejection(api.users.get({ user_id: 'u' })))).toContain('404 no u');
+  });
+
+  it('takes what the contract knows', () => {
+    // @ts-expect-error no example has this name
+    expect(() => usersGetHandler('unheardOf')).not.toThrow();
+    // @ts-expect-error a user has an id
+    expect(() => usersCreateHandler({ data: {} })).not.toThrow();
+  });
+});

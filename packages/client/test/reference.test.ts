@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { resolve } from '../scripts/contract.ts';
+import { renderReference } from '../scripts/reference.ts';
+import { contract, operations } from './contract.ts';
+
+const pages = new Map(renderReference(contract).map(({ path, markdown }) => [path, markdown]));
+
+describe('the reference of the client', () => {
+  it('has a page for each method, and one that links to all of them', () => {
+    expect([...pages.keys()].sort()).toEqual(['index.md', ...operations.map(({ id }) => `${id}.md`)].sort());
+    for (const { id, group, verb } of operations)
+      expect(pages.get('index.md')).toContain(`[\`${group}.${verb}\`](${id}.md)`);
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'says of %s what the contract says: itself, its members, its answer, its failures',
+    (id, { summary, description, params, failureText, failureCodes, httpMethod, path }) => {
+      const page = pages.get(`${id}.md`) ?? '';
+      const flat = page.replaceAll('\\|', '|');
+      for (const text of [summary, description.trim(), failureText.trim(), `${httpMethod} ${path}`])
+        expect(flat).toContain(text);
+      for (const [name, schema] of Object.entries(params.properties)) {
+        const text = (schema.description ?? resolve(contract, schema).description ?? '')
+          .trim()
+          .replaceAll(/\s*\n\s*/g, ' ');
+        expect(flat).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+        expect(flat).toContain(text);
+      }
+      for (const code of failureCodes) expect(page).toContain(`\`${code}\``);
+      expect(page).not.toMatch(/undefined|\[object/);
+    },
+  );
+
+  it('tells which methods may be sent again, which take a time, and which find out what their offset counts', () => {
+    expect(pages.get('recurringOrders_get.md')).toContain('It changes nothing');
+    expect(pages.get('users_create.md')).toContain('only when it provably was not sent');
+    expect(pages.get('digitalWallets_listTransactions.md')).toContain(
+      '`string` or `Date` or `Instant` or `ZonedDateTime`',
+    );
+    expect(pages.get('cardTransactions_list.md')).toContain('counts pages or entries');
+    expect(pages.get('cardTransactions_list.md')).toContain('`CardTransaction[]`');
+  });
+});

@@ -1,0 +1,110 @@
+// The same on every runtime: fetch, Web Crypto and timers are all it needs.
+import {
+  ApiError,
+  ConnectionError,
+  createClient,
+  isApiError,
+  RequestError,
+  TimeoutError,
+  type UserCreate,
+} from '../../src/index.ts';
+import { createConnection, transactionsList, usersGet } from '../../src/operations.ts';
+import { usersGetQuery } from '../../src/query.ts';
+import { createValidator, InvalidRequestError } from '../../src/validate.ts';
+
+/** Runs all checks against a sandbox; tells of each what went wrong, or `ok`. */
+export async function run(baseUrl: string, name: string): Promise<Record<string, string>> {
+  // Another for each runtime: a sandbox takes a telephone number once.
+  const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000, 7);
+  const user: UserCreate = {
+    reference_id: `of-${name}`,
+    calling_code: '852',
+    phone_number: `6${number}`,
+    document_type: 'PASSPORT',
+    document_number: 'K01234567',
+    date_of_birth: '1990-02-28',
+    issuing_country: 'HKG',
+    first_name: '嘉欣 “Ka Yan”',
+  };
+  const validator = createValidator({ requests: 'throw', responses: 'throw' });
+  const api = createClient({ baseUrl, validator });
+  const connection = createConnection({ baseUrl });
+  const never = () => new Promise<Response>(() => {});
+
+  const checks: Record<string, () => Promise<void>> = {
+    async 'writes, reads and validates both ways'() {
+      const { user_id } = await api.users.create({ user });
+      const { data, response } = await api.users.get({ user_id }).withResponse();
+      same([data.user.first_name, response.status], [user.first_name, 200]);
+    },
+    async 'tells the failure that the contract documents'() {
+      const error = await rejection(api.users.create({ user: { ...user, phone_number: `1${number}` } }));
+      same(isApiError(error, 'users_create', 300013) || String(error), true);
+      same(error instanceof ApiError && error.outcome, undefined);
+    },
+    async 'calls an operation by itself'() {
+      const { user_id } = await usersGet(connection, { reference_id: user.reference_id });
+      const query = usersGetQuery(api, { user_id });
+      const found = await query.queryFn({ signal: new AbortController().signal });
+      same(found.user_id, user_id);
+    },
+    async 'iterates over pages'() {
+      let items = 0;
+      for await (const _ of api.transactions.list({ limit: 2 })) items++;
+      let again = 0;
+      for await (const page of transactionsList(connection, { limit: 3 }).pages())
+        again += page.transactions.length;
+      same(again, items);
+      same(items > 2, true);
+    },
+    async 'signs the bytes that go out'() {
+      const signed: string[] = [];
+      const signing = createClient({
+        baseUrl,
+        async sign({ method, pathAndQuery, body }) {
+          const bytes = new TextEncoder().encode(`${method}\n${pathAndQuery}\n${body}`);
+          signed.push(String((await crypto.subtle.digest('SHA-256', bytes)).byteLength), pathAndQuery);
+          return { 'X-Signature': 'made' };
+        },
+      });
+      await signing.users.get({ reference_id: user.reference_id });
+      same(signed, ['32', `/svc/ts/api/v1/openapi/user?reference_id=${user.reference_id}`]);
+    },
+    async 'ends what takes too long, and what is aborted'() {
+      const late = await rejection(api.users.get({}, { fetch: never, timeout: 5, retries: 0 }));
+      same(late instanceof TimeoutError || String(late), true);
+      const stop = new AbortController();
+      const stopped = rejection(api.users.get({}, { fetch: never, signal: stop.signal }));
+      stop.abort(new Error('enough'));
+      same(String(await stopped), 'Error: enough');
+    },
+    async 'refuses what cannot or must not be sent'() {
+      const wrong = await rejection(api.users.get({ user_id: 7 as never }));
+      same(wrong instanceof InvalidRequestError || String(wrong), true);
+      same((await rejection(api.recurringPlans.get('..'))) instanceof RequestError, true);
+    },
+    async 'says that no service answers'() {
+      // Nothing listens at the port for discarding.
+      const nobody = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
+      same((await rejection(nobody.users.create({ user }))) instanceof ConnectionError, true);
+    },
+  };
+
+  const results: Record<string, string> = {};
+  for (const [rule, check] of Object.entries(checks)) {
+    results[rule] = await check().then(() => 'ok', String);
+  }
+  return results;
+}
+
+async function rejection(call: PromiseLike<unknown>): Promise<unknown> {
+  return call.then(
+    () => new Error('it did not fail'),
+    (error: unknown) => error,
+  );
+}
+
+function same(actual: unknown, expected: unknown): void {
+  const [is, ought] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (is !== ought) throw new Error(`${is} instead of ${ought}`);
+}

@@ -1,0 +1,99 @@
+import * as billing from '../../sandbox/src/billing/policy.ts';
+import { ATTEMPTS, waitBeforeNext } from '../../sandbox/src/callbacks/schedule.ts';
+import { FAILURES, type FailureEntry } from '../../sandbox/src/failures.ts';
+import * as lists from '../../sandbox/src/operations/page.ts';
+import type { PaymentOutcome } from '../../sandbox/src/payments/outcome.ts';
+import * as payments from '../../sandbox/src/payments/totals.ts';
+import { defaultSeed } from '../../sandbox/src/seed/read.ts';
+import { DEFAULT_SETTINGS } from '../../sandbox/src/state/sandboxes.ts';
+import { type Choice, choicesOf, memberComments } from './choices.ts';
+
+const sandbox = new URL('../../sandbox/src/', import.meta.url);
+
+/** Tables that pages hold a place for, `<!-- table: failures -->`: made from the sandbox, so that none is ever wrong. */
+const tables: Record<string, () => string> = {
+  settings() {
+    const comments = memberComments(new URL('state/sandboxes.ts', sandbox), 'SandboxSettings');
+    const defaults = new Map<string, string>(Object.entries(DEFAULT_SETTINGS));
+    const rows = [...comments].map(([name, comment]) => [
+      code(name),
+      code(defaults.get(name) ?? 'none'),
+      comment,
+    ]);
+    return table(['Setting', 'New sandboxes', 'What'], rows);
+  },
+
+  failures() {
+    const rows = Object.values<FailureEntry>(FAILURES).map((entry) => [
+      String(entry.code),
+      entry.message,
+      entry.condition,
+      String(entry.status),
+      entry.documented ? 'documented' : 'choice',
+    ]);
+    return table(['Code', 'Message', 'When', 'HTTP status', 'Whose'], rows);
+  },
+
+  outcomes() {
+    const rows = Object.entries(OUTCOMES).map(([name, what]) => [code(name), what]);
+    return table(['Outcome', 'A charge'], rows);
+  },
+
+  tokens() {
+    const { payment_tokens = [] } = defaultSeed();
+    const rows = payment_tokens.map(({ token, token_type, outcome = 'succeeds', times }) => [
+      code(token),
+      token_type,
+      code(outcome) + (times === undefined ? '' : `, ${times} times declined`),
+    ]);
+    return table(['Token', 'Type', 'Outcome'], rows);
+  },
+
+  billing: () => choices(choicesOf(new URL('billing/policy.ts', sandbox), billing, { functions: true })),
+  lists: () => choices(choicesOf(new URL('operations/page.ts', sandbox), lists, { functions: false })),
+  payments: () => choices(choicesOf(new URL('payments/totals.ts', sandbox), payments, { functions: false })),
+
+  callbacks() {
+    const waits = Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitBeforeNext(ATTEMPTS - 1 - index));
+    const rows = waits.map((wait, index) => [String(index + 2), duration(wait)]);
+    return table(['Attempt', 'After the one before'], rows);
+  },
+};
+
+/** Typed, so that an outcome without its words does not compile. */
+const OUTCOMES: Record<PaymentOutcome, string> = {
+  succeeds: 'succeeds.',
+  declines: 'is declined, each time.',
+  declines_then_succeeds: 'is declined a number of times for each order, `times`, and then succeeds.',
+  stays_pending: 'stays pending until it is settled by `POST /_sandbox/transactions/{uuid}/settle`.',
+};
+
+/** A page's Markdown with its tables in their places. */
+export function fillTables(text: string): string {
+  return text.replaceAll(/^<!-- table: (\w+) -->$/gm, (_, name: string) => {
+    const make = tables[name];
+    if (!make) throw new Error(`there is no table ${name}`);
+    return make();
+  });
+}
+
+function choices(all: Choice[]): string {
+  return table(
+    ['Name', 'What and why'],
+    all.map(({ names, why }) => [names.map(code).join('<br>'), why]),
+  );
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function code(value: unknown): string {
+  return `\`${value}\``;
+}
+
+function duration(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as policy from '../../sandbox/src/billing/policy.ts';
+import { FAILURES } from '../../sandbox/src/failures.ts';
+import { PAYMENT_OUTCOMES } from '../../sandbox/src/payments/outcome.ts';
+import { fillTables } from '../src/tables.ts';
+
+const source = await readFile(path.resolve(import.meta.dirname, '../pages/sandbox-choices.md'), 'utf8');
+const page = fillTables(source);
+
+describe('the page "Sandbox choices"', () => {
+  it('holds every failure of the sandbox, told apart from those of the service', () => {
+    const rows = page.split('\n').filter((line) => /^\| \d{5,6} \|/.test(line));
+    expect(rows.map((row) => Number(row.split(' | ')[0]?.slice(2)))).toEqual(
+      Object.values(FAILURES).map(({ code }) => code),
+    );
+    const documented = rows.filter((row) => row.endsWith('| documented |'));
+    expect(documented.map((row) => Number(row.split(' | ')[0]?.slice(2)))).toEqual([
+      300013, 30014, 300008, 810001,
+    ]);
+  });
+
+  it('holds every choice of recurring billing, with its value and its reason', () => {
+    for (const name of Object.keys(policy)) expect.soft(page).toMatch(new RegExp(`\`${name}( = [^\`]+)?\``));
+    expect(page).toContain(
+      "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only zone that the interface names.",
+    );
+  });
+
+  it('holds every outcome of a charge, with a token of the ready seed for it', () => {
+    const tokens = page.split('\n').filter((line) => /^\| `[\da-f-]{36}` \|/.test(line));
+    for (const outcome of PAYMENT_OUTCOMES) {
+      expect.soft(page).toContain(`\n| \`${outcome}\` | `);
+      expect.soft(tokens.join('\n')).toContain(`| \`${outcome}\``);
+    }
+  });
+
+  it('has all its tables filled', () => {
+    expect(source.match(/^<!-- table: /gm)?.length).toBeGreaterThan(5);
+    expect(page).not.toContain('<!-- table');
+    expect(page).not.toContain('undefined');
+  });
+});
+
+describe('tables', () => {
+  it('are refused when nobody makes them', () => {
+    expect(() => fillTables('<!-- table: none -->')).toThrow('there is no table none');
+  });
+});

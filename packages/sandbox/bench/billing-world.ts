@@ -1,0 +1,128 @@
+import { Temporal } from 'temporal-polyfill';
+import { callOn } from '../src/call.ts';
+import type { Database } from '../src/database/database.ts';
+import { newId } from '../src/ids.ts';
+import { createParts } from '../src/parts.ts';
+import { refreshDue } from '../src/recurring/due.ts';
+import { createPlan } from '../src/recurring/plans.ts';
+import type { RecurringPlanRecord } from '../src/recurring/records.ts';
+import type { Entry } from '../src/state/collection.ts';
+import {
+  billingConfigs,
+  type Customer,
+  customers,
+  type PaymentToken,
+  paymentTokens,
+  recurringItems,
+  recurringPlans,
+} from '../src/state/collections.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from '../src/state/sandboxes.ts';
+
+const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
+
+/** From the start until each monthly plan is due once more. */
+const ONE_MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+
+/** Plans that are inserted in one transaction. */
+const AT_ONCE = 1_000;
+
+/** Makes a sandbox with that many monthly plans, each of its own customer with a token that succeeds. */
+export async function makePlans(database: Database, sandboxId: string, plans: number): Promise<void> {
+  await insertSandbox(database, { id: sandboxId, clock: START, settings: DEFAULT_SETTINGS });
+  const call = callOn(database, await loadSandbox(database, sandboxId), createParts(database));
+  const at = START.toString();
+  await billingConfigs.insert(call, 'config', {
+    id: 'config',
+    interval_count: 1,
+    billing_interval: 'month',
+    billing_type: 'anniversary',
+    billing_proration_enabled: true,
+    created_at: at,
+    updated_at: at,
+  });
+  await recurringItems.insert(call, 'item', {
+    id: 'item',
+    label: 'Desk',
+    price: 30,
+    currency: 'HKD',
+    created_at: at,
+  });
+  const first = customerOf(newId(START), 0);
+  await customers.insert(call, first.customer.id, first.customer.document);
+  await paymentTokens.insert(call, first.token.id, first.token.document);
+  const { id } = await createPlan(call, {
+    name: 'Desk, monthly',
+    reference_number: 'PLAN-0',
+    customer_uuid: first.customer.id,
+    default_collection_method: 'charge_automatically',
+    payment_retry_count: 3,
+    payment_retry_day_period: 3,
+    recurring_cycles: [
+      {
+        billing_count: null,
+        recurring_billing_config: 'config',
+        recurring_items: [{ quantity: 1, recurring_item_id: 'item' }],
+      },
+    ],
+  });
+  const model = await recurringPlans.get(call, id);
+  if (!model) throw new Error('the first plan is gone');
+  for (let n = 1; n < plans; n += AT_ONCE) {
+    const copies = Array.from({ length: Math.min(AT_ONCE, plans - n) }, (_, i) =>
+      copyOf(model.document, n + i),
+    );
+    await database.transaction(async (executor) => {
+      const scope = { sandboxId, executor };
+      await customers.insertMany(
+        scope,
+        copies.map(({ customer }) => customer),
+      );
+      await paymentTokens.insertMany(
+        scope,
+        copies.map(({ token }) => token),
+      );
+      await recurringPlans.insertMany(
+        scope,
+        copies.map(({ plan }) => plan),
+      );
+    });
+  }
+  await database.transaction((executor) => refreshDue({ sandboxId, executor }));
+}
+
+/** Moves the sandbox's clock by a month, and does nothing of what falls due. */
+export async function passMonth(database: Database, sandboxId: string): Promise<void> {
+  await database.query('UPDATE sandboxes SET clock = clock + $2 WHERE sandbox_id = $1', [
+    sandboxId,
+    ONE_MONTH_MS,
+  ]);
+}
+
+function customerOf(uuid: string, n: number): { customer: Entry<Customer>; token: Entry<PaymentToken> } {
+  const token: PaymentToken = {
+    token_type: 'CreditCard',
+    token: newId(START),
+    state: 'active',
+    default: true,
+    customer_uuid: uuid,
+    verify_url: null,
+    verify_uuid: newId(START),
+    credit_card: { number: '424242******4242', brand: 'Visa' },
+  };
+  const customer: Customer = { uuid, reference_number: `CUSTOMER-${n}`, dial_code: '' };
+  return { customer: { id: uuid, document: customer }, token: { id: token.token, document: token } };
+}
+
+/** The plan under ids of its own. */
+function copyOf(model: RecurringPlanRecord, n: number) {
+  const customer = newId(START);
+  const ids: Record<string, string> = {
+    [model.id]: newId(START),
+    [model.customer_uuid]: customer,
+    ...Object.fromEntries(Object.keys(model.cycles).map((cycle) => [cycle, newId(START)])),
+  };
+  let text = JSON.stringify(model).replaceAll('"PLAN-0"', `"PLAN-${n}"`);
+  for (const [from, to] of Object.entries(ids)) text = text.replaceAll(from, to);
+  const document: RecurringPlanRecord = JSON.parse(text);
+  return { ...customerOf(customer, n), plan: { id: document.id, document } };
+}

@@ -1,0 +1,63 @@
+import { type Aim, type Figure, isMet, type Measurement, median, type Result } from './measurement.ts';
+
+/** Measurements as tables for a terminal: what is judged first, then what was counted. */
+export function report(measurements: readonly Measurement[]): string {
+  const results = measurements.map(({ title, note, results }) =>
+    [title, '', ...wrap(note), '', ...table(HEADS, results.map(resultRow))].join('\n'),
+  );
+  const figures = measurements.map(({ title, figures }) =>
+    [`${title}, counted`, '', ...table(HEADS.slice(0, 3), figures.map(figureRow))].join('\n'),
+  );
+  return [...results, ...figures].join('\n\n\n');
+}
+
+const HEADS = ['', 'median', 'lowest … highest', 'aim', ''];
+
+function resultRow(result: Result): string[] {
+  const met = isMet(result);
+  return [...figureRow(result), aimOf(result.aim), met === undefined ? '' : met ? 'met' : 'missed'];
+}
+
+function figureRow({ name, unit, rounds }: Figure): string[] {
+  if (rounds.length === 0) return [name, 'not told', ''];
+  const spread = `${shown(Math.min(...rounds))} … ${shown(Math.max(...rounds))}`;
+  return [name, `${shown(median(rounds))} ${unit}`, spread];
+}
+
+function aimOf(aim: Aim | undefined): string {
+  if (!aim) return '';
+  return 'least' in aim ? `≥ ${aim.least}` : `≤ ${aim.most}`;
+}
+
+/** Three digits that count, and no more of a large number than its whole part. */
+function shown(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(value < 1 ? 2 : 3);
+}
+
+function table(heads: readonly string[], rows: readonly string[][]): string[] {
+  const all = [heads, ...rows];
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    widths
+      .map((width, column) => align(row[column] ?? '', width, column))
+      .join('  ')
+      .trimEnd();
+  return [line(heads), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)];
+}
+
+function align(text: string, width: number, column: number): string {
+  return column === 1 ? text.padStart(width) : text.padEnd(width);
+}
+
+const WIDTH = 100;
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Job } from './load.ts';
+import { type Loader, startLoader } from './loader.ts';
+import { type Aim, type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
+import type { BenchPostgres } from './postgres.ts';
+import { startBare, startPrism, startSandbox, startShell } from './targets.ts';
+
+/** Connections that are kept open to a server: few, as from one application. */
+const CONNECTIONS = 10;
+
+/** Seconds of requests that are not counted, before the first round. */
+const WARM_UP = { seconds: 1 };
+
+const KINDS = ['create', 'read'] as const;
+
+type Target = { name: string; url: string; loader: Loader };
+
+/** What is held against what, and the aims of a create and of a read. */
+const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], Aim> }[] = [
+  ...['SQLite memory', 'SQLite disk', 'in process'].map((name) => ({
+    name,
+    by: 'Prism',
+    aims: { create: { least: 2.5 }, read: { least: 6 } },
+  })),
+  { name: 'PostgreSQL', by: 'Prism', aims: { create: { least: 1.5 }, read: { least: 2 } } },
+  { name: 'shell', by: 'bare', aims: { create: { least: 0.85 }, read: { least: 0.85 } } },
+  { name: 'SQLite memory', by: 'bare' },
+];
+
+/** Requests a second, and the time within which 99 of 100 are answered. */
+export async function measureRequests(options: BenchOptions, postgres: BenchPostgres): Promise<Measurement> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
+  const started: { stop(): Promise<void> }[] = [];
+  const kept = <T extends { stop(): Promise<void> }>(one: T): T => {
+    started.push(one);
+    return one;
+  };
+  try {
+    options.say('requests: starting servers');
+    const overHttp = kept(startLoader('./load-http.ts'));
+    const database = await postgres.newDatabase();
+    const servers = {
+      'SQLite memory': () => startSandbox(),
+      'SQLite disk': () => startSandbox([`--data=${folder}`]),
+      PostgreSQL: () => startSandbox([], { DATABASE_URL: database }),
+      Prism: startPrism,
+      bare: startBare,
+      shell: startShell,
+    };
+    const targets: Target[] = [];
+    for (const [name, start] of Object.entries(servers)) {
+      targets.push({ name, url: kept(await start()).url, loader: overHttp });
+    }
+    targets.push({ name: 'in process', url: '', loader: kept(startLoader('./load-in-process.ts')) });
+    return await takeTurns(targets, options);
+  } finally {
+    for (const { stop } of started.reverse()) await stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function takeTurns(
+  targets: readonly Target[],
+  { rounds, seconds, say }: BenchOptions,
+): Promise<Measurement> {
+  const rates = new Rounds();
+  const times = new Rounds();
+  for (let round = 0; round <= rounds; round++) {
+    for (const kind of KINDS) {
+      for (const { name, url, loader } of targets) {
+        say(round === 0 ? `requests: warming up ${name}` : `requests: round ${round}, ${kind}, ${name}`);
+        const until = round === 0 ? WARM_UP : { seconds };
+        const { rate, p99 } = await loader.run({ kind, url, connections: CONNECTIONS, until });
+        if (round === 0) continue;
+        rates.add(`${name}, ${kind}`, rate);
+        times.add(`${name}, ${kind}`, p99);
+      }
+    }
+  }
+  const results = COMPARED.flatMap(({ name, by, aims }) =>
+    KINDS.map((kind): Result => {
+      const values = rates.ratio(`${name}, ${kind}`, `${by}, ${kind}`);
+      return {
+        name: `${name}, ${kind}, × ${by}`,
+        unit: '×',
+        rounds: values,
+        ...(aims && { aim: aims[kind] }),
+      };
+    }),
+  );
+  return {
+    title: 'Requests',
+    note:
+      `users_create, each user new, and users_get by user_id; checked in both directions, outbox and request log on; ` +
+      `${CONNECTIONS} connections kept alive, ${seconds} s each, load from a process of its own. Prism logs nothing. ` +
+      'bare: Fastify, the same checks, a Map. shell: the sandbox over that Map, without database and request log.',
+    results,
+    figures: [...rates.figures('requests/s'), ...times.figures('ms p99')],
+  };
+}

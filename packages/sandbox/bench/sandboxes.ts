@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EngineOptions } from '../src/engine.ts';
+import { createSandbox, type InProcessSandbox } from '../src/sandbox.ts';
+import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
+
+/** How often a sandbox is made, reset and deleted in a round; the median counts. */
+const TIMES = 15;
+
+const ACTS = ['made', 'reset', 'deleted'] as const;
+
+/** Times in which a sandbox is made, reset and deleted, among many others and among one. */
+export async function measureSandboxes(
+  { rounds, others, say }: BenchOptions,
+  newDatabase: () => Promise<string>,
+): Promise<Measurement> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
+  const times = new Rounds();
+  const databases: Record<string, (name: string) => Promise<EngineOptions>> = {
+    'SQLite memory': async () => ({}),
+    'SQLite disk': async (name) => ({ folder: path.join(folder, name) }),
+    PostgreSQL: async () => ({ databaseUrl: await newDatabase() }),
+  };
+  const among = { few: 1, many: others };
+  try {
+    for (const [name, options] of Object.entries(databases)) {
+      const opened: [string, InProcessSandbox][] = [];
+      try {
+        for (const [label, number] of Object.entries(among)) {
+          say(`sandboxes: ${name}, making ${number} others`);
+          const limits = { sandboxes: others + 10 };
+          const sandbox = await createSandbox({ ...(await options(label)), limits });
+          opened.push([`${name}, among ${number}`, sandbox]);
+          // The default one is the first of them.
+          for (let i = 1; i < number; i++) await sandbox.control.sandboxes.create({ id: `other-${i}` });
+        }
+        for (let round = 0; round <= rounds; round++) {
+          for (const [label, sandbox] of opened) {
+            say(round === 0 ? `sandboxes: warming up ${label}` : `sandboxes: round ${round}, ${label}`);
+            const taken = await measure(sandbox);
+            if (round > 0) for (const act of ACTS) times.add(`${label}, ${act}`, median(taken[act]));
+          }
+        }
+      } finally {
+        for (const [, sandbox] of opened) await sandbox.close();
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const names = Object.keys(databases).flatMap((name) => ACTS.map((act) => ({ name, act })));
+  return {
+    title: 'Sandboxes',
+    note:
+      'A sandbox with the ready seed made, reset and deleted through the control interface, in process, among ' +
+      `${others} others that hold as much, against among one.`,
+    results: [
+      ...names.map(
+        ({ name, act }): Result => ({
+          name: `${name}, ${act} among ${others} × among 1`,
+          unit: '×',
+          rounds: times.ratio(`${name}, among ${others}, ${act}`, `${name}, among 1, ${act}`),
+        }),
+      ),
+      ...names.map(
+        ({ name, act }): Result => ({
+          name: `${name}, ${act} among ${others}`,
+          unit: 'ms',
+          rounds: times.of(`${name}, among ${others}, ${act}`),
+          aim: { most: 50 },
+        }),
+      ),
+    ],
+    figures: times.figures('ms'),
+  };
+}
+
+async function measure({ control }: InProcessSandbox): Promise<Record<(typeof ACTS)[number], number[]>> {
+  const taken = { made: [] as number[], reset: [] as number[], deleted: [] as number[] };
+  for (let i = 0; i < TIMES; i++) {
+    const id = `measured-${i}`;
+    taken.made.push(await timeOf(() => control.sandboxes.create({ id })));
+    taken.reset.push(await timeOf(() => control.sandboxes.reset(id)));
+    taken.deleted.push(await timeOf(() => control.sandboxes.delete(id)));
+  }
+  return taken;
+}
+
+async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,59 @@
+import { startLoader } from './loader.ts';
+import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
+import { startPrism, startSandbox } from './targets.ts';
+
+const CONNECTIONS = 10;
+
+const SERVERS = {
+  sandbox: () => startSandbox(),
+  // What a first start ever takes: no compiled code is kept from one before.
+  'sandbox, first ever': () => startSandbox([], { NODE_DISABLE_COMPILE_CACHE: '1' }),
+  Prism: startPrism,
+};
+
+/** From the start of the process to its first answer, and the most memory it holds. */
+export async function measureStart({ rounds, requests, say }: BenchOptions): Promise<Measurement> {
+  const starts = new Rounds();
+  const memory = new Rounds();
+  // Not counted: it fills the caches that the system and Node keep.
+  await (await startSandbox()).stop();
+  for (let round = 1; round <= rounds; round++) {
+    for (const [name, start] of Object.entries(SERVERS)) {
+      say(`start: round ${round}, ${name}`);
+      const loader = startLoader('./load-http.ts');
+      const server = await start();
+      try {
+        starts.add(name, server.startMs);
+        for (const kind of ['create', 'read'] as const) {
+          await loader.run({ kind, url: server.url, connections: CONNECTIONS, until: { requests } });
+        }
+        const peak = await server.peakMemory();
+        if (peak !== undefined) memory.add(name, peak);
+      } finally {
+        await server.stop();
+        await loader.stop();
+      }
+    }
+  }
+  return {
+    title: 'Start and memory',
+    note:
+      'From starting the process to the end of its first answer, a users_get; the peak of its memory (RSS) after ' +
+      `${requests} creates and as many reads. The sandbox keeps state in memory.`,
+    results: [
+      {
+        name: 'start, sandbox × Prism',
+        unit: '×',
+        rounds: starts.ratio('sandbox', 'Prism'),
+        aim: { most: 0.2 },
+      },
+      {
+        name: 'memory, sandbox × Prism',
+        unit: '×',
+        rounds: memory.ratio('sandbox', 'Prism'),
+        aim: { most: 0.7 },
+      },
+    ],
+    figures: [...starts.figures('ms to first answer'), ...memory.figures('MB at peak')],
+  };
+}

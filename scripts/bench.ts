@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import { PARTS, type Part, runBench } from '../packages/sandbox/bench/bench.ts';
+import { isMet } from '../packages/sandbox/bench/measurement.ts';
+import { report } from '../packages/sandbox/bench/report.ts';
+import { bundle } from './bundle.ts';
+import { readArgs } from './lib/command.ts';
+
+const help = `
+Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
+many. Prints tables, ratios first; progress goes to standard error.
+
+  pnpm bench [part …]      requests, start, billing, sandboxes; without one, all
+  --rounds 5       how often everything is measured, in turns
+  --quick          no 100,000 due cycles, fewer requests, 200 other sandboxes: a first look
+  --json           print the measurements as JSON instead, each with all its rounds
+
+A quiet machine with two cores or more gives the best figures; ratios are taken within a round.
+Exit code: 0 measured, whether aims are met or not, 1 something failed, 2 wrong arguments.
+`;
+
+const { values, positionals } = readArgs(help, {
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1)
+  wrong(`--rounds takes a whole number from 1, not ${values.rounds}.`);
+const parts = positionals.length === 0 ? PARTS : positionals.map(readPart);
+
+function readPart(name: string): Part {
+  return PARTS.find((part) => part === name) ?? wrong(`There is no part ${name}.`);
+}
+
+function wrong(message: string): never {
+  console.error(`${message}\n\n${help.trim()}`);
+  process.exit(2);
+}
+
+if (!(await bundle())) process.exit(1);
+const { quick } = values;
+const { postgres, measurements } = await runBench(parts, {
+  rounds,
+  seconds: quick ? 1 : 2,
+  requests: quick ? 1_000 : 5_000,
+  cycles: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
+  others: quick ? 200 : 1_000,
+  say: (progress) => console.error(progress),
+});
+const made = environment(postgres);
+if (values.json) {
+  const judged = measurements.map((measurement) => ({
+    ...measurement,
+    results: measurement.results.map((result) => ({ ...result, met: isMet(result) ?? null })),
+  }));
+  console.log(JSON.stringify({ environment: made, rounds, measurements: judged }, null, 2));
+} else {
+  const versions = Object.entries(made).map(([name, value]) => `${name} ${value}`);
+  console.log(`\n${versions.join(', ')}; ${rounds} rounds\n\n\n${report(measurements)}`);
+}
+
+/** What was measured, and on what. */
+function environment(postgres: string): Record<string, string> {
+  const resolve = createRequire(new URL('../packages/sandbox/package.json', import.meta.url));
+  const versionOf = (name: string): string => resolve(`${name}/package.json`).version;
+  return {
+    sandbox: versionOf('@payments-openapi/sandbox'),
+    Prism: versionOf('@stoplight/prism-cli'),
+    Fastify: versionOf('fastify'),
+    Ajv: versionOf('ajv'),
+    autocannon: versionOf('autocannon'),
+    Node: process.versions.node,
+    SQLite: process.versions.sqlite ?? 'unknown',
+    PostgreSQL: postgres,
+    machine: `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`,
+    load: os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' '),
+  };
+}
