@@ -1,5 +1,6 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { clientPages } from './clientPages.ts';
 import { type Contract, contractForDocs } from './contract.ts';
 import { layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -22,17 +23,20 @@ export async function buildSite({ contract, outDir }: SiteOptions): Promise<void
   await mkdir(assets, { recursive: true });
 
   const write = (file: string, text: string) => writeFile(path.join(outDir, file), text);
+  const writePage = async (file: string, title: string, markdown: string) => {
+    const body = `    <main class="page">\n${await renderMarkdown(markdown)}\n    </main>`;
+    await write(file, layout({ title, file, body }, siteTitle));
+  };
   const reference = { title: siteTitle, file: 'index.html', body: referenceBody(contractForDocs(bundled)) };
   await Promise.all([
     cp(path.join(import.meta.dirname, '../assets'), assets, { recursive: true }),
     write('assets/redoc.standalone.js', await redocScript()),
     copyFile(`${redocBundle}.LICENSE.txt`, path.join(assets, 'redoc.standalone.js.LICENSE.txt')),
     write('index.html', layout(reference, siteTitle)),
-    ...markdownPages.map(async ({ slug, title, source }) => {
-      const html = await renderMarkdown(await readFile(source, 'utf8'));
-      const body = `    <main class="page">\n${html}\n    </main>`;
-      await write(`${slug}.html`, layout({ title, file: `${slug}.html`, body }, siteTitle));
-    }),
+    ...markdownPages.map(async ({ slug, title, source }) =>
+      writePage(`${slug}.html`, title, await readFile(source, 'utf8')),
+    ),
+    ...clientPages(bundled).map(({ file, title, markdown }) => writePage(file, title, markdown)),
     ...['openapi.json', 'openapi.yaml'].map((name) =>
       copyFile(path.join(path.dirname(contract), name), path.join(outDir, name)),
     ),

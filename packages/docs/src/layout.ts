@@ -12,6 +12,7 @@ interface Page {
 export function layout({ title, file, body }: Page, siteTitle: string): string {
   const links = [
     { file: 'index.html', href: './', title: 'Reference' },
+    { file: 'client.html', href: 'client.html', title: 'Client' },
     ...markdownPages.map(({ slug, title }) => ({ file: `${slug}.html`, href: `${slug}.html`, title })),
   ];
   const navigation = links.map(

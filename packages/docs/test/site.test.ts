@@ -154,7 +154,12 @@ describe('the pages', () => {
   it('link only to files that are there', async () => {
     const files = await readdir(outDir, { recursive: true });
     const pages = files.filter((file) => file.endsWith('.html'));
-    const expected = ['index.html', ...markdownPages.map(({ slug }) => `${slug}.html`)];
+    const expected = [
+      'index.html',
+      ...markdownPages.map(({ slug }) => `${slug}.html`),
+      'client.html',
+      ...entries.map(({ operationId }) => `client-${operationId}.html`),
+    ];
     expect(pages.toSorted()).toEqual(expected.toSorted());
     for (const name of pages) {
       // A link in the text may lead to another host: nothing is loaded from there.
@@ -163,6 +168,15 @@ describe('the pages', () => {
       expect(links.length).toBeGreaterThan(3);
       expect(links.filter((target) => target !== './' && !files.includes(target))).toEqual([]);
     }
+  });
+});
+
+describe('the pages of the client', () => {
+  it.each(entries)('has one for $operationId, listed and with its call', async ({ operationId }) => {
+    const list = await readFile(path.join(outDir, 'client.html'), 'utf8');
+    expect(list).toContain(`href="client-${operationId}.html"`);
+    const page = await readFile(path.join(outDir, `client-${operationId}.html`), 'utf8');
+    expect(page).toContain(`await api.${operationId.replace('_', '.')}(`);
   });
 });
 
