@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import { runClientBench } from '../packages/client/bench/bench.ts';
+import { peers } from '../packages/client/bench/peers.ts';
 import { PARTS, type Part, runBench } from '../packages/sandbox/bench/bench.ts';
 import { isMet } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
@@ -8,9 +10,10 @@ import { readArgs } from './lib/command.ts';
 
 const help = `
 Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
-many. Prints tables, ratios first; progress goes to standard error.
+many. Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
+Prints tables, ratios first; progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, sandboxes; without one, all
+  pnpm bench [part …]      requests, start, billing, sandboxes, client; without one, all
   --rounds 5       how often everything is measured, in turns
   --quick          no 100,000 due cycles, fewer requests, 200 other sandboxes: a first look
   --json           print the measurements as JSON instead, each with all its rounds
@@ -30,7 +33,9 @@ const { values, positionals } = readArgs(help, {
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   wrong(`--rounds takes a whole number from 1, not ${values.rounds}.`);
-const parts = positionals.length === 0 ? PARTS : positionals.map(readPart);
+const parts =
+  positionals.length === 0 ? PARTS : positionals.filter((name) => name !== 'client').map(readPart);
+const withClient = positionals.length === 0 || positionals.includes('client');
 
 function readPart(name: string): Part {
   return PARTS.find((part) => part === name) ?? wrong(`There is no part ${name}.`);
@@ -43,15 +48,21 @@ function wrong(message: string): never {
 
 if (!(await bundle())) process.exit(1);
 const { quick } = values;
-const { postgres, measurements } = await runBench(parts, {
+const say = (progress: string) => console.error(progress);
+const options = {
   rounds,
   seconds: quick ? 1 : 2,
   requests: quick ? 1_000 : 5_000,
   cycles: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
   others: quick ? 200 : 1_000,
-  say: (progress) => console.error(progress),
-});
-const made = environment(postgres);
+  say,
+};
+const sandbox = parts.length > 0 ? await runBench(parts, options) : undefined;
+const measurements = [
+  ...(sandbox?.measurements ?? []),
+  ...(withClient ? await runClientBench({ rounds, say }) : []),
+];
+const made = environment(sandbox?.postgres);
 if (values.json) {
   const judged = measurements.map((measurement) => ({
     ...measurement,
@@ -64,7 +75,7 @@ if (values.json) {
 }
 
 /** What was measured, and on what. */
-function environment(postgres: string): Record<string, string> {
+function environment(postgres = 'not measured'): Record<string, string> {
   const resolve = createRequire(new URL('../packages/sandbox/package.json', import.meta.url));
   const versionOf = (name: string): string => resolve(`${name}/package.json`).version;
   return {
@@ -76,6 +87,7 @@ function environment(postgres: string): Record<string, string> {
     Node: process.versions.node,
     SQLite: process.versions.sqlite ?? 'unknown',
     PostgreSQL: postgres,
+    ...(withClient && peers),
     machine: `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`,
     load: os
       .loadavg()

@@ -37,7 +37,8 @@ export async function measureTypes(
 ): Promise<Measurement> {
   const seconds = new Rounds();
   const instantiations = new Rounds();
-  for (const [name, code] of Object.entries(files)) await writeFile(path.join(home, `types-${name}.ts`), code);
+  for (const [name, code] of Object.entries(files))
+    await writeFile(path.join(home, `types-${name}.ts`), code);
   for (let round = 1; round <= rounds; round++) {
     say(`types, round ${round}`);
     for (const name of Object.keys(files)) {
@@ -57,22 +58,37 @@ export async function measureTypes(
     results: [
       { name: 'the client', unit: 's', rounds: over(seconds, 'ours'), aim: { most: 0.15 } },
       ...peers.map((name) => ({ name, unit: 's', rounds: over(seconds, name) })),
-      { name: 'the client', unit: 'instantiations', rounds: over(instantiations, 'ours'), aim: { most: 3_000 } },
+      {
+        name: 'the client',
+        unit: 'instantiations',
+        rounds: over(instantiations, 'ours'),
+        aim: { most: 3_000 },
+      },
       ...peers.map((name) => ({ name, unit: 'instantiations', rounds: over(instantiations, name) })),
     ],
     figures: seconds.figures('s'),
   };
 }
 
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  types: [],
+};
+
 async function check(home: string, file: string): Promise<{ seconds: number; instantiations: number }> {
   const tsc = path.join(home, 'node_modules/typescript/bin/tsc');
-  const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
-  const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
-  const { stdout } = await exec(process.execPath, [tsc, ...options, ...modules, '--extendedDiagnostics', file], {
-    cwd: home,
-  }).catch((failed: { stdout: string }) => {
-    throw new Error(`${file} does not compile\n${failed.stdout}`);
-  });
+  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  const { stdout } = await exec(process.execPath, [tsc, '--extendedDiagnostics'], { cwd: home }).catch(
+    (failed: { stdout: string }) => {
+      throw new Error(`${file} does not compile\n${failed.stdout}`);
+    },
+  );
   const value = (name: string) => Number(stdout.match(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm'))?.[1]);
   return { seconds: value('Total time'), instantiations: value('Instantiations') };
 }
@@ -90,9 +106,15 @@ function calls(
 function placed({ queryNames, headerNames, hasBody }: Operation, params: Record<string, unknown>) {
   const pick = (names: string[]) =>
     Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
-  const others = Object.keys(params).filter((name) => !queryNames.includes(name) && !headerNames.includes(name));
+  const others = Object.keys(params).filter(
+    (name) => !queryNames.includes(name) && !headerNames.includes(name),
+  );
   const some = (members: object) => (Object.keys(members).length > 0 ? members : undefined);
-  return { query: some(pick(queryNames)), header: some(pick(headerNames)), body: hasBody ? pick(others) : undefined };
+  return {
+    query: some(pick(queryNames)),
+    header: some(pick(headerNames)),
+    body: hasBody ? pick(others) : undefined,
+  };
 }
 
 function named({ pathParameters }: Operation, path: string[]) {

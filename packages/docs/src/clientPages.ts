@@ -7,8 +7,11 @@ export interface ClientPage {
   markdown: string;
 }
 
+/** The contract as the client's generator reads it. */
+export type ClientContract = Parameters<typeof renderReference>[0];
+
 /** The list of the client's methods, and a page for each. */
-export function clientPages(contract: Parameters<typeof renderReference>[0]): ClientPage[] {
+export function clientPages(contract: ClientContract): ClientPage[] {
   return renderReference(contract).map(({ path, markdown }) => ({
     file: fileOf(path),
     title: /^# (.*)$/m.exec(markdown)?.[1] ?? path,

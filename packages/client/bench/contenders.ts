@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as client from '../src/index.ts';
+
+type Send = (request: Request) => Promise<Response>;
+export type Call = () => Promise<unknown>;
+
+const baseUrl = 'http://service.test';
+const route = '/svc/ts/api/v1/openapi/user';
+const timeout = 10_000;
+const answer = JSON.stringify({
+  code: 200,
+  message: 'succeed',
+  data: { user_id: 'u', user: { first_name: 'A' } },
+});
+const user = {
+  reference_id: 'EMP-00417',
+  calling_code: '852',
+  phone_number: '61234567',
+  first_name: 'Ka Yan',
+};
+
+const headers = { 'content-type': 'application/json' };
+const send: Send = async () => new Response(answer, { headers });
+
+function signatureOf(method: string, address: string, body: string): string {
+  const { pathname, search } = new URL(address);
+  return createHmac('sha256', 'secret').update(`${method}\n${pathname}${search}\n${body}`).digest('hex');
+}
+
+/** The shortest wrapper that does the same: the floor. */
+async function bareGet(): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeout);
+  const response = await send(new Request(`${baseUrl}${route}?user_id=u`, { signal }));
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const envelope = (await response.json()) as { code: number; data: unknown };
+  if (envelope.code !== 200) throw new Error(`${envelope.code}`);
+  return envelope.data;
+}
+
+async function barePost(): Promise<unknown> {
+  const body = JSON.stringify({ user });
+  const signature = signatureOf('POST', `${baseUrl}${route}`, body);
+  const init = { method: 'POST', body, headers: { ...headers, 'x-signature': signature } };
+  const response = await send(
+    new Request(`${baseUrl}${route}`, { ...init, signal: AbortSignal.timeout(timeout) }),
+  );
+  return ((await response.json()) as { data: unknown }).data;
+}
+
+/** The calls that are compared, as functions that make one. */
+export async function loadContenders(home: string): Promise<Record<string, Call>> {
+  const load = (file: string) => import(pathToFileURL(path.join(home, file)).href);
+  const { default: openapiFetch } = await load('node_modules/openapi-fetch/dist/index.mjs');
+  const { default: ky } = await load('node_modules/ky/distribution/index.js');
+  const { default: OpenAI } = await load('node_modules/openai/index.mjs');
+  const hey = await load('hey.js');
+  const { createClient }: typeof client = await load('ours/index.js');
+
+  const ours = createClient({ baseUrl, fetch: send, timeout });
+  const signing = createClient({
+    baseUrl,
+    fetch: send,
+    timeout,
+    sign: ({ method, url, body }) => ({ 'x-signature': signatureOf(method, url, body) }),
+  });
+  const raw = openapiFetch({ baseUrl, fetch: send });
+  const signedRaw = openapiFetch({ baseUrl, fetch: send });
+  signedRaw.use({
+    async onRequest({ request }: { request: Request }) {
+      const body = await request.clone().text();
+      request.headers.set('x-signature', signatureOf(request.method, request.url, body));
+    },
+  });
+  hey.client.setConfig({ baseUrl, fetch: send });
+  const openai = new OpenAI({
+    apiKey: 'key',
+    baseURL: baseUrl,
+    timeout,
+    fetch: (url: string, init: RequestInit) => send(new Request(url, init)),
+  });
+  const query = { user_id: 'u' };
+
+  return {
+    'GET bare': bareGet,
+    'GET ours': async () => ours.users.get(query),
+    'GET openapi-fetch': () => raw.GET(route, { params: { query }, signal: AbortSignal.timeout(timeout) }),
+    'GET hey-api': () => hey.usersGet({ query, signal: AbortSignal.timeout(timeout) }),
+    'GET ky': () => ky.get(`${baseUrl}${route}`, { searchParams: query, timeout, fetch: send }).json(),
+    'GET openai': () => openai.get(route, { query }),
+    'POST bare': barePost,
+    'POST ours': async () => signing.users.create({ user: user as never }),
+    'POST openapi-fetch': () =>
+      signedRaw.POST(route, { body: { user }, signal: AbortSignal.timeout(timeout) }),
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract, Example, Parameter, Schema } from '../scripts/contract.ts';
+import { render } from '../scripts/generate.ts';
+import { writeValidators } from '../scripts/validators.ts';
+
+const text = { type: 'string', description: 'A text.' };
+
+/** A contract of one operation that reads one page of things. */
+function contractOf(
+  examples: Record<string, Example> = {},
+  schema: Schema & { format?: string } = text,
+): Contract {
+  const data: Schema = { type: 'object', properties: { things: { type: 'array', items: schema } } };
+  const content = { 'application/json': { schema: { type: 'object', properties: { data } }, examples } };
+  const parameters: Parameter[] = [
+    { name: 'id', in: 'path', required: true, description: 'The box.', schema: text },
+    { name: 'offset', in: 'query', description: 'The offset.', schema: { type: 'integer' } },
+    { name: 'limit', in: 'query', description: 'The limit.', schema: { type: 'integer' } },
+  ];
+  const whole = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: {
+      '/boxes/{id}/things': {
+        get: {
+          operationId: 'things_list',
+          summary: 'List things',
+          parameters,
+          responses: {
+            '200': { description: 'A page.', content },
+            default: {
+              description: 'Failed.',
+              content: {
+                'application/json': {
+                  schema: { type: 'object' },
+                  examples: { none: { value: { code: 4 } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+  return whole;
+}
+
+describe('the generated entries', () => {
+  it('hold a function for an operation, with its own route and its description', async () => {
+    const { 'functions.ts': functions } = await render(contractOf());
+    expect(functions).toContain('const things_list: Operation = {"id":"things_list","method":"GET",');
+    expect(functions).toContain(`/**
+ * List things
+ *
+ * @param connection Where the call goes, and how.
+ * @param id The box.
+ * @param options How this one call is made.
+ * @returns A page.
+ * @throws {ApiError} Failed.
+ */
+export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): List<ThingsListData, `);
+    expect(functions).toContain('(connection, things_list, [id, params, options]);');
+  });
+
+  it('hold a query for an operation that reads, and one of pages for a list', async () => {
+    const { 'queries.ts': queries } = await render(contractOf());
+    expect(queries).toContain(
+      "return query('things_list', [id, params], (options) => api.things.list(id, params, options));",
+    );
+    expect(queries).toContain(
+      "return pagesQuery('things_list', 'things', [id, params], params?.offset, (offset, options) => api.things.list(id, { ...params, offset }, options));",
+    );
+  });
+
+  it('hold a handler that knows the examples of answers by their names', async () => {
+    const files = await render(contractOf({ two: { value: { code: 0, data: { things: ['a', 'b'] } } } }));
+    expect(files['mocks.ts']).toContain(
+      'thingsListHandler(answer?: MockAnswer<ThingsListData, "two" | "none", undefined>, options?: MockOptions)',
+    );
+    expect(files['examples.ts']).toContain('"two": {\n    "status": 200,');
+    expect(files['examples.ts']).toContain('"none": {\n    "status": 400,');
+  });
+
+  it('are refused when two examples of an answer have one name', async () => {
+    await expect(render(contractOf({ none: { value: { code: 0 } } }))).rejects.toThrow(
+      'things_list: two examples of an answer are named none',
+    );
+  });
+
+  it('are refused when a format has no check', () => {
+    expect(() => writeValidators(contractOf({}, { ...text, format: 'rhyme' }))).toThrow('rhyme');
+  });
+});
