@@ -20,8 +20,8 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
   for (let round = 1; round <= rounds; round++) {
     for (const [name, start] of Object.entries(SERVERS)) {
       say(`start: round ${round}, ${name}`);
-      const loader = startLoader('./load-http.ts');
       const server = await start();
+      const loader = startLoader('./load-http.ts');
       try {
         starts.add(name, server.startMs);
         for (const kind of ['create', 'read'] as const) {

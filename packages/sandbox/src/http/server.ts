@@ -42,6 +42,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: limits.idleTimeout,
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs more than finding the resource, and is used by defects alone.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
     // A request that has arrived is answered while the server closes.
     forceCloseConnections: 'idle',
