@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { addFault } from '../faults/set.ts';
+import type { RequestEntry } from '../generated/contract.ts';
 import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
 import { requests } from '../state/collections.ts';
-import type { LoggedRequest } from './logged-request.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';
 const payees = '/svc/ts/api/v1/openapi/payees';
@@ -18,7 +18,7 @@ describeDatabases('The request log', (database) => {
   afterEach(() => served.close());
 
   /** Newest first. */
-  const read = async (): Promise<LoggedRequest[]> => {
+  const read = async (): Promise<RequestEntry[]> => {
     await served.parts.requestLog.flush();
     return (await requests.list(await served.begin())).map(({ document }) => document);
   };

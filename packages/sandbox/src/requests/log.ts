@@ -1,14 +1,14 @@
 import type { Database } from '../database/database.ts';
+import type { RequestEntry } from '../generated/contract.ts';
 import { newId } from '../ids.ts';
 import type { Limits } from '../limits.ts';
 import { requests } from '../state/collections.ts';
 import { keepNewest } from '../state/keep-newest.ts';
 import { findSandbox } from '../state/sandboxes.ts';
-import type { LoggedRequest } from './logged-request.ts';
 import { maskJson, maskUrl } from './mask.ts';
 
 /** A call as the server knows it. It is masked when it is written, and most under load never are. */
-export type Finished = Omit<LoggedRequest, 'id' | 'received_at' | 'clock'> & {
+export type Finished = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
   sandboxId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
@@ -83,10 +83,10 @@ export function createRequestLog({
   };
 }
 
-function logged(finished: Finished, now: string): { id: string; document: LoggedRequest } {
+function logged(finished: Finished, now: string): { id: string; document: RequestEntry } {
   const { sandboxId, receivedAt, clock, url, request_body, response_body, ...rest } = finished;
   const id = newId({ epochMilliseconds: receivedAt });
-  const document: LoggedRequest = {
+  const document: RequestEntry = {
     id,
     received_at: new Date(receivedAt).toISOString(),
     clock: clock?.toString() ?? now,

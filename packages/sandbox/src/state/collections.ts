@@ -15,9 +15,9 @@ import type {
   WalletTransaction,
 } from '@payments-openapi/client';
 import type { Delivery } from '../callbacks/delivery.ts';
+import type { RequestEntry } from '../generated/contract.ts';
 import type { PaymentRule, TokenOutcome } from '../payments/outcome.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../recurring/records.ts';
-import type { LoggedRequest } from '../requests/logged-request.ts';
 import { Collection } from './collection.ts';
 
 export type { User };
@@ -162,7 +162,7 @@ export const deliveries = new Collection<Delivery>('deliveries', {
   due_clock: { of: (delivery) => delivery.due_clock, type: 'BIGINT' },
 });
 
-export const requests = new Collection<LoggedRequest>('requests');
+export const requests = new Collection<RequestEntry>('requests');
 
 /** Milliseconds of a time as it is written; null when it is no instant, and then no range holds it. */
 function instantOf(text: string): number | null {
