@@ -40,11 +40,13 @@ async function succeeds(name: string, ...arguments_: string[]): Promise<boolean>
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 /** Runs all tests and counts them; a file that failed before its first test counts as one. */
-async function tests(): Promise<{ passed: number; failed: number }> {
+async function tests(): Promise<{ passed: number; failed: number; skipped: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitest-'));
   try {
     const file = path.join(folder, 'report.json');
@@ -60,7 +62,11 @@ async function tests(): Promise<{ passed: number; failed: number }> {
     );
     const failures = report.numFailedTests + unread.length;
     // An error outside of any test fails the run as well.
-    return { passed: report.numPassedTests, failed: failures === 0 && exitCode !== 0 ? 1 : failures };
+    return {
+      passed: report.numPassedTests,
+      failed: failures === 0 && exitCode !== 0 ? 1 : failures,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -68,6 +74,7 @@ async function tests(): Promise<{ passed: number; failed: number }> {
 
 readArgs(help, {});
 let passed = 0;
+let skipped = 0;
 await step('Contract', () => lint());
 // Everything after it is made from the bundle.
 if (await step('Bundle', () => bundle())) {
@@ -77,10 +84,12 @@ if (await step('Bundle', () => bundle())) {
   console.log('\n## Tests');
   const counted = await tests().catch((error) => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   });
   passed = counted.passed;
   failed += counted.failed;
+  skipped = counted.skipped;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+// A skipped test is named, so that it is seen.
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
