@@ -9,8 +9,9 @@ const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
 
-/** Has a name so that it is sent as the statements are. */
+/** They have names so that they are sent as the statements are. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };
+const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string): Database {
@@ -21,8 +22,9 @@ export function openPostgres(connectionString: string): Database {
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
 
   /** Statements are prepared once per connection under a name of their own. */
@@ -59,18 +61,25 @@ export function openPostgres(connectionString: string): Database {
       // Not waited for: what is wrong with it is wrong with the first statement too.
       client.query(BEGIN).catch(() => undefined);
       const result = await work(on(client));
-      await client.query('COMMIT');
+      await client.query(COMMIT);
       return result;
     });
-  const runAll = (executor: Executor, statements: readonly Statement[]): Promise<Row[][]> =>
-    Promise.all(statements.map(({ text, values }) => executor.query(text, values)));
+  const runAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
+    Promise.all(statements.map(({ text, values }) => on(client).query(text, values)));
 
-  const read = together((reads) => withClient((client) => runAll(on(client), reads)), isRefused);
+  const read = together((reads) => withClient((client) => runAll(client, reads)), isRefused);
   const write = together(
     (writes) =>
-      writes.length === 1
-        ? withClient((client) => runAll(on(client), writes))
-        : inTransaction((tx) => runAll(tx, writes)),
+      withClient(async (client) => {
+        if (writes.length === 1) return runAll(client, writes);
+        // When a statement is refused, the COMMIT that is on its way rolls back.
+        const [, rows] = await Promise.all([
+          client.query(BEGIN),
+          runAll(client, writes),
+          client.query(COMMIT),
+        ]);
+        return rows;
+      }),
     isRefused,
   );
 
