@@ -4,7 +4,7 @@ import { FAILURES, type FailureEntry } from '../../sandbox/src/failures.ts';
 import * as lists from '../../sandbox/src/operations/page.ts';
 import type { PaymentOutcome } from '../../sandbox/src/payments/outcome.ts';
 import * as payments from '../../sandbox/src/payments/totals.ts';
-import { defaultSeed } from '../../sandbox/src/seed/read.ts';
+import { readySeed } from '../../sandbox/src/seed/ready.ts';
 import { DEFAULT_SETTINGS } from '../../sandbox/src/state/sandboxes.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
 
@@ -40,7 +40,7 @@ const tables: Record<string, () => string> = {
   },
 
   tokens() {
-    const { payment_tokens = [] } = defaultSeed();
+    const { payment_tokens = [] } = readySeed;
     const rows = payment_tokens.map(({ token, token_type, outcome = 'succeeds', times }) => [
       code(token),
       token_type,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { builtCommand } from './build.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const require = createRequire(import.meta.url);
@@ -7,13 +8,13 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const contract = require.resolve('@payments-openapi/spec/openapi.json');
 const prism = require.resolve('@stoplight/prism-cli/dist/index.js');
-const cli = here('../src/cli.ts');
 
-/** The sandbox as its command starts it, from the sources, with what its defaults are. */
-export function startSandbox(
+/** The sandbox as its published command starts it, with what its defaults are. */
+export async function startSandbox(
   options: readonly string[] = [],
   env?: Record<string, string>,
 ): Promise<ServerProcess> {
+  const cli = await builtCommand();
   return startServerProcess((port) => [cli, `--port=${port}`, ...options], env);
 }
 

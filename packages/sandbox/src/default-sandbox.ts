@@ -8,7 +8,7 @@ import { findSandbox } from './state/sandboxes.ts';
 export async function ensureDefaultSandbox(parts: Parts): Promise<void> {
   if (await findSandbox(parts.database, DEFAULT_SANDBOX)) return;
   try {
-    await makeSandbox(parts, { id: DEFAULT_SANDBOX, seed: parts.seed() });
+    await makeSandbox(parts, { id: DEFAULT_SANDBOX, seed: parts.seed });
   } catch (error) {
     // Another process has started on the same database at the same moment.
     if (!(error instanceof Failure) || error.failure !== 'sandboxExists') throw error;

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import type { Seed } from './generated/contract.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { createRequestLog, type RequestLog } from './requests/log.ts';
-import { defaultSeed } from './seed/read.ts';
+import { readySeed } from './seed/ready.ts';
 
 /** What all calls of one server share. */
 export type Parts = {
@@ -12,7 +12,7 @@ export type Parts = {
   deliverer: Deliverer;
   requestLog: RequestLog;
   /** What sandboxes of this server begin with. */
-  seed(): Seed;
+  seed: Seed;
 };
 
 export type PartsOptions = {
@@ -39,6 +39,6 @@ export function createParts(database: Database, options: PartsOptions = {}): Par
       onError,
     }),
     requestLog: createRequestLog({ database, limits, onError }),
-    seed: () => options.seed ?? defaultSeed(),
+    seed: options.seed ?? readySeed,
   };
 }

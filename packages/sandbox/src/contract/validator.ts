@@ -28,7 +28,13 @@ export type CheckedOperation = Operation & {
  * them at once would take longer than everything else does until the first answer.
  */
 export function compile(document: Document): CheckedOperation[] {
-  const options = { allErrors: true, strict: false, validateSchema: false, addUsedSchema: false };
+  const options = {
+    allErrors: true,
+    inlineRefs: false,
+    strict: false,
+    validateSchema: false,
+    addUsedSchema: false,
+  };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
   const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
   return operationsOf(document).map((operation) => {

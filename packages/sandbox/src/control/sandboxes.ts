@@ -72,7 +72,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
 
 function read({ seed, clock }: { seed?: SeedName; clock?: string }, parts: Call['parts']): Beginning {
   return {
-    seed: seed === 'empty' ? EMPTY_SEED : parts.seed(),
+    seed: seed === 'empty' ? EMPTY_SEED : parts.seed,
     ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),
   };
 }

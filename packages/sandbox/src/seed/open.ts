@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
 import { StartError } from '../start-error.ts';
-import { defaultSeed, EMPTY_SEED, readSeed } from './read.ts';
+import { EMPTY_SEED, readSeed } from './read.ts';
+import { readySeed } from './ready.ts';
 
 /** The seed that a server is started with. @throws {StartError} when the file cannot be read, or is no seed */
 export async function openSeed(seed: 'default' | 'none' | (string & {})): Promise<Seed> {
-  if (seed === 'default') return defaultSeed();
+  if (seed === 'default') return readySeed;
   if (seed === 'none') return EMPTY_SEED;
   try {
     return readSeed(await readFile(seed, 'utf8'));

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parse, YAMLParseError } from 'yaml';
 import { loadControlContract } from '../contract/load.ts';
 import { compile } from '../contract/validator.ts';
 import { Failure } from '../failures.ts';
@@ -10,16 +8,6 @@ const require = createRequire(import.meta.url);
 
 /** A seed without anything. */
 export const EMPTY_SEED: Seed = {};
-
-let ready: Seed | undefined;
-
-/** The ready seed, read once. The tests check it, so that a start need not. */
-export function defaultSeed(): Seed {
-  ready ??= parse(
-    readFileSync(require.resolve('@payments-openapi/sandbox/default-seed.yaml'), 'utf8'),
-  ) as Seed;
-  return ready;
-}
 
 /** Reads a seed from YAML or JSON. @throws {Failure} that names every member at fault, or the line of a mistake */
 export function readSeed(text: string): Seed {
@@ -32,6 +20,8 @@ export function readSeed(text: string): Seed {
 }
 
 function parseYaml(text: string): unknown {
+  // Loaded when it is used: most sandboxes read no YAML, and it takes a while.
+  const { parse, YAMLParseError }: typeof import('yaml') = require('yaml');
   try {
     // JSON is YAML too.
     return parse(text);
