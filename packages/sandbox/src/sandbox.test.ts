@@ -31,8 +31,8 @@ describe('fetch of a sandbox in process', () => {
       'application/json; charset=utf-8',
     ]);
     const { data } = (await created.json()) as { data: { user_id: string } };
-    for (const host of ['', 'https://api.example.com', 'http://localhost:1']) {
-      const read = await fetch(`${host}${user}?user_id=${data.user_id}`);
+    for (const host of ['', 'https://api.example.com', 'http://localhost:1', 'http://a']) {
+      const read = await fetch(`${host}${user}?user_id=${data.user_id}#fragment`);
       expect(await read.json()).toMatchObject({ code: 200, data: { user_id: data.user_id } });
     }
   });
