@@ -9,7 +9,7 @@ const CONNECTIONS = 10;
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, pipeline: true });
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const names = new Map<string, string>();
@@ -27,6 +27,10 @@ export function openPostgres(connectionString: string): Database {
     async query<R extends Row>(text: string, values: readonly SqlValue[] = []) {
       const result = await client.query<R>({ name: named(text), text, values: [...values], types });
       return result.rows;
+    },
+    async run(text, values = []) {
+      const result = await client.query({ name: named(text), text, values: [...values] });
+      return result.rowCount ?? 0;
     },
   });
 
