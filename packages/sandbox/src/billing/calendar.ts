@@ -85,9 +85,9 @@ export function dayOfMonth(
   { year, month, day }: { year: number; month: number; day: number },
   months: number,
 ): CivilDate {
-  const first = numberOfDay(year, month + months, 1);
-  // Day 0 of a month is the last of the one before.
-  const last = numberOfDay(year, month + months + 1, 0);
+  const index = year * 12 + month - 1 + months;
+  const first = firstOfMonth(index);
+  const last = firstOfMonth(index + 1) - 1;
   return last <= LAST_DAY ? dayOf(Math.min(first + day - 1, last)) : LAST_DATE;
 }
 
@@ -115,12 +115,9 @@ const numberOf = remembered((date: CivilDate) => Date.parse(date) / DAY_MS);
 const dayOf = remembered((day: number): CivilDate => {
   return new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
 });
+/** Months counted from January of the year 0; `NaN` far beyond all dates. */
+const firstOfMonth = remembered((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
 const LAST_DAY = numberOf(LAST_DATE);
-
-/** Months count from 1 and, like days, may lie outside of their year; `NaN` far beyond all dates. */
-function numberOfDay(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
-}
 
 // A run asks the same few days and zones for many plans; zone rules cost more than all the arithmetic of a step.
 function remembered<K, V>(make: (key: K) => V): (key: K) => V {

@@ -28,13 +28,12 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const open = all.flatMap((rows) => rows.orders);
   const repeated = await storeRecurring(scope, open);
   // A billing that is stored already stands as it is, with its order and all that belongs to it.
-  const isNew = (number: string) => !repeated.has(number);
   await storeOrders(
     scope,
-    open.map(({ order }) => order).filter(({ id }) => isNew(id)),
+    open.map(({ order }) => order).filter(({ id }) => !repeated.has(id)),
   );
   const made = byTime(all.flatMap((rows) => rows.transactions));
-  const kept = made.filter(({ document }) => isNew(document.order_number));
+  const kept = made.filter(({ document }) => !repeated.has(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
   const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
