@@ -4,6 +4,9 @@ import { roundHalfAwayFromZero } from './policy.ts';
 /** An exact fraction, `denominator` > 0. */
 export type Rational = { numerator: bigint; denominator: bigint };
 
+/** Decimals of up to 15 digits are told apart by doubles. */
+const EXACT = 10n ** 15n;
+
 const exponents = new Map<string, number>();
 
 /** Decimals of a currency: JPY 0, HKD 2, BHD 3. From the platform's own ISO 4217 table. */
@@ -58,6 +61,8 @@ export function toDecimal(minor: bigint, currency: string): string {
 
 /** The contract's `number`; an amount that a JSON number cannot carry exactly is refused, never bent. */
 export function toNumber(minor: bigint, currency: string, field: string): number {
+  // Both numbers are whole and exact, so their quotient is the double that is nearest to the decimal.
+  if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);
   const value = Number(toDecimal(minor, currency));
   if (carriesExactly(value, minor, currency, field)) return value;
   throw new BillingError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);

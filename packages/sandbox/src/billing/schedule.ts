@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { addDays, type CivilDate, daysBetween } from './calendar.ts';
+import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf } from './calendar.ts';
 import { BillingError, oneOf, wholeNumber } from './error.ts';
 import {
   BILLING_INTERVALS,
@@ -87,13 +86,13 @@ export function readBillingConfig(input: BillingConfigInput, field: string): Bil
 export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {
   const { unit, size } = UNITS[config.billing_interval];
   const anchor = anchorOf(config, start);
-  return { start, anchor, unit, every: size * config.interval_count, stub: dayAt(anchor, 0) > start };
+  return { start, anchor, unit, every: size * config.interval_count, stub: dayOfMonth(anchor, 0) > start };
 }
 
 /** The k-th boundary, k of any sign, always from the anchor: iterating would carry a clamped day (01-31, 02-28, 03-28). */
 export function boundary(schedule: Schedule, k: number): CivilDate {
   const { anchor, unit, every } = schedule;
-  return unit === 'days' ? addDays(dayAt(anchor, 0), k * every) : dayAt(anchor, k * every);
+  return unit === 'days' ? addDays(dayOfMonth(anchor, 0), k * every) : dayOfMonth(anchor, k * every);
 }
 
 /** Where period n (from 0, the stub included) starts. */
@@ -115,10 +114,10 @@ export function periodOf(schedule: Schedule, n: number): Period {
 
 /** The first period that starts after `date`, or the one that the end of the calendar cuts off. */
 export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
-  const { year, month } = Temporal.PlainDate.from(date);
+  const { year, month } = fieldsOf(date);
   const passed =
     schedule.unit === 'days'
-      ? daysBetween(dayAt(schedule.anchor, 0), date)
+      ? daysBetween(dayOfMonth(schedule.anchor, 0), date)
       : (year - schedule.anchor.year) * 12 + month - schedule.anchor.month;
   let n = Math.max(0, Math.floor(passed / schedule.every) - 1);
   for (let start = periodStart(schedule, n); start <= date && start < LAST_DATE; ) {
@@ -129,21 +128,10 @@ export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
 }
 
 function anchorOf(config: BillingConfig, start: CivilDate): Schedule['anchor'] {
-  const { year, month, day } = Temporal.PlainDate.from(start);
+  const { year, month, day } = fieldsOf(start);
   if (config.billing_day_of_month === null) return { year, month, day };
   const first = { year, month: config.billing_month ?? month, day: config.billing_day_of_month };
-  if (dayAt(first, 0) >= start) return first;
+  if (dayOfMonth(first, 0) >= start) return first;
   if (config.billing_month !== null) return { ...first, year: year + 1 };
   return month === 12 ? { ...first, year: year + 1, month: 1 } : { ...first, month: month + 1 };
-}
-
-/** The anchor day `months` later, clamped to the last day of that month; `LAST_DATE` beyond four-digit years. */
-function dayAt(anchor: Schedule['anchor'], months: number): CivilDate {
-  const index = anchor.year * 12 + anchor.month - 1 + months;
-  const year = Math.floor(index / 12);
-  if (year > 9999) return LAST_DATE;
-  return Temporal.PlainDate.from(
-    { year, month: (((index % 12) + 12) % 12) + 1, day: anchor.day },
-    { overflow: 'constrain' },
-  ).toString();
 }

@@ -41,6 +41,10 @@ export function openPostgres(connectionString: string): Database {
       const result = await client.query<R>({ name: named(text), text, values: [...values], types });
       return result.rows;
     },
+    async run(text, values = []) {
+      const result = await client.query({ name: named(text), text, values: [...values] });
+      return result.rowCount ?? 0;
+    },
   });
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -85,6 +89,7 @@ export function openPostgres(connectionString: string): Database {
 
   return {
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
+    run: (text, values) => inTransaction((tx) => tx.run(text, values)),
     transaction: (work) => retryOnConflict(isConflict, () => inTransaction(work)),
     async close() {
       await pool.end();

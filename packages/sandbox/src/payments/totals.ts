@@ -30,10 +30,14 @@ export function orderState(paid: bigint, total: bigint): string {
 /** The order with what follows from the sum that is paid. */
 export function withPaid(order: StoredOrder, paid: bigint): StoredOrder {
   const total = toMinor(order.initial_total, order.currency, 'initial_total');
+  return { ...order, ...paidOf(paid, total, order.currency) };
+}
+
+/** What follows from the sum that is paid of a total, both in minor units. */
+export function paidOf(paid: bigint, total: bigint, currency: string) {
   return {
-    ...order,
-    paid_total: toDecimal(paid, order.currency),
-    unpaid_total: toDecimal(total - paid, order.currency),
+    paid_total: toDecimal(paid, currency),
+    unpaid_total: toDecimal(total - paid, currency),
     correspondence_state: correspondenceState(paid, total),
   };
 }

@@ -28,13 +28,12 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const open = all.flatMap((rows) => rows.orders);
   const repeated = await storeRecurring(scope, open);
   // A billing that is stored already stands as it is, with its order and all that belongs to it.
-  const isNew = (number: string) => !repeated.has(number);
   await storeOrders(
     scope,
-    open.map(({ order }) => order).filter(({ id }) => isNew(id)),
+    open.map(({ order }) => order).filter(({ id }) => !repeated.has(id)),
   );
   const made = byTime(all.flatMap((rows) => rows.transactions));
-  const kept = made.filter(({ document }) => isNew(document.order_number));
+  const kept = made.filter(({ document }) => !repeated.has(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
   const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
@@ -65,10 +64,11 @@ export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promi
   for (const each of recurring) {
     const order = stored.get(each.id);
     if (!order) continue;
-    const { currency, paid_total } = order.document;
+    const { currency, initial_total, paid_total } = order.document;
     open.set(billingKey(each.document.billing), {
       order: { ...order, at: '' },
       recurring: { ...each, at: '' },
+      total: toMinor(initial_total, currency, 'initial_total'),
       paid: toMinor(paid_total, currency, 'paid_total'),
     });
   }
@@ -91,25 +91,32 @@ async function storeRecurring(scope: Scope, open: readonly OpenOrder[]): Promise
   const fresh = rows.filter(isInserted);
   const stored = await recurringOrders.insertMany(scope, fresh);
   await recurringOrders.replaceMany(scope, rows.filter(isReplaced));
-  const left = fresh.filter(({ id }) => !stored.has(id));
-  if (left.length === 0) return new Set();
-  const keys = left.map(({ document }) => billingKey(document.billing));
+  if (stored === fresh.length) return new Set();
+  const keys = fresh.map(({ document }) => billingKey(document.billing));
   const there = await recurringOrders.findAll(scope, 'billing_key', keys);
   // Another process has taken the number and not the billing: the next try has other numbers.
-  if (there.length < left.length) throw new VersionConflict('an order number was taken');
-  return new Set(left.map(({ id }) => id));
+  if (there.length < fresh.length) throw new VersionConflict('an order number was taken');
+  return without(fresh, there);
 }
 
 async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): Promise<void> {
   const fresh = rows.filter(isInserted);
   const stored = await orders.insertMany(scope, fresh);
   await orders.replaceMany(scope, rows.filter(isReplaced));
-  if (stored.size === fresh.length) return;
+  if (stored === fresh.length) return;
   // Somebody has made an order under the next reference number of the plan; the order's own number tells them apart.
-  const left = fresh.filter(({ id }) => !stored.has(id));
+  const ids = fresh.map(({ id }) => id);
+  const missing = without(fresh, await orders.findAll(scope, 'id', ids));
+  const left = fresh.filter(({ id }) => missing.has(id));
   for (const { document } of left) document.reference_number += `-${document.number}`;
   const again = await orders.insertMany(scope, left);
-  if (again.size < left.length) throw new VersionConflict('an order number was taken');
+  if (stored + again < fresh.length) throw new VersionConflict('an order number was taken');
+}
+
+/** The ids of rows that are not among those that are stored. */
+function without(rows: readonly { id: string }[], stored: readonly { id: string }[]): Set<string> {
+  const ids = new Set(stored.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id).filter((id) => !ids.has(id)));
 }
 
 function summaryOf(steps: readonly PlanStep[], callbacks_enqueued: number): Summary {
