@@ -17,7 +17,7 @@ export type OrderInput = {
   /** @default the sum of the line items */
   total?: number;
   line_items?: (Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
-    Partial<Pick<LineItem, 'label' | 'purchase_id'>>)[];
+    Partial<Pick<LineItem, 'uuid' | 'label' | 'purchase_id'>>)[];
   due_date?: string | null;
   notify_url?: string;
   return_url?: string;
@@ -77,7 +77,11 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
   const lines = (input.line_items ?? []).map((line, i) => {
     const price = readMoney(line.price, currency, `line_items[${i}].price`);
     const total = price * BigInt(line.quantity);
-    const item = { ...line, uuid: call.newId(), total: toNumber(total, currency, `line_items[${i}].total`) };
+    const item = {
+      ...line,
+      uuid: line.uuid ?? call.newId(),
+      total: toNumber(total, currency, `line_items[${i}].total`),
+    };
     return { item, total };
   });
   const sum = (isPart: (type: string) => boolean) =>

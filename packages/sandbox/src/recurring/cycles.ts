@@ -9,9 +9,6 @@ import type { Scope } from '../state/collection.ts';
 import { billingConfigs, recurringItems } from '../state/collections.ts';
 import type { CycleRecord } from './records.ts';
 
-/** A cycle as a caller adds it; only the control interface gives an estimated end. */
-export type CycleInput = RecurringCycleCreate & { estimated_end_date?: string | null };
-
 /** A cycle for the billing rules, and what is shown of it. */
 export type NewCycle = { request: CycleRequest; record: CycleRecord };
 
@@ -25,7 +22,7 @@ const MAX_BILLING = 1_000_000_000n;
 export async function readCycleInputs(
   scope: Scope,
   call: Call,
-  inputs: readonly CycleInput[],
+  inputs: readonly RecurringCycleCreate[],
   field: string,
 ): Promise<NewCycle[]> {
   const configs = await byId(
@@ -52,12 +49,12 @@ export async function readCycleInputs(
 
 function newCycle(
   call: Call,
-  input: CycleInput,
+  input: RecurringCycleCreate,
   config: CycleRecord['recurring_billing_config'],
   items: RecurringItem[],
   field: string,
 ): NewCycle {
-  const { billing_count, discount_amount, discount_type, estimated_end_date, description } = input;
+  const { billing_count, discount_amount, discount_type, description } = input;
   const request: CycleRequest = {
     id: call.newId(),
     billing_count,
@@ -65,7 +62,6 @@ function newCycle(
     recurring_items: items,
     ...(discount_amount !== undefined && { discount_amount }),
     ...(discount_type !== undefined && { discount_type }),
-    ...(estimated_end_date !== undefined && { estimated_end_date }),
   };
   asFailure(() => refuseHugeBilling(request, field));
   const at = call.now.toString();

@@ -1,5 +1,6 @@
 import type {
   RecurringCycle,
+  RecurringCycleCreate,
   RecurringPlan,
   RecurringPlanCreate,
   RecurringPlanUpdate,
@@ -17,7 +18,7 @@ import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Scope, type Stored, Taken } from '../state/collection.ts';
 import { orders, type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
-import { type CycleInput, type NewCycle, readCycleInputs } from './cycles.ts';
+import { type NewCycle, readCycleInputs } from './cycles.ts';
 import { noteDue } from './due.ts';
 import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
@@ -30,14 +31,11 @@ import { loadKnown, storeSteps } from './store.ts';
 export type PlanChange = {
   activate_type?: string | null;
   process_credit?: boolean | null;
-  cycles: CycleInput[];
+  cycles: RecurringCycleCreate[];
 };
 
-/** Only the control interface knows these two. */
-export type PlanInput = RecurringPlanCreate & { start_date?: string; credit?: bigint };
-
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
-export async function createPlan(call: Call, input: PlanInput): Promise<RecurringPlan> {
+export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
   const id = call.newId();
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
@@ -87,7 +85,7 @@ export async function addCycles(call: Call, planId: string, change: PlanChange):
     const cycles = await readCycleInputs(scope, call, change.cycles, 'cycles');
     const plan = await withLatestOrder(scope, stored.document);
     const asked = { ...change, cycles: cycles.map(({ request }) => request) };
-    const input: Input = { kind: 'cycles_added', at: nowFor(call, plan), ...asked };
+    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(call, plan) };
     await advance(scope, call, withCycles(stored, cycles), plan, input);
     return showPlan(scope, planId);
   });
@@ -221,8 +219,13 @@ function withCycles(
   return { ...stored, document: { ...document, cycles: { ...document.cycles, ...added } } };
 }
 
-function requestOf(id: string, call: Call, input: PlanInput, cycles: readonly NewCycle[]): PlanRequest {
-  const { payment_retry_count, payment_retry_day_period, grace_period, start_date, credit } = input;
+function requestOf(
+  id: string,
+  call: Call,
+  input: RecurringPlanCreate,
+  cycles: readonly NewCycle[],
+): PlanRequest {
+  const { payment_retry_count, payment_retry_day_period, grace_period } = input;
   return {
     id,
     payment_retry_count,
@@ -230,15 +233,13 @@ function requestOf(id: string, call: Call, input: PlanInput, cycles: readonly Ne
     grace_period: grace_period ?? null,
     recurring_cycles: cycles.map(({ request }) => request),
     time_zone: call.sandbox.settings.time_zone,
-    ...(start_date !== undefined && { start_date }),
-    ...(credit !== undefined && { credit }),
   };
 }
 
 function newRecord(
   id: string,
   call: Call,
-  input: PlanInput,
+  input: RecurringPlanCreate,
   plan: Plan,
   cycles: readonly NewCycle[],
 ): RecurringPlanRecord {

@@ -33,7 +33,8 @@ export const cardKind: Kind<CardCreate, StoredCard> = {
     };
     return { id, document };
   },
-  from: (card) => card,
+  // The masked number follows from its digits.
+  from: ({ pan, ...card }) => card,
 };
 
 /** @throws {Failure} when there is no such card */

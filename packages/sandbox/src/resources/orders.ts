@@ -31,7 +31,7 @@ export function makeOrders(
       payment_data: each.payment_data,
     }));
     for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
-    seeded.orders.push({ id: order.number, document: paidBy(complete, order, from) });
+    seeded.orders.push({ id: order.number, document: paidBy(complete, order, from.state) });
   }
   const [stray] = given.keys();
   if (stray !== undefined) {
@@ -61,7 +61,7 @@ function makeOrder(from: SeedOrder, call: Call, place: string): StoredOrder {
     updated_at: created_at,
     ...rest,
     created_at,
-    line_items: made.line_items?.map((line, i) => ({ ...line, ...line_items?.[i] })) ?? null,
+    line_items: made.line_items ?? null,
   };
 }
 
@@ -90,22 +90,19 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   };
 }
 
-/** The order after its transactions. What a plan's order shows of its payment is the plan's to say. */
-function paidBy(
-  transactions: readonly StoredTransaction[],
-  order: StoredOrder,
-  from: SeedOrder,
-): StoredOrder {
-  if (order.plan_id !== undefined) return { ...order, ...from, line_items: order.line_items };
+/** The order after its transactions. */
+function paidBy(transactions: readonly StoredTransaction[], order: StoredOrder, state?: string): StoredOrder {
   const paid = paidMinor(transactions);
-  const { state = orderState(paid, minorOf({ ...order, amount: order.initial_total })) } = from;
-  return { ...withPaid(order, paid), state };
+  const total = minorOf({ ...order, amount: order.initial_total });
+  return { ...withPaid(order, paid), state: state ?? orderState(paid, total) };
 }
 
-export function orderFrom({ line_items, ...order }: StoredOrder): SeedOrder {
-  return { ...order, ...(line_items && { line_items }) };
+/** What of an order follows from its lines and its transactions is left out. */
+export function orderFrom(stored: StoredOrder): SeedOrder {
+  const { paid_total, unpaid_total, correspondence_state, line_items, ...order } = stored;
+  return { ...order, ...(line_items && { line_items: line_items.map(({ total, ...line }) => line) }) };
 }
 
-export function transactionFrom(transaction: StoredTransaction): SeedTransaction {
-  return { ...transaction, payment_data: { ...transaction.payment_data } };
+export function transactionFrom({ currency, ...transaction }: StoredTransaction): SeedTransaction {
+  return transaction;
 }
