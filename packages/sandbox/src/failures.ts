@@ -56,7 +56,7 @@ export const FAILURES = {
     status: 400,
     message: 'Breaks a rule',
     condition:
-      'The schemas of the contract let the request through, and a rule on its values does not, such as half an entry as an offset or a plan without cycles. The message names the member.',
+      'The schemas of the contract let the request through, and a rule on its values does not, such as half an entry as an offset or a plan without cycles. The message names every member at fault.',
   },
   notFound: {
     code: 900404,
@@ -98,7 +98,7 @@ export const FAILURES = {
   filterNotSupported: {
     code: 900420,
     status: 400,
-    message: 'filter is not supported: the syntax of a filter expression is not shown by the interface',
+    message: 'query.filter is not supported: the syntax of a filter expression is not shown by the interface',
     condition:
       'A list is asked for with a filter that is not empty, unless the sandbox is set to ignore filters.',
   },

@@ -34,6 +34,9 @@ export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
 
+/** In units of a currency: sums of larger amounts would leave what a JSON number carries exactly. */
+export const MAX_AMOUNT = 1_000_000_000;
+
 /**
  * What falls due on one day happens in this order. A void that is due comes before a late attempt. A retry comes
  * before the next billing, so that an order that fails today stops the billing of today; what an action makes due

@@ -1040,7 +1040,7 @@ export interface RecurringItemCreate {
 export type due_date = string | null;
 /** What the position stands for. */
 export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-/** One position of an order to be made. Its total is price times quantity. */
+/** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
     /** Unique id of the position; made up when left out. */
     uuid?: string;
@@ -1764,7 +1764,7 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** A transaction to be made on an order. */
+/** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
 export interface OrderPayment {
     /** What the transaction does; `Sales` when left out. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund";
@@ -2648,7 +2648,7 @@ export interface RecurringPlansAddCyclesData {
 }
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
-    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
     amount?: number;
 }
 /** The order as it now stands. */
@@ -3901,7 +3901,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
                     amount?: number;
                 };
             };

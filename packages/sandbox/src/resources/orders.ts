@@ -1,12 +1,14 @@
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
+import { readMoney } from '../payments/read-money.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
 import type { Entry } from '../state/collection.ts';
 import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
-import { within } from './kind.ts';
 
 /** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
@@ -24,7 +26,9 @@ export function makeOrders(
     const order = makeOrder(from, call, `orders[${i}]`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
-    const made = own.map((each) => makeTransaction(each, order));
+    const made = own.map((each) =>
+      asFailure(() => makeTransaction(each, order), `transactions[${transactions.indexOf(each)}]: `),
+    );
     const complete = withRights(made).map((each, i) => ({
       ...each,
       ...own[i],
@@ -48,26 +52,32 @@ export function makeOrders(
 /** `place`: of the order in its seed, for messages. */
 function makeOrder(from: SeedOrder, call: Call, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
-  const made = within(place, () =>
-    newOrder(call, {
-      ...rest,
-      ...(total !== undefined && { total }),
-      ...(line_items && { line_items }),
-    }),
+  const { currency, subtotal, initial_tips } = from;
+  const { made } = asFailure(
+    () =>
+      readAll({
+        made: () =>
+          newOrder(call, {
+            ...rest,
+            ...(total !== undefined && { total }),
+            ...(line_items && { line_items }),
+          }),
+        subtotal: () => subtotal === undefined || readMoney(subtotal, currency, 'subtotal'),
+        initial_tips: () => initial_tips === undefined || readMoney(initial_tips, currency, 'initial_tips'),
+      }),
+    `${place}: `,
   );
   const created_at = from.created_at ?? made.created_at;
-  return {
-    ...made,
-    updated_at: created_at,
-    ...rest,
-    created_at,
-    line_items: made.line_items ?? null,
-  };
+  return { ...made, updated_at: created_at, ...rest, created_at };
 }
 
 function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTransaction {
   const { uuid, is_pending = false, voided = false, payment_method = 'credit_card' } = from;
-  const { success = !is_pending && !voided } = from;
+  const { success = !is_pending && !voided, refunded_amount = 0 } = from;
+  readAll({
+    amount: () => readMoney(from.amount, order.currency, 'amount'),
+    refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
+  });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
   return {
     currency: order.currency,
