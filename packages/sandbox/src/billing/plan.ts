@@ -45,7 +45,7 @@ export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 /** `number` counts from 1; `amount` in minor units is what was open at that moment. */
 export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
 
-/** Money that came in for an order; a voided one counts no more. */
+/** Money that came in for an order, or with a minus a refund; a voided one counts no more. */
 export type Payment = { id: string; amount: bigint; voided: boolean };
 
 /** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
@@ -96,6 +96,7 @@ export type CreditCause =
   | 'cycle_change'
   | 'overpayment'
   | 'payment_on_closed_order'
+  | 'payment_refunded'
   | 'payment_voided';
 
 /** One movement of the plan credit; `sequence` counts from 1, `balance` is after it. Never changed once written. */

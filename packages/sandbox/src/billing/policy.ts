@@ -48,8 +48,9 @@ export const WORK_ORDER = { void: 0, attempt: 1, boundary: 2, start: 3 } as cons
 export const INPUT_ORDER = {
   payment_settled: 0,
   payment_received: 1,
-  payment_voided: 2,
-  cycles_added: 3,
+  payment_refunded: 2,
+  payment_voided: 3,
+  cycles_added: 4,
 } as const;
 export type InputKind = keyof typeof INPUT_ORDER;
 

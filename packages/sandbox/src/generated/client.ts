@@ -266,7 +266,7 @@ export interface Orders {
   /**
    * Pay an order
    *
-   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
    *
    * @param number Number of the order.
    * @param params The transaction to make; an empty object for a sale of all that is unpaid.

@@ -259,7 +259,7 @@ export interface paths {
         /**
          * Pay an order
          *
-         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
          */
         post: operations["orders_pay"];
         delete?: never;
@@ -960,7 +960,7 @@ export interface PaymentTokenCreate {
     times?: number;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
     default?: boolean;
-    /** State of the token; `active` when left out. Only an active token can be charged. */
+    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
     state?: "active" | "pending" | "failed";
     /** Code of the error when binding the card failed. */
     error_code?: string;
@@ -1071,7 +1071,7 @@ export interface OrderCreate {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed. */
+    /** Address to call after the state of the order, or its payment state, has changed. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2248,7 +2248,7 @@ export interface RequestEntry {
 export interface CallbackBody {
     /** Id of the delivery, the same for every attempt. */
     id: string;
-    /** What happened, such as `order.completed` or `recurring_order.failed`. */
+    /** What happened, such as `order.completed` or `recurring_order.failed`; where the payment state alone has changed, that, such as `order.partial_paid`. */
     event: string;
     /** When it happened, by the clock of the sandbox, in UTC. */
     created_at: string;
@@ -2436,7 +2436,7 @@ export interface OrdersCreateParams {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed. */
+    /** Address to call after the state of the order, or its payment state, has changed. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2532,7 +2532,7 @@ export interface PaymentTokensCreateParams {
     times?: number;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
     default?: boolean;
-    /** State of the token; `active` when left out. Only an active token can be charged. */
+    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
     state?: "active" | "pending" | "failed";
     /** Code of the error when binding the card failed. */
     error_code?: string;

@@ -57,7 +57,7 @@ export function orderShape(
   return { ...order, transactions: transactions.map(transactionShape) };
 }
 
-/** Stores an order whose payments changed, and calls back when its state did. */
+/** Stores an order whose payments changed, and calls back when its state or its payment state did. */
 export async function storeOrder(
   scope: Scope,
   call: Call,
@@ -68,14 +68,21 @@ export async function storeOrder(
   const document = { ...changed, updated_at: call.now.toString() };
   await orders.replace(scope, stored, document);
   const order = orderShape(document, transactions);
-  if (changed.notify_url !== undefined && stored.document.state !== changed.state) {
+  const event = newState(stored.document, document);
+  if (event !== undefined && changed.notify_url !== undefined) {
     await enqueueCallback(scope, call, {
       url: changed.notify_url,
-      event: `order.${changed.state}`,
+      event: `order.${event}`,
       payload: { order },
     });
   }
   return order;
+}
+
+/** The state that an order has come to, or else the payment state; nothing when both are as they were. */
+function newState(before: StoredOrder, { state, correspondence_state }: StoredOrder): string | undefined {
+  if (state !== before.state) return state;
+  return correspondence_state === before.correspondence_state ? undefined : correspondence_state;
 }
 
 /** @throws {BillingError} that names every amount that does not fit the currency, among others */

@@ -75,9 +75,9 @@ export async function voidTransaction(scope: Scope, call: Call, input: Transacti
     voided_at: call.now.toString(),
     payment_data: { ...document.payment_data, transaction_state: 'voided' },
   };
-  const isPayment = voided.type === 'Sales' || voided.type === 'Capture';
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
-  const told: Told | undefined = isPayment ? { kind: 'payment_voided', payment_id } : undefined;
+  const movesMoney = voided.type !== 'Authorization';
+  const told: Told | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
   return settleOrder(scope, call, loaded, replaced(loaded.all, voided), told);
 }
 
@@ -117,11 +117,12 @@ async function settleOrder(
   return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
 }
 
-/** What a plan is told of a transaction from outside that moved money into one of its orders. */
+/** What a plan is told of a transaction from outside that moved money of one of its orders. */
 function paymentTold(transaction: StoredTransaction): Told | undefined {
-  const { type, success, uuid } = transaction;
-  if (!success || (type !== 'Sales' && type !== 'Capture')) return undefined;
-  return { kind: 'payment_received', payment_id: uuid, amount: minorOf(transaction) };
+  const { type, success, uuid: payment_id } = transaction;
+  if (!success || type === 'Authorization') return undefined;
+  const kind = type === 'Refund' ? 'payment_refunded' : 'payment_received';
+  return { kind, payment_id, amount: minorOf(transaction) };
 }
 
 async function checkOrder(

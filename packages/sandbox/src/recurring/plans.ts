@@ -130,7 +130,7 @@ export async function calculateCycles(
 
 /** What is told to a plan from outside: of a payment, by the number of its order. */
 export type Told =
-  | { kind: 'payment_received'; payment_id: string; amount: bigint }
+  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 

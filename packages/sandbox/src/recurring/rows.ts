@@ -164,6 +164,7 @@ function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, 
     case 'payment_received':
       open.paid += event.amount;
       return;
+    case 'payment_refunded':
     case 'payment_voided':
       open.paid -= event.amount;
       return;
