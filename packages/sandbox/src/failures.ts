@@ -15,21 +15,22 @@ export const FAILURES = {
     code: 300013,
     status: 409,
     message: 'A user with this reference_id already exists',
-    condition: 'A user is created with the reference_id of another.',
+    condition: 'A user is created with the reference_id of another, such as the same user twice.',
     documented: true,
   },
   userPhoneTaken: {
     code: 30014,
     status: 409,
     message: 'A user with this phone number already exists',
-    condition: 'A user is created with the calling code and phone number of another.',
+    condition:
+      'A user is created with the phone_number of another, whatever the calling codes, and a reference_id of its own.',
     documented: true,
   },
   userExists: {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'A user is created with both the reference_id and the phone number of one that exists.',
+    condition: 'By an injected fault alone: the two codes above tell more of the same.',
     documented: true,
   },
   payeeInvalidType: {
