@@ -1,4 +1,5 @@
 import { toMinor } from '../billing/money.ts';
+import type { BillingEvent } from '../billing/run.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Entry, Scope } from '../state/collection.ts';
 import {
@@ -37,13 +38,20 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const kept = made.filter(({ document }) => isNew(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
-  const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter((row) => isNew(row.order_number));
   await deliveries.insertMany(scope, callbacks);
+  const others = open.filter(({ order }) => !isNew(order.id));
+  const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
+  const entries = all.flatMap((rows) => rows.credit);
   await creditEntries.insertMany(
     scope,
-    all.flatMap((rows) => rows.credit),
+    entries.filter(({ document: { billing } }) => billing === null || !keys.has(billingKey(billing))),
   );
-  return summaryOf(steps, callbacks.length);
+  const events = steps.flatMap(({ result }) => result.events);
+  return summaryOf(
+    events.filter((event) => !('period' in event && keys.has(billingKey(event)))),
+    callbacks.length,
+  );
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */
@@ -112,9 +120,9 @@ async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): 
   if (again.size < left.length) throw new VersionConflict('an order number was taken');
 }
 
-function summaryOf(steps: readonly PlanStep[], callbacks_enqueued: number): Summary {
+function summaryOf(events: readonly BillingEvent[], callbacks_enqueued: number): Summary {
   const summary = { ...NOTHING, callbacks_enqueued };
-  for (const event of steps.flatMap(({ result }) => result.events)) {
+  for (const event of events) {
     if (event.kind === 'billing_made') summary.orders_made++;
     else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
     else if (event.kind === 'order_failed') summary.orders_failed++;
