@@ -53,18 +53,15 @@ export async function insertNew<T>(
   }
 }
 
-/** @throws {BillingError} when the collection has no document with this id */
-export async function mustExist(
+/** The document with this id. @throws {BillingError} when the collection has none */
+export async function mustExist<T>(
   scope: Scope,
-  collection: Pick<Collection<unknown>, 'get' | 'table'>,
+  collection: Pick<Collection<T>, 'get' | 'table'>,
   id: string,
   member: string,
-): Promise<void> {
-  existing(
-    await collection.get(scope, id),
-    member,
-    `nothing in ${collection.table} has the id ${JSON.stringify(id)}`,
-  );
+): Promise<T> {
+  const found = await collection.get(scope, id);
+  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`).document;
 }
 
 /** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
