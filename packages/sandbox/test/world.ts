@@ -73,7 +73,8 @@ export class World {
   }
 
   async advance(to: string, options?: RunnerOptions): Promise<Summary> {
-    return advanceClock(this.database, this.sandboxId, Temporal.Instant.from(to), options);
+    const target = Temporal.Instant.from(to);
+    return (await advanceClock(this.database, this.sandboxId, target, options)).done;
   }
 
   /** Events of the callbacks in the outbox, the oldest first. */

@@ -201,7 +201,7 @@ export interface Clock {
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.

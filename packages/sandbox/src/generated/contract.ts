@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -1356,7 +1356,7 @@ export interface SeedRecurringPlan {
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. */
+    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. Loading works it out anew. */
     next_due_at: number | null;
     /** When the plan was recorded. */
     created_at: string;
