@@ -798,7 +798,7 @@ export interface ClockAdvanceSummary {
     orders_voided: number;
     /** How many changes of state the cycles of plans made. */
     cycles_changed: number;
-    /** How many callbacks were put in line; their first attempts have been made. */
+    /** How many callbacks were put in line; their attempts that fell due on the way have been made. */
     callbacks_enqueued: number;
 }
 /** A user to be created. At least one of the first and the last name is given. */
@@ -2257,7 +2257,7 @@ export interface CallbackBody {
 }
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
-    /** When it was made, by the clock of the sandbox, in UTC. A retry that a jump of the clock passed happened at its own time. */
+    /** When it was made, by the clock of the sandbox, in UTC. An attempt that a jump of the clock passed happened at its own time. */
     at: string;
     /** When it was made in real time, in UTC. */
     real_at: string;
