@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Seed } from '../src/generated/contract.ts';
-import { defaultSeed } from '../src/seed/read.ts';
+import { readySeed } from '../src/seed/ready.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
 
-const { recurring_plans: [ready] = [], recurring_orders: [order] = [] } = defaultSeed();
+const { recurring_plans: [ready] = [], recurring_orders: [order] = [] } = readySeed;
 if (!ready || !order) throw new Error('the ready seed has no plan');
 
 describeDatabases('A plan that billing cannot go on with', (database) => {

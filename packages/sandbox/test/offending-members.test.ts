@@ -158,6 +158,17 @@ describeDatabases('Every member at fault is named at once', (database) => {
     ]);
   });
 
+  it('of a void', async () => {
+    const { api } = await begin();
+    const order = { number: 'none', reference_number: 'none' };
+    expect(await told(api.transactions.void({ order, transaction: { uuid: 'none' } }))).toEqual([
+      900404,
+      'body.order.number',
+      'body.order.reference_number',
+      'body.transaction.uuid',
+    ]);
+  });
+
   it('of what else is made or linked', async () => {
     const { api, control } = await begin();
     expect(await told(control.recurringItems.create({ price: 1.234, currency: 'HKD' }))).toEqual([
