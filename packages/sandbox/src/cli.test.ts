@@ -97,7 +97,7 @@ describe('payments-sandbox', () => {
     expect((await first.command).exitCode).toBe(0);
     const second = await start('--data', folder, '--failure-status', '200');
     const again = await fetch(second.url + user, same);
-    expect([again.status, await again.json()]).toMatchObject([200, { code: 300008 }]);
+    expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
     second.command.kill(signal);
     await second.command;
   });

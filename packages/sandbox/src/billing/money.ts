@@ -1,5 +1,5 @@
 import { BillingError } from './error.ts';
-import { roundHalfAwayFromZero } from './policy.ts';
+import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
 /** An exact fraction, `denominator` > 0. */
 export type Rational = { numerator: bigint; denominator: bigint };
@@ -48,6 +48,13 @@ export function toMinor(value: number | string, currency: string, field: string)
   const scaled = numerator * 10n ** BigInt(exponent);
   if (scaled % denominator === 0n) return scaled / denominator;
   throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
+}
+
+/** An amount, or a sum of them, that is not above `MAX_AMOUNT`, with either sign. */
+export function notHuge(minor: bigint, currency: string, field: string): bigint {
+  const most = BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+  if (-most <= minor && minor <= most) return minor;
+  throw new BillingError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }
 
 /** The contract's decimal string: 1448 HKD → "14.48". */

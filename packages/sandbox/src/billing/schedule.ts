@@ -11,6 +11,7 @@ import {
   LAST_DATE,
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
+import { readAll } from './read-all.ts';
 
 /** A billing config as the contract carries it; other members are ignored. */
 export type BillingConfigInput = {
@@ -51,36 +52,35 @@ const UNITS = {
   year: { unit: 'months', size: 12 },
 } as const;
 
-export function readBillingConfig(input: BillingConfigInput, field: string): BillingConfig {
-  const billing_interval = oneOf(input.billing_interval, BILLING_INTERVALS, `${field}.billing_interval`);
-  const billing_type = oneOf(
-    input.billing_type ?? DEFAULT_BILLING_TYPE,
-    BILLING_TYPES,
-    `${field}.billing_type`,
-  );
+/** `place` goes before its members in messages, as in `config.billing_type`. */
+export function readBillingConfig(input: BillingConfigInput, place: string): BillingConfig {
+  const { billing_interval, billing_type, interval_count } = readAll({
+    billing_interval: () => oneOf(input.billing_interval, BILLING_INTERVALS, `${place}billing_interval`),
+    billing_type: () =>
+      oneOf(input.billing_type ?? DEFAULT_BILLING_TYPE, BILLING_TYPES, `${place}billing_type`),
+    interval_count: () =>
+      wholeNumber(
+        input.interval_count ?? DEFAULT_INTERVAL_COUNT,
+        `${place}interval_count`,
+        1,
+        MAX_INTERVAL_COUNT,
+      ),
+  });
   const fixed = billing_type === 'fixed';
   if (fixed && UNITS[billing_interval].unit === 'days') {
     // A day of the month cannot place a week or a day.
-    throw new BillingError(`${field}.billing_type`, `fixed needs a billing_interval of month or year`);
+    throw new BillingError(`${place}billing_type`, `fixed needs a billing_interval of month or year`);
   }
-  return {
-    interval_count: wholeNumber(
-      input.interval_count ?? DEFAULT_INTERVAL_COUNT,
-      `${field}.interval_count`,
-      1,
-      MAX_INTERVAL_COUNT,
-    ),
-    billing_interval,
-    billing_type,
-    billing_month:
+  const day = readAll({
+    billing_month: () =>
       fixed && billing_interval === 'year'
-        ? wholeNumber(input.billing_month, `${field}.billing_month`, 1, 12)
+        ? wholeNumber(input.billing_month, `${place}billing_month`, 1, 12)
         : null,
-    billing_day_of_month: fixed
-      ? wholeNumber(input.billing_day_of_month, `${field}.billing_day_of_month`, 1, 31)
-      : null,
-    billing_proration_enabled: input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED,
-  };
+    billing_day_of_month: () =>
+      fixed ? wholeNumber(input.billing_day_of_month, `${place}billing_day_of_month`, 1, 31) : null,
+  });
+  const billing_proration_enabled = input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED;
+  return { interval_count, billing_interval, billing_type, ...day, billing_proration_enabled };
 }
 
 export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {

@@ -15,6 +15,15 @@ export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
     .reduce((sum, transaction) => sum + MOVES[transaction.type] * minorOf(transaction), 0n);
 }
 
+/** What came in for an order, or may still, whatever was given back: in minor units. */
+export function received(transactions: readonly StoredTransaction[]): bigint {
+  return sum(
+    transactions.filter(
+      ({ type, success, is_pending, voided }) => MOVES[type] === 1n && (success || is_pending) && !voided,
+    ),
+  );
+}
+
 export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
   // An order that costs nothing has nothing left to pay.
   if (paid === total) return 'paid';

@@ -52,7 +52,7 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  deliveries: Change<Delivery>[];
+  deliveries: (Change<Delivery> & { order_number: string })[];
   credit: Change<CreditRecord>[];
 };
 
@@ -161,6 +161,7 @@ function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, 
     case 'payment_received':
       open.paid += event.amount;
       return;
+    case 'payment_refunded':
     case 'payment_voided':
       open.paid -= event.amount;
       return;
@@ -246,7 +247,8 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     event: `recurring_order.${order.state}`,
     payload: { plan_id: record.id, order },
   };
-  rows.deliveries.push({ id, version: null, at: event.at, document: newDelivery(id, event.at, callback) });
+  const document = newDelivery(id, event.at, callback);
+  rows.deliveries.push({ id, version: null, at: event.at, document, order_number: order.order_number ?? '' });
 }
 
 /**

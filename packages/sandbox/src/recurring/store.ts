@@ -1,4 +1,5 @@
 import { toMinor } from '../billing/money.ts';
+import type { BillingEvent } from '../billing/run.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Entry, Scope } from '../state/collection.ts';
 import {
@@ -28,21 +29,29 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const open = all.flatMap((rows) => rows.orders);
   const repeated = await storeRecurring(scope, open);
   // A billing that is stored already stands as it is, with its order and all that belongs to it.
+  const isNew = (number: string) => !repeated.has(number);
   await storeOrders(
     scope,
-    open.map(({ order }) => order).filter(({ id }) => !repeated.has(id)),
+    open.map(({ order }) => order).filter(({ id }) => isNew(id)),
   );
   const made = byTime(all.flatMap((rows) => rows.transactions));
-  const kept = made.filter(({ document }) => !repeated.has(document.order_number));
+  const kept = made.filter(({ document }) => isNew(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
-  const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter((row) => isNew(row.order_number));
   await deliveries.insertMany(scope, callbacks);
+  const others = open.filter(({ order }) => !isNew(order.id));
+  const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
+  const entries = all.flatMap((rows) => rows.credit);
   await creditEntries.insertMany(
     scope,
-    all.flatMap((rows) => rows.credit),
+    entries.filter(({ document: { billing } }) => billing === null || !keys.has(billingKey(billing))),
   );
-  return summaryOf(steps, callbacks.length);
+  const events = steps.flatMap(({ result }) => result.events);
+  return summaryOf(
+    events.filter((event) => !('period' in event && keys.has(billingKey(event)))),
+    callbacks.length,
+  );
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */
@@ -119,9 +128,9 @@ function without(rows: readonly { id: string }[], stored: readonly { id: string 
   return new Set(rows.map(({ id }) => id).filter((id) => !ids.has(id)));
 }
 
-function summaryOf(steps: readonly PlanStep[], callbacks_enqueued: number): Summary {
+function summaryOf(events: readonly BillingEvent[], callbacks_enqueued: number): Summary {
   const summary = { ...NOTHING, callbacks_enqueued };
-  for (const event of steps.flatMap(({ result }) => result.events)) {
+  for (const event of events) {
     if (event.kind === 'billing_made') summary.orders_made++;
     else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
     else if (event.kind === 'order_failed') summary.orders_failed++;
