@@ -32,6 +32,8 @@ export function compile(document: Document): CheckedOperation[] {
     allErrors: true,
     inlineRefs: false,
     strict: false,
+    // JSON can write numbers that are infinite to whoever reads them.
+    strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
   };
@@ -115,27 +117,31 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root)))];
+  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root, errors)))];
 }
 
-/** A branch that failed says nothing that the errors within it do not say better. */
+/** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
 function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
   if (keyword === 'if') return false;
   return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
-function describe({ instancePath, keyword, params, message, schema }: ErrorObject, root: string): string {
+function describe(error: ErrorObject, root: string, all: readonly ErrorObject[]): string {
+  const { instancePath, keyword, params, message } = error;
   const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
-  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(schema).join(', ')}`;
+  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
   return `${where} ${message}`;
 }
 
-function alternatives(schema: unknown): string[] {
-  return Array.isArray(schema) ? schema.flatMap((branch) => branch.required ?? []) : [];
+/** The members that the branches of an `anyOf` miss. */
+function alternatives({ instancePath, schemaPath }: ErrorObject, all: readonly ErrorObject[]): string[] {
+  return all
+    .filter((one) => one.instancePath === instancePath && one.schemaPath.startsWith(`${schemaPath}/`))
+    .map(({ params }) => params.missingProperty);
 }
 
 function quote(value: unknown): string {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createControl } from '../generated/client.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { sendRaw } from './wire.fixture.ts';
 
@@ -77,6 +78,7 @@ describe('A call that the sandbox cannot take', () => {
     ['text', { 'content-type': 'text/plain' }],
     ['something that is no media type', { 'content-type': ';;;' }],
     ['a content encoding', { ...json, 'content-encoding': 'gzip' }],
+    ['another charset than UTF-8', { 'content-type': 'application/json; charset=utf-16' }],
   ])('is refused: a body with %s', async (_, headers: Record<string, string>) => {
     await expectRefusal(await post(new TextEncoder().encode('{}'), headers), 900442, 415);
   });
@@ -97,6 +99,11 @@ describe('A call that the sandbox cannot take', () => {
     ['a surrogate pair encoded as UTF-8', Buffer.from('{"user":"\xed\xa0\x80"}', 'latin1')],
   ])('is refused: a body with %s', async (_, body) => {
     await expectRefusal(await post(body), 900443, 400);
+  });
+
+  it.each(['utf-8', '"UTF-8"'])('is read: a body that says it is %s', async (charset) => {
+    const type = `application/json; charset=${charset}`;
+    await expectRefusal(await post('{}', { 'content-type': type }), 900400, 400);
   });
 
   it('is refused: a body beyond the limit, by its length or as it comes', async () => {
@@ -126,6 +133,26 @@ describe('A call that the sandbox cannot take', () => {
     for (const name of ['reference_id', 'calling_code', 'phone_number', 'document_type', 'issuing_country']) {
       expect.soft(message).toContain(`user.${name}`);
     }
+  });
+
+  it.each([
+    [user, '{"user":{}}', 'body.user needs at least one of first_name, last_name'],
+    ['/_sandbox/clock/advance', '{}', 'body needs at least one of to, by'],
+    ['/_sandbox/orders', '{}', 'body needs at least one of initial_total, line_items'],
+    [
+      '/_sandbox/seeds/load',
+      '{"orders":[{}]}',
+      'body.orders.0 needs at least one of initial_total, line_items',
+    ],
+  ])('names what %s needs one of', async (path, body, expected) => {
+    const message = await expectRefusal(await post(body, json, path), 900400, 400);
+    expect(message.replace('Invalid request: ', '').split('; ')).toContain(expected);
+  });
+
+  it('is refused: a number beyond what there are', async () => {
+    const body = '{"line_items":[{"purchase_id":1e400}]}';
+    const message = await expectRefusal(await post(body, json, '/_sandbox/orders'), 900400, 400);
+    expect(message).toContain('body.line_items.0.purchase_id must be integer');
   });
 
   it('treats names of the prototype as any other name', async () => {
@@ -239,6 +266,12 @@ describe('Bytes that are hardly HTTP', () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
       socket.on('close', () => resolve());
+    });
+    const { requests } = createControl({ baseUrl: server.url });
+    // Nobody reads an answer, and it is no defect of the sandbox.
+    await vi.waitFor(async () => {
+      const [last] = (await requests.list({ limit: 1 })).requests;
+      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('ended')] });
     });
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });
