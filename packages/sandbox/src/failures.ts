@@ -124,13 +124,14 @@ export const FAILURES = {
     code: 900442,
     status: 415,
     message: 'The body must be application/json',
-    condition: 'A body comes with another media type.',
+    condition: 'A body comes with another media type or charset.',
   },
   malformedBody: {
     code: 900443,
     status: 400,
     message: 'The body is not acceptable JSON',
-    condition: 'The body is not JSON, is nested too deeply, or holds a NUL or half a surrogate pair.',
+    condition:
+      'The body is not JSON, ends early, is nested too deeply, or holds a NUL or half a surrogate pair.',
   },
   bodyTooLarge: {
     code: 900444,
