@@ -74,6 +74,9 @@ describe('payments-sandbox', () => {
       'postgres://127.0.0.1:1/x',
     ],
     ['a folder that cannot be made', /could not start: .*/, '--data', path.join(cli, 'folder')],
+    ['a folder that is a file', /could not start: .*/, '--data', cli],
+    // Where a folder seems to be missing however often it is made.
+    ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
   ])('ends with 1 and the reason on %s', async (_, reason, ...args) => {
     const { exitCode, stderr } = await run('--port', '0', ...args);
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
@@ -122,6 +125,19 @@ describe('payments-sandbox', () => {
     expect(new Set(statuses)).toEqual(new Set([409]));
     again.command.kill('SIGTERM');
     await again.command;
+  });
+
+  it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
+    const old = `data:text/javascript,${encodeURIComponent(
+      "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",
+    )}`;
+    const { exitCode, stderr } = await execa(process.execPath, ['--import', old, cli, '--help'], {
+      reject: false,
+    });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'payments-sandbox needs Node.js 22.13 or later, this is 22.12.9.',
+    ]);
   });
 
   it('stays silent about the address of its database, which holds a password', async () => {
