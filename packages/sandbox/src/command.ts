@@ -165,5 +165,5 @@ function describeState({ folder, databaseUrl }: StartOptions): string {
 function plain(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(plain).join('; ');
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${plain(error.cause)}`;
+  return error.cause === undefined ? error.message : plain(error.cause);
 }

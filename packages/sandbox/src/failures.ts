@@ -194,6 +194,12 @@ export const FAILURES = {
     message: 'The sandbox failed',
     condition: 'A defect of the sandbox. The log of the server tells more.',
   },
+  databaseUnavailable: {
+    code: 900503,
+    status: 503,
+    message: 'The database of the sandbox cannot be reached',
+    condition: 'The PostgreSQL of the server does not answer. The log of the server tells more.',
+  },
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureName = keyof typeof FAILURES;

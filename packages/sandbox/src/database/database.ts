@@ -23,6 +23,15 @@ export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
 
+/** The database did not answer, or ended the connection. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(`the database cannot be reached: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
 /** How often a transaction that met a conflict is run before the conflict surfaces. */
 const ATTEMPTS = 20;
 

@@ -1,6 +1,13 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Executor,
+  type Row,
+  retryOnConflict,
+  type SqlValue,
+} from './database.ts';
 import { type Statement, together } from './together.ts';
 
 /** Serialization failure, deadlock, and a unique key that another transaction took at the same moment. */
@@ -38,12 +45,12 @@ export function openPostgres(connectionString: string): Database {
   };
   const on = (client: pg.PoolClient): Executor => ({
     async query<R extends Row>(text: string, values: readonly SqlValue[] = []) {
-      const result = await client.query<R>({ name: named(text), text, values: [...values], types });
+      const result = await answered(client.query<R>({ name: named(text), text, values: [...values], types }));
       return result.rows;
     },
   });
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await answered(pool.connect());
     let broken: Error | undefined;
     try {
       return await work(client);
@@ -61,7 +68,7 @@ export function openPostgres(connectionString: string): Database {
       // Not waited for: what is wrong with it is wrong with the first statement too.
       client.query(BEGIN).catch(() => undefined);
       const result = await work(on(client));
-      await client.query(COMMIT);
+      await answered(client.query(COMMIT));
       return result;
     });
   const runAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
@@ -74,9 +81,9 @@ export function openPostgres(connectionString: string): Database {
         if (writes.length === 1) return runAll(client, writes);
         // When a statement is refused, the COMMIT that is on its way rolls back.
         const [, rows] = await Promise.all([
-          client.query(BEGIN),
+          answered(client.query(BEGIN)),
           runAll(client, writes),
-          client.query(COMMIT),
+          answered(client.query(COMMIT)),
         ]);
         return rows;
       }),
@@ -109,6 +116,15 @@ const types: pg.CustomTypesConfig = {
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
+/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isRefused(error) ? error : new DatabaseUnavailable(error);
+  }
 }
 
 function isConflict(error: unknown): boolean {

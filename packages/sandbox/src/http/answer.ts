@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
+import { DatabaseUnavailable } from '../database/database.ts';
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -154,12 +155,12 @@ async function strikeBefore(
   };
 }
 
-/** The failure that an error stands for; a defect is logged. */
+/** The failure that an error stands for; a defect is logged, and a database that is not there. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   const failure = toFailure(error);
   if (failure) return failure;
   request.log.error(error);
-  return new Failure('internal');
+  return new Failure(error instanceof DatabaseUnavailable ? 'databaseUnavailable' : 'internal');
 }
 
 export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
