@@ -50,7 +50,7 @@ describe('the packed sandbox', () => {
 
   it('has a command that links on a Node.js that is too old to run it', async () => {
     const command = path.join(project, 'node_modules/@payments-openapi/sandbox/dist/cli.js');
-    const imports = (await readFile(command, 'utf8')).match(/^(import|export) .*/gm);
+    const imports = (await readFile(command, 'utf8')).match(/^import .*/gm);
     expect(imports).toEqual(['import { createRequire } from "node:module";']);
   });
 
