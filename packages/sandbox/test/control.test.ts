@@ -113,6 +113,16 @@ describeDatabases('The control interface', (database) => {
     await control.paymentRules.delete(any.id);
     expect(await pay(token(1))).toBe(true);
     await expect(control.paymentRules.delete(any.id)).rejects.toMatchObject({ code: 900404 });
+
+    for (const name of ['token', 'plan_id']) {
+      const stray = control.paymentRules.create({ outcome: 'declines', [name]: 'nobody' });
+      await expect(stray).rejects.toMatchObject({
+        code: 900404,
+        message: expect.stringMatching(`: ${name}: `),
+      });
+    }
+    const { payment_rule } = await control.paymentRules.create({ outcome: 'succeeds', plan_id: PLAN });
+    expect((await control.paymentRules.list()).payment_rules).toEqual([payment_rule, one]);
   });
 
   it('makes customers and their tokens, one of which is the default', async () => {
@@ -284,6 +294,13 @@ describeDatabases('The control interface', (database) => {
     await control.faults.delete(fault.id);
     expect((await control.faults.list()).faults).toEqual([newer]);
     await expect(control.faults.delete(fault.id)).rejects.toMatchObject({ code: 900404 });
+    // Neither what does not exist nor an operation of the control interface is ever struck.
+    for (const operation_id of ['nope', 'clock_get', 'toString']) {
+      await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
+        code: 900404,
+        message: expect.stringMatching(': operation_id: '),
+      });
+    }
   });
 
   it('lists what was called, with what broke the contract', async () => {

@@ -45,7 +45,12 @@ describeDatabases('Seeds', (database) => {
     const { make } = await start();
     const [original, copy] = [await make('default'), await make('empty')];
     // A life before: plans that went on, orders in each state, a void, a card with a holder.
-    await original.control.paymentRules.create({ amount: 480, outcome: 'declines_then_succeeds', times: 2 });
+    await original.control.paymentRules.create({
+      plan_id: PLAN,
+      amount: 480,
+      outcome: 'declines_then_succeeds',
+      times: 2,
+    });
     await original.control.clock.advance({ by: 'P2M' });
     await original.control.orders.pay('202604010000009', { outcome: 'stays_pending' });
     await original.api.transactions.void({
@@ -146,6 +151,11 @@ describeDatabases('Seeds', (database) => {
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
         900404,
         /payment_tokens\[0\]: customer_uuid/,
+      ],
+      [
+        { ...good, payment_rules: [{ outcome: 'declines', plan_id: 'p' }] },
+        900404,
+        /payment_rules\[0\]: plan_id/,
       ],
       [
         { ...good, transactions: [{ order_number: '9', uuid: 't', type: 'Sales', amount: 1 }] },

@@ -341,7 +341,7 @@ export interface PaymentRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateData>;
 
@@ -528,7 +528,7 @@ export interface Faults {
    * @param params The fault to inject.
    * @param options How this one call is made.
    * @returns The fault is in place.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateData>;
 

@@ -2053,7 +2053,7 @@ export interface TopUpFeeRule {
 }
 /** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
 export interface FaultCreate {
-    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
     /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
@@ -2662,7 +2662,7 @@ export interface FeeRulesCreateData {
 }
 /** The fault to inject. */
 export interface FaultsCreateParams {
-    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
     /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
@@ -3596,7 +3596,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["NotFound"];
         };
     };
     paymentRules_delete: {
@@ -4007,7 +4007,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["NotFound"];
         };
     };
     faults_delete: {
