@@ -8,13 +8,21 @@ export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
 }
 
+export type TransactionOptions = {
+  /**
+   * Whether all its statements see the database as it was at the first of them, not each what is committed by then.
+   * @default false
+   */
+  snapshot?: boolean;
+};
+
 /** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
   /**
    * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
    * rolled back and run again, so `work` must have no effect but through `tx`.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from './database.ts';
 import { type Statement, together } from './together.ts';
 
-/** Serialization failure, deadlock, and a unique key that another transaction took at the same moment. */
+/** Serialization failure and deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
 /** Connections kept to the database. */
@@ -18,6 +18,7 @@ const CONNECTIONS = 10;
 
 /** They have names so that they are sent as the statements are. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };
+const BEGIN_SNAPSHOT = { name: 'begin snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
@@ -63,10 +64,10 @@ export function openPostgres(connectionString: string): Database {
       client.release(broken);
     }
   };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = BEGIN): Promise<T> =>
     withClient(async (client) => {
       // Not waited for: what is wrong with it is wrong with the first statement too.
-      client.query(BEGIN).catch(() => undefined);
+      client.query(begin).catch(() => undefined);
       const result = await work(on(client));
       await answered(client.query(COMMIT));
       return result;
@@ -92,7 +93,8 @@ export function openPostgres(connectionString: string): Database {
 
   return {
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
-    transaction: (work) => retryOnConflict(isConflict, () => inTransaction(work)),
+    transaction: (work, { snapshot } = {}) =>
+      retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
     async close() {
       await pool.end();
     },

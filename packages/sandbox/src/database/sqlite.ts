@@ -64,6 +64,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       if (!text.startsWith('SELECT')) return write<R>(text, values);
       return waiting === 0 ? run<R>(text, values) : inLine(async () => run<R>(text, values));
     },
+    // Nothing else is committed while one runs: each sees a snapshot.
     transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
     async close() {
       await tail;

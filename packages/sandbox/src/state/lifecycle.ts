@@ -55,14 +55,15 @@ export async function restoreFrom(executor: Executor, id: string, from: string):
 
 /** Fills a sandbox that is empty with the resources of another. */
 export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
-  for (const { table, columns, order } of STATE) {
+  const copied = STATE.map(({ table, columns, order }) => {
     const names = ['id', 'version', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
     const list = names.join(', ');
-    await executor.query(
+    return executor.query(
       `INSERT INTO ${table} (sandbox_id, ${list}) SELECT $2, ${list} FROM ${table} WHERE sandbox_id = $1`,
       [from, id],
     );
-  }
+  });
+  await Promise.all(copied);
   await refreshDue({ executor, sandboxId: id });
 }
 
@@ -78,9 +79,9 @@ async function deleteAll(
   id: string,
   collections: readonly Pick<Collection<never>, 'table'>[],
 ): Promise<void> {
-  for (const { table } of collections) {
-    await executor.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id]);
-  }
+  await Promise.all(
+    collections.map(({ table }) => executor.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id])),
+  );
 }
 
 /** The lease goes too: a runner that was at work finds it lost and commits nothing more. */
