@@ -4,7 +4,7 @@ import { Failure } from '../failures.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
 import { deliveries, requests } from './collections.ts';
-import { COLLECTIONS } from './migrations.ts';
+import { COLLECTIONS, lockMaking } from './migrations.ts';
 import { insertSandbox, loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
 /** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
@@ -28,6 +28,7 @@ export async function makeEmpty(
   made: { id: string; clock: Temporal.Instant; settings: SandboxSettings },
   most: number,
 ): Promise<void> {
+  await lockMaking(executor);
   const [row] = await executor.query('SELECT COUNT(*) AS count FROM sandboxes');
   if (Number(row?.count) >= most) throw new Failure('tooManySandboxes', `this server keeps ${most}`);
   await insertSandbox(executor, made);
