@@ -316,6 +316,20 @@ describeDatabases('The control interface', (database) => {
     expect(requests[1]?.problems).toEqual([]);
   });
 
+  it('lists callbacks without waiting for those who answer them', async () => {
+    const { control } = await begin();
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const called = Promise.withResolvers<void>();
+    receiver.answers.push(() => called.resolve());
+    const notify_url = receiver.url;
+    const made = { reference_number: 'INV-1', currency: 'HKD', initial_total: 5, notify_url };
+    const { order } = await control.orders.create(made);
+    await control.orders.pay(order.number);
+    await called.promise;
+    expect((await control.deliveries.list()).deliveries).toMatchObject([{ state: 'sending', attempts: [] }]);
+  });
+
   it('lists callbacks and sends them again', async () => {
     const { control } = await begin();
     const receiver = await startReceiver();

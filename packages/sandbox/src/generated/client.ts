@@ -201,7 +201,7 @@ export interface Clock {
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
@@ -575,7 +575,7 @@ export interface Deliveries {
   /**
    * List deliveries
    *
-   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
    *
    * @param options How this one call is made.
    * @returns A page of deliveries.

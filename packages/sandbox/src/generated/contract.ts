@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -671,7 +671,7 @@ export interface paths {
         /**
          * List deliveries
          *
-         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
          */
         get: operations["deliveries_list"];
         put?: never;
@@ -1069,7 +1069,7 @@ export interface OrderCreate {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed. */
+    /** Address to call after the state of the order has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2304,7 +2304,7 @@ export interface OrdersCreateParams {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed. */
+    /** Address to call after the state of the order has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
