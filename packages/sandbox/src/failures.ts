@@ -124,7 +124,8 @@ export const FAILURES = {
     code: 900442,
     status: 415,
     message: 'The body must be application/json',
-    condition: 'A body comes with another media type or charset.',
+    condition:
+      'A body comes with another media type or charset. Only seeds_load of the control interface takes YAML too.',
   },
   malformedBody: {
     code: 900443,

@@ -1,6 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Document, type Operation, operationsOf, type Parameter, resolve } from './document.ts';
+import { YAML_TYPE } from '../yaml.ts';
+import {
+  type Document,
+  type Operation,
+  type OperationObject,
+  operationsOf,
+  type Parameter,
+  resolve,
+} from './document.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -13,6 +21,10 @@ export type Input = {
 /** One operation, ready to be checked in both directions. Each list of problems is empty when all is well. */
 export type CheckedOperation = Operation & {
   hasBody: boolean;
+  /** Whether its body may come as YAML too. */
+  readsYaml: boolean;
+  /** Whether it can answer in YAML too: with the document itself, which is all that `data` holds. */
+  writesYaml: boolean;
   /** Names of its header parameters, in lower case. */
   headerNames: readonly string[];
   /** Compiles its checks ahead of its first call. */
@@ -52,6 +64,8 @@ export function compile(document: Document): CheckedOperation[] {
     return {
       ...operation,
       hasBody: body !== undefined,
+      readsYaml: hasYaml(body),
+      writesYaml: hasYaml(object.responses[200]),
       headerNames: parametersIn('header', document, operation).map(({ name }) => name),
       prepare() {
         checkParameters();
@@ -67,6 +81,10 @@ export function compile(document: Document): CheckedOperation[] {
       checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
     };
   });
+}
+
+function hasYaml(part: OperationObject['responses'][string] | undefined): boolean {
+  return part !== undefined && 'content' in part && part.content?.[YAML_TYPE] !== undefined;
 }
 
 function once<T>(make: () => T): () => T {

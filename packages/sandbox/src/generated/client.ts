@@ -216,7 +216,7 @@ export interface Seeds {
   /**
    * Load a seed
    *
-   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
    *
    * @param params The seed.
    * @param options How this one call is made.
@@ -228,7 +228,7 @@ export interface Seeds {
   /**
    * Save a seed
    *
-   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
    *
    * @param options How this one call is made.
    * @returns The state as a seed.

@@ -175,7 +175,7 @@ export interface paths {
         /**
          * Load a seed
          *
-         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
          */
         post: operations["seeds_load"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         /**
          * Save a seed
          *
-         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
          */
         get: operations["seeds_save"];
         put?: never;
@@ -3265,6 +3265,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": Seed;
+                "application/yaml": Seed;
             };
         };
         responses: {
@@ -3306,6 +3307,7 @@ export interface operations {
                             seed: Seed;
                         };
                     };
+                    "application/yaml": Seed;
                 };
             };
             default: components["responses"]["Failure"];

@@ -9,6 +9,7 @@ import type { Fault } from '../faults/fault.ts';
 import { refusalOf } from '../operations/refusals.ts';
 import type { Parts } from '../parts.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
+import { toYaml, YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 
@@ -77,7 +78,32 @@ export async function answerCall(
     });
   }
   if (!answer || dropped) return drop(reply);
+  if (route.operation.writesYaml) {
+    reply.header('vary', 'accept');
+    if (answer.envelope.data !== undefined && prefers(YAML_TYPE, request)) return sendYaml(reply, answer);
+  }
   return notes.fault ? sendFaulty(reply, answer.status, text, notes.fault) : send(reply, answer.status, text);
+}
+
+/** Without the envelope: a document that can be kept as it is. */
+function sendYaml(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
+  const [document] = Object.values(envelope.data ?? {});
+  return reply.code(status).header('content-type', YAML_TYPE).send(toYaml(document));
+}
+
+/** Whether the caller would rather have an answer of this media type than JSON, and names it. */
+function prefers(type: string, { headers: { accept = '' } }: FastifyRequest): boolean {
+  const weights = new Map(
+    accept.split(',').map((range) => {
+      const [name = '', ...parameters] = range
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2))];
+    }),
+  );
+  return (weights.get(type) ?? 0) > (weights.get('application/json') ?? 0);
 }
 
 /** Bytes of a body up to which the request log keeps it. */
