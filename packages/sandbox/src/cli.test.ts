@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeServers } from '../test/databases.ts';
 import { newUser } from './http/served.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
@@ -92,41 +93,6 @@ describe('payments-sandbox', () => {
     await command;
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
-    const same = newUser();
-    const first = await start('--data', folder);
-    expect((await fetch(first.url + user, same)).status).toBe(200);
-    first.command.kill(signal);
-    expect((await first.command).exitCode).toBe(0);
-    const second = await start('--data', folder, '--failure-status', '200');
-    const again = await fetch(second.url + user, same);
-    expect([again.status, await again.json()]).toMatchObject([200, { code: 300008 }]);
-    second.command.kill(signal);
-    await second.command;
-  });
-
-  it('loses nothing that it acknowledged when it is killed', async () => {
-    const acknowledged: RequestInit[] = [];
-    const { command, url } = await start('--data', folder);
-    const caller = async () => {
-      for (;;) {
-        const one = newUser();
-        if ((await fetch(url + user, one)).ok) acknowledged.push(one);
-        if (acknowledged.length === 50) command.kill('SIGKILL');
-      }
-    };
-    await Promise.allSettled([caller(), caller(), caller(), caller()]);
-    await command;
-    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
-    const again = await start('--data', folder);
-    const statuses = await Promise.all(
-      acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
-    );
-    expect(new Set(statuses)).toEqual(new Set([409]));
-    again.command.kill('SIGTERM');
-    await again.command;
-  });
-
   it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
     const old = `data:text/javascript,${encodeURIComponent(
       "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",
@@ -143,5 +109,47 @@ describe('payments-sandbox', () => {
   it('stays silent about the address of its database, which holds a password', async () => {
     const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
     expect(stderr + stdout).not.toContain('hunter2');
+  });
+});
+
+describeServers('payments-sandbox with its state', (state) => {
+  const place = () => {
+    const { databaseUrl } = state();
+    return databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
+  };
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
+    const same = newUser();
+    const first = await start(...place());
+    expect((await fetch(first.url + user, same)).status).toBe(200);
+    first.command.kill(signal);
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start(...place(), '--failure-status', '200');
+    const again = await fetch(second.url + user, same);
+    expect([again.status, await again.json()]).toMatchObject([200, { code: 300008 }]);
+    second.command.kill(signal);
+    await second.command;
+  });
+
+  it('loses nothing that it acknowledged when it is killed', async () => {
+    const acknowledged: RequestInit[] = [];
+    const { command, url } = await start(...place());
+    const caller = async () => {
+      for (;;) {
+        const one = newUser();
+        if ((await fetch(url + user, one)).ok) acknowledged.push(one);
+        if (acknowledged.length === 50) command.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled([caller(), caller(), caller(), caller()]);
+    await command;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    const again = await start(...place());
+    const statuses = await Promise.all(
+      acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([409]));
+    again.command.kill('SIGTERM');
+    await again.command;
   });
 });

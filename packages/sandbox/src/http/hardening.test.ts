@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeServers } from '../../test/databases.ts';
 import { createControl } from '../generated/client.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { sendRaw } from './wire.fixture.ts';
@@ -10,10 +11,13 @@ const json = { 'content-type': 'application/json' };
 
 let server: RunningServer;
 
-beforeAll(async () => {
-  server = await startServer({ port: 0, seed: 'none', limits: { bodyBytes: 10_000, headerBytes: 8_000 } });
-});
-afterAll(() => server.close());
+function serveTests(state: () => { databaseUrl?: string }) {
+  beforeAll(async () => {
+    const limits = { bodyBytes: 10_000, headerBytes: 8_000 };
+    server = await startServer({ port: 0, seed: 'none', limits, ...state() });
+  });
+  afterAll(() => server.close());
+}
 
 /** Each is refused by an envelope with this code, under this status. */
 async function expectRefusal(response: Response, code: number, status: number) {
@@ -29,7 +33,9 @@ async function expectRefusal(response: Response, code: number, status: number) {
 const post = (body: BodyInit, headers: Record<string, string> = json, path = user) =>
   fetch(server.url + path, { method: 'POST', headers, body });
 
-describe('A call that the sandbox cannot take', () => {
+describeServers('A call that the sandbox cannot take', (state) => {
+  serveTests(state);
+
   it.each([
     ['an unknown path', '/nowhere'],
     ['a path that is too long', `/${'x/'.repeat(1500)}`],
@@ -177,7 +183,9 @@ describe('A call that the sandbox cannot take', () => {
   });
 });
 
-describe('Bytes that are hardly HTTP', () => {
+describeServers('Bytes that are hardly HTTP', (state) => {
+  serveTests(state);
+
   const body = '{"user":{}}';
 
   it.each([
