@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeServers } from '../test/databases.ts';
 import { newUser } from './http/served.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
@@ -74,6 +75,9 @@ describe('payments-sandbox', () => {
       'postgres://127.0.0.1:1/x',
     ],
     ['a folder that cannot be made', /could not start: .*/, '--data', path.join(cli, 'folder')],
+    ['a folder that is a file', /could not start: .*/, '--data', cli],
+    // Where a folder seems to be missing however often it is made.
+    ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
   ])('ends with 1 and the reason on %s', async (_, reason, ...args) => {
     const { exitCode, stderr } = await run('--port', '0', ...args);
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
@@ -89,13 +93,38 @@ describe('payments-sandbox', () => {
     await command;
   });
 
+  it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
+    const old = `data:text/javascript,${encodeURIComponent(
+      "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",
+    )}`;
+    const { exitCode, stderr } = await execa(process.execPath, ['--import', old, cli, '--help'], {
+      reject: false,
+    });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'payments-sandbox needs Node.js 22.13 or later, this is 22.12.9.',
+    ]);
+  });
+
+  it('stays silent about the address of its database, which holds a password', async () => {
+    const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
+    expect(stderr + stdout).not.toContain('hunter2');
+  });
+});
+
+describeServers('payments-sandbox with its state', (state) => {
+  const place = () => {
+    const { databaseUrl } = state();
+    return databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
+  };
+
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
     const same = newUser();
-    const first = await start('--data', folder);
+    const first = await start(...place());
     expect((await fetch(first.url + user, same)).status).toBe(200);
     first.command.kill(signal);
     expect((await first.command).exitCode).toBe(0);
-    const second = await start('--data', folder, '--failure-status', '200');
+    const second = await start(...place(), '--failure-status', '200');
     const again = await fetch(second.url + user, same);
     expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
     second.command.kill(signal);
@@ -104,7 +133,7 @@ describe('payments-sandbox', () => {
 
   it('loses nothing that it acknowledged when it is killed', async () => {
     const acknowledged: RequestInit[] = [];
-    const { command, url } = await start('--data', folder);
+    const { command, url } = await start(...place());
     const caller = async () => {
       for (;;) {
         const one = newUser();
@@ -115,17 +144,12 @@ describe('payments-sandbox', () => {
     await Promise.allSettled([caller(), caller(), caller(), caller()]);
     await command;
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
-    const again = await start('--data', folder);
+    const again = await start(...place());
     const statuses = await Promise.all(
       acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([409]));
     again.command.kill('SIGTERM');
     await again.command;
-  });
-
-  it('stays silent about the address of its database, which holds a password', async () => {
-    const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
-    expect(stderr + stdout).not.toContain('hunter2');
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -66,6 +67,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       controlKey: setting.controlKey,
     });
     log.server = server;
+    let stopping: Promise<void> | undefined;
     await server.ready();
     parts.deliverer.start();
     const runner = startRunner(database, {
@@ -80,7 +82,10 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       warmUp: () => {
         setTimeout(() => prepareInTurn(routes.map(({ operation }) => operation)), WARM_UP_AFTER_MS).unref();
       },
-      close: () => stop(server, parts, runner),
+      close() {
+        stopping ??= stop(server, parts, runner);
+        return stopping;
+      },
     };
   } catch (error) {
     await database.close();
@@ -95,8 +100,21 @@ async function openDatabase({ folder, databaseUrl }: EngineOptions): Promise<Dat
     return openPostgres(databaseUrl);
   }
   if (folder === undefined) return openSqlite(':memory:');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
+}
+
+/** Not by `recursive`: where the system denies a folder whose parent exists, as in /proc, Node tries for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** The first calls go before: what starts a sandbox most often waits for its first answer. */

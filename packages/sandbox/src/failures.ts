@@ -125,13 +125,15 @@ export const FAILURES = {
     code: 900442,
     status: 415,
     message: 'The body must be application/json',
-    condition: 'A body comes with another media type.',
+    condition:
+      'A body comes with another media type or charset. Only seeds_load of the control interface takes YAML too.',
   },
   malformedBody: {
     code: 900443,
     status: 400,
     message: 'The body is not acceptable JSON',
-    condition: 'The body is not JSON, is nested too deeply, or holds a NUL or half a surrogate pair.',
+    condition:
+      'The body is not JSON, ends early, is nested too deeply, or holds a NUL or half a surrogate pair.',
   },
   bodyTooLarge: {
     code: 900444,
@@ -193,6 +195,12 @@ export const FAILURES = {
     status: 500,
     message: 'The sandbox failed',
     condition: 'A defect of the sandbox. The log of the server tells more.',
+  },
+  databaseUnavailable: {
+    code: 900503,
+    status: 503,
+    message: 'The database of the sandbox cannot be reached',
+    condition: 'The PostgreSQL of the server does not answer. The log of the server tells more.',
   },
 } as const satisfies Record<string, FailureEntry>;
 

@@ -119,6 +119,26 @@ describe('A sandbox in process', () => {
     await close();
   });
 
+  it('can be closed again and again', async () => {
+    const sandbox = await createSandbox({ seed: 'none' });
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    await sandbox.close();
+  });
+
+  it('says so when its database cannot be reached', async () => {
+    const { url: databaseUrl, close } = await openFresh();
+    const { fetch } = await open({ databaseUrl, seed: 'none' });
+    expect((await fetch(user, newUser())).status).toBe(200);
+    await close();
+    for (const request of [newUser(), {}]) {
+      const response = await fetch(`${user}?user_id=x`, request);
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { code: 900503, message: 'The database of the sandbox cannot be reached' },
+      ]);
+    }
+  });
+
   it('has the status that is set for failures', async () => {
     const { fetch } = await open({ seed: 'none', failureStatus: 200 });
     const response = await fetch('/nowhere');

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeServers } from '../test/databases.ts';
 import { newUser } from './http/served.fixture.ts';
 import { sendRaw } from './http/wire.fixture.ts';
 import { type StartOptions, startServer } from './serve.ts';
@@ -6,16 +7,16 @@ import { type StartOptions, startServer } from './serve.ts';
 const user = '/svc/ts/api/v1/openapi/user';
 const controlKey = 'a key of this test';
 
-async function withServer(options: StartOptions, work: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await startServer({ port: 0, seed: 'none', ...options });
-  try {
-    await work(url);
-  } finally {
-    await close();
-  }
-}
+describeServers('A server', (state) => {
+  const withServer = async (options: StartOptions, work: (url: string) => Promise<void>) => {
+    const { url, close } = await startServer({ port: 0, seed: 'none', ...state(), ...options });
+    try {
+      await work(url);
+    } finally {
+      await close();
+    }
+  };
 
-describe('A server', () => {
   it.each(['127.0.0.1', '127.0.0.2', 'localhost'])('starts on %s without a key', async (host) => {
     await withServer({ host }, async (url) => {
       expect(new URL(url).hostname).toBe(host);
@@ -67,7 +68,7 @@ describe('A server', () => {
   });
 
   it('lets calls in flight finish when it is closed', async () => {
-    const { url, close } = await startServer({ port: 0, seed: 'none' });
+    const { url, close } = await startServer({ port: 0, seed: 'none', ...state() });
     await fetch(`${url}/_sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

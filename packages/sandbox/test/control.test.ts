@@ -113,6 +113,16 @@ describeDatabases('The control interface', (database) => {
     await control.paymentRules.delete(any.id);
     expect(await pay(token(1))).toBe(true);
     await expect(control.paymentRules.delete(any.id)).rejects.toMatchObject({ code: 900404 });
+
+    for (const name of ['token', 'plan_id']) {
+      const stray = control.paymentRules.create({ outcome: 'declines', [name]: 'nobody' });
+      await expect(stray).rejects.toMatchObject({
+        code: 900404,
+        message: expect.stringMatching(`: ${name}: `),
+      });
+    }
+    const { payment_rule } = await control.paymentRules.create({ outcome: 'succeeds', plan_id: PLAN });
+    expect((await control.paymentRules.list()).payment_rules).toEqual([payment_rule, one]);
   });
 
   it('makes customers and their tokens, one of which is the default', async () => {
@@ -284,6 +294,13 @@ describeDatabases('The control interface', (database) => {
     await control.faults.delete(fault.id);
     expect((await control.faults.list()).faults).toEqual([newer]);
     await expect(control.faults.delete(fault.id)).rejects.toMatchObject({ code: 900404 });
+    // Neither what does not exist nor an operation of the control interface is ever struck.
+    for (const operation_id of ['nope', 'clock_get', 'toString']) {
+      await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
+        code: 900404,
+        message: expect.stringMatching(': operation_id: '),
+      });
+    }
   });
 
   it('lists what was called, with what broke the contract', async () => {
@@ -297,6 +314,20 @@ describeDatabases('The control interface', (database) => {
     ]);
     expect(requests[0]?.problems).toContain('body.user.reference_id is required');
     expect(requests[1]?.problems).toEqual([]);
+  });
+
+  it('lists callbacks without waiting for those who answer them', async () => {
+    const { control } = await begin();
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const called = Promise.withResolvers<void>();
+    receiver.answers.push(() => called.resolve());
+    const notify_url = receiver.url;
+    const made = { reference_number: 'INV-1', currency: 'HKD', initial_total: 5, notify_url };
+    const { order } = await control.orders.create(made);
+    await control.orders.pay(order.number);
+    await called.promise;
+    expect((await control.deliveries.list()).deliveries).toMatchObject([{ state: 'sending', attempts: [] }]);
   });
 
   it('lists callbacks and sends them again', async () => {

@@ -26,6 +26,20 @@ export function describeDatabases(name: string, tests: (get: () => Database) => 
   });
 }
 
+/** Runs the same tests on servers that keep their state in memory, and in a real PostgreSQL of their own. */
+export function describeServers(name: string, tests: (get: () => { databaseUrl?: string }) => void): void {
+  describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
+    let opened: Awaited<ReturnType<typeof openFresh>> | undefined;
+    if (kind === 'PostgreSQL') {
+      beforeAll(async () => {
+        opened = await openFresh();
+      });
+      afterAll(async () => opened?.close());
+    }
+    tests(() => (opened ? { databaseUrl: opened.url } : {}));
+  });
+}
+
 async function openMemory() {
   const database = openSqlite(':memory:');
   await migrate(database);

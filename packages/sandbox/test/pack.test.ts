@@ -48,6 +48,12 @@ describe('the packed sandbox', () => {
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
   });
 
+  it('has a command that links on a Node.js that is too old to run it', async () => {
+    const command = path.join(project, 'node_modules/@payments-openapi/sandbox/dist/cli.js');
+    const imports = (await readFile(command, 'utf8')).match(/^import .*/gm);
+    expect(imports).toEqual(['import { createRequire } from "node:module";']);
+  });
+
   it('satisfies publint', async () => {
     const contents = await readFile(tarballs.sandbox ?? '');
     const tarball = contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength);

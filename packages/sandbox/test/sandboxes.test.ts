@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import type { Seed } from '../src/generated/contract.ts';
 import { COLLECTIONS } from '../src/state/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
@@ -20,6 +22,9 @@ const user = (reference_id: string, phone_number: string) => ({
     issuing_country: 'HKG',
   },
 });
+
+const count = async (database: Database) =>
+  Number((await database.query('SELECT COUNT(*) AS count FROM sandboxes'))[0]?.count);
 
 describeDatabases('Sandboxes of one server', (database) => {
   const start = (limits: { sandboxes?: number } = {}) => controlled(database(), onTestFinished, { limits });
@@ -112,6 +117,68 @@ describeDatabases('Sandboxes of one server', (database) => {
     const { summary } = await own.clock.advance({ by: 'P1M' });
     expect(summary).toMatchObject({ orders_made: 1, attempts_succeeded: 2 });
     expect(await again).toEqual({ summary });
+  });
+
+  it('are copied, restored and saved as they are at one moment, whatever is written meanwhile', async () => {
+    const { control, on } = await start();
+    const { sandbox } = await control.sandboxes.create({ seed: 'empty' });
+    const { control: own } = on(sandbox.id);
+    const writing = new AbortController();
+    let written = 0;
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 1; !writing.signal.aborted; n++) {
+        const reference_number = `INV-${writer}-${n}`;
+        const order = { reference_number, currency: 'HKD', initial_total: 5 };
+        const made = await own.orders.create(order);
+        await own.orders.pay(made.order.number);
+        written++;
+      }
+    });
+    const torn: string[] = [];
+    const look = ({ orders = [], transactions = [] }: Seed, what: string) => {
+      const paid = new Set(transactions.map(({ order_number }) => order_number));
+      for (const { number, state } of orders) {
+        if ((state === 'completed') !== paid.delete(number ?? ''))
+          torn.push(`${what}: ${number} is ${state}`);
+      }
+      for (const number of paid) torn.push(`${what}: ${number} is missing`);
+    };
+    const saved = async (id: string) => (await on(id).control.seeds.save()).seed;
+    const { sandbox: other } = await control.sandboxes.create({ seed: 'empty' });
+    for (let round = 1; round <= 8; round++) {
+      const before = written;
+      while (written < before + 6) await new Promise(setImmediate);
+      const { sandbox: copy } = await control.sandboxes.copy(sandbox.id);
+      look(await saved(copy.id), 'copied');
+      await control.sandboxes.restore(other.id, { from: sandbox.id });
+      look(await saved(other.id), 'restored');
+      look(await saved(sandbox.id), 'saved');
+    }
+    writing.abort();
+    await Promise.all(writers);
+    expect(torn).toEqual([]);
+  });
+
+  it('are no more than the server keeps, however many are asked for at once', async () => {
+    // A sandbox for each server, one to copy, and five more.
+    const limits = { sandboxes: (await count(database())) + 3 + 1 + 5 };
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => controlled(database(), onTestFinished, { limits })),
+    );
+    const [one] = servers;
+    const source = newName();
+    await one?.control.sandboxes.create({ id: source, seed: 'empty' });
+    const made = await Promise.allSettled(
+      servers.flatMap(({ control }) =>
+        [1, 2, 3, 4, 5].flatMap(() => [
+          control.sandboxes.create({ seed: 'empty' }),
+          control.sandboxes.copy(source),
+        ]),
+      ),
+    );
+    const refusals = made.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(refusals).toEqual(Array(25).fill(900446));
+    expect(await count(database())).toBe(limits.sandboxes);
   });
 
   it('begin again when they are reset', async () => {

@@ -36,7 +36,7 @@ describeDatabases('Seeds', (database) => {
     const server = await controlled(database(), onTestFinished);
     const make = async (seed: 'default' | 'empty') => {
       const { sandbox } = await server.control.sandboxes.create({ seed });
-      return server.on(sandbox.id);
+      return { ...server.on(sandbox.id), id: sandbox.id };
     };
     return { ...server, make };
   };
@@ -45,7 +45,12 @@ describeDatabases('Seeds', (database) => {
     const { make } = await start();
     const [original, copy] = [await make('default'), await make('empty')];
     // A life before: plans that went on, orders in each state, a void, a card with a holder.
-    await original.control.paymentRules.create({ amount: 480, outcome: 'declines_then_succeeds', times: 2 });
+    await original.control.paymentRules.create({
+      plan_id: PLAN,
+      amount: 480,
+      outcome: 'declines_then_succeeds',
+      times: 2,
+    });
     await original.control.clock.advance({ by: 'P2M' });
     await original.control.orders.pay('202604010000009', { outcome: 'stays_pending' });
     await original.api.transactions.void({
@@ -148,6 +153,11 @@ describeDatabases('Seeds', (database) => {
         /payment_tokens\[0\]: customer_uuid/,
       ],
       [
+        { ...good, payment_rules: [{ outcome: 'declines', plan_id: 'p' }] },
+        900404,
+        /payment_rules\[0\]: plan_id/,
+      ],
+      [
         { ...good, transactions: [{ order_number: '9', uuid: 't', type: 'Sales', amount: 1 }] },
         900404,
         /no order "9"/,
@@ -170,6 +180,61 @@ describeDatabases('Seeds', (database) => {
       expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
       expect(await control.seeds.save()).toEqual(before);
     }
+  });
+
+  it('may be loaded and saved as YAML', async () => {
+    const { served, make } = await start();
+    const [original, copy] = [await make('default'), await make('empty')];
+    const base = served.url.replace(/\/sandboxes\/.*/, '');
+    const load = (body: string, type = 'application/yaml') =>
+      fetch(`${base}/sandboxes/${copy.id}/_sandbox/seeds/load`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    const save = (accept: string) =>
+      fetch(`${base}/sandboxes/${original.id}/_sandbox/seeds/save`, { headers: { accept } });
+
+    await original.control.clock.advance({ by: 'P2M' });
+    const saved = await save('application/yaml');
+    expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'application/yaml']);
+    const text = await saved.text();
+    const loaded = await load(text);
+    expect(await loaded.json()).toMatchObject({ code: 200, data: { loaded: { customers: 2 } } });
+    const { seed } = await original.control.seeds.save();
+    expect([await copy.control.seeds.save(), readSeed(text)]).toEqual([{ seed }, seed]);
+
+    for (const accept of ['*/*', 'application/json, application/yaml;q=0.9', 'application/yaml;q=0']) {
+      expect((await save(accept)).headers.get('content-type'), accept).toMatch(/^application\/json/);
+    }
+    for (const accept of ['Application/YAML; q=0.5', 'text/html, application/yaml, application/json;q=0.1']) {
+      expect((await save(accept)).headers.get('content-type'), accept).toBe('application/yaml');
+    }
+    const refused: [string, number, RegExp][] = [
+      ['customers: [', 900400, /line 1/],
+      ['customers: 1', 900400, /body\.customers must be array/],
+      ['orders: [{ initial_total: .inf }]', 900400, /body\.orders\.0\.initial_total must be number/],
+      ['', 900400, /body is required/],
+      ['# nothing', 900400, /body must be object/],
+      ['customers: &all [*all]', 900400, /circular/],
+      [`x: ${'['.repeat(100_000)}`, 900400, /deeply/],
+      [`x: ${'['.repeat(70)}${']'.repeat(70)}`, 900443, /64 levels/],
+      ['customers: [{ reference_number: "\\0" }]', 900443, /NUL/],
+      ['__proto__: { a: 1 }', 900443, /__proto__/],
+    ];
+    for (const [body, code, message] of refused) {
+      const answer = await load(body);
+      expect
+        .soft(await answer.json(), body.slice(0, 40))
+        .toEqual({ code, message: expect.stringMatching(message) });
+    }
+    expect((await load(text, 'text/yaml')).status).toBe(415);
+    const elsewhere = await fetch(`${base}/sandboxes/${copy.id}/_sandbox/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/yaml' },
+      body: 'initial_total: 1',
+    });
+    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([415, { code: 900442 }]);
   });
 
   it('that break the contract are refused, and every member at fault is named', async () => {

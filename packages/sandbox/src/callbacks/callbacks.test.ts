@@ -279,6 +279,25 @@ describeDatabases('A callback', (database) => {
     expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no answer within 50 ms' }]);
   });
 
+  it('does not wait for those before it when its receiver answers none of them', async () => {
+    const impatient = open({ limits: { callbackTimeout: 200 } });
+    let [open_now, most] = [0, 0];
+    for (let i = 0; i < 12; i++) {
+      receiver.answers.push((response) => {
+        open_now++;
+        most = Math.max(most, open_now);
+        response.on('close', () => open_now--);
+      });
+      await enqueue();
+    }
+    const before = Date.now();
+    await impatient.deliverer.deliverDue(id);
+    // The first shows that nobody answers; then the others are tried at once.
+    expect(most).toBe(11);
+    expect(Date.now() - before).toBeLessThan(12 * 200);
+    expect((await list()).map(({ attempts }) => attempts.length)).toEqual(Array(12).fill(1));
+  });
+
   it('reads no more of an answer than it needs', async () => {
     const cut = Promise.withResolvers<void>();
     receiver.answers.push((response) => {
@@ -298,7 +317,13 @@ describeDatabases('A callback', (database) => {
     async (url) => {
       await enqueue(url);
       await parts.deliverer.deliverDue(id);
-      expect((await only()).attempts).toMatchObject([{ error: 'not an http or https address' }]);
+      expect(await only()).toMatchObject({
+        state: 'failed',
+        attempts: [{ error: 'not an http or https address' }],
+        attempts_left: 0,
+        due_real: null,
+        due_clock: null,
+      });
     },
   );
 

@@ -7,7 +7,7 @@ import { keepNewest } from '../state/keep-newest.ts';
 import { findSandbox, type Sandbox } from '../state/sandboxes.ts';
 import type { Delivery, DeliveryAttempt } from './delivery.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, readAddress, type Sender } from './sender.ts';
 
 /** Delivers the callbacks of the outbox. Several processes may share one: a delivery is claimed before it is sent. */
 export type Deliverer = {
@@ -31,7 +31,7 @@ export type DelivererOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Deliveries of a sandbox that are taken up at once. */
+/** Deliveries of a sandbox that are taken up at once, and so the most that are in flight. */
 const BATCH = 16;
 
 /** How often the outbox is looked through for what nobody woke the deliverer for. */
@@ -60,28 +60,38 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   const deliverAll = async (sandboxId: string) => {
     let delivered = 0;
+    const silent = new Set<string>();
     while (!closed) {
       const sandbox = await findSandbox(database, sandboxId);
       if (!sandbox) return;
       const due = await listDue(database, sandbox);
       if (due.length === 0) break;
       delivered += due.length;
-      // One address gets its callbacks in their order; a slow one does not hold up the others.
-      const byAddress = Object.values(Object.groupBy(due, ({ document }) => document.url));
-      const work = await Promise.allSettled(byAddress.map((line = []) => deliverInOrder(sandbox, line)));
+      // One address gets its callbacks in their order, until it leaves one unanswered; then they go out side by side.
+      const lines = Map.groupBy(due, ({ id, document: { url } }) => (silent.has(url) ? id : url));
+      const work = await Promise.allSettled(
+        [...lines.values()].map((line) => deliverInOrder(sandbox, line, silent)),
+      );
       for (const result of work) if (result.status === 'rejected') throw result.reason;
     }
     if (delivered > 0) await keepNewest(database, deliveries, sandboxId, limits.deliveriesKept, FINISHED);
   };
 
-  const deliverInOrder = async (sandbox: Sandbox, line: Stored<Delivery>[]) => {
-    for (const stored of line) if (!closed) await deliver(sandbox, stored);
+  /** What stands behind a callback that is not answered stays due. */
+  const deliverInOrder = async (sandbox: Sandbox, line: Stored<Delivery>[], silent: Set<string>) => {
+    for (const stored of line) {
+      if (closed) return;
+      if (await deliver(sandbox, stored)) continue;
+      silent.add(stored.document.url);
+      return;
+    }
   };
 
-  const deliver = async (sandbox: Sandbox, stored: Stored<Delivery>) => {
+  /** @returns whether the next one can be sent: the receiver answered, or another process has taken this one. */
+  const deliver = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
     const scope: Scope = { sandboxId: sandbox.id, executor: database };
     const claimed = await claim(scope, stored, limits.callbackTimeout);
-    if (!claimed) return;
+    if (!claimed) return true;
     sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses: options.privateAddresses });
     const realAt = new Date();
     const outcome = await sender.send(
@@ -102,6 +112,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const settled = settle(current.document, attempt, dueAt, sandbox);
       await deliveries.replace({ ...scope, executor }, current, settled);
     });
+    return outcome.http_status !== null;
   };
 
   const look = async () => {
@@ -178,7 +189,8 @@ function settle(document: Delivery, attempt: DeliveryAttempt, dueAt: number, san
   const attempts = [...document.attempts, attempt];
   // Redelivery was asked for while it was sent: that one is still to come.
   if (document.state === 'pending') return { ...document, attempts };
-  const attempts_left = document.attempts_left - 1;
+  // An address that nobody can call will not become one.
+  const attempts_left = readAddress(document.url) ? document.attempts_left - 1 : 0;
   const settled = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
   if (attempt.error === null) return { ...settled, state: 'delivered' };
   if (attempts_left <= 0) return { ...settled, state: 'failed' };

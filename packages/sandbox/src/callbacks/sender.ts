@@ -60,8 +60,8 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
 
   return {
     async send(address, body, secret) {
-      const url = URL.parse(address);
-      if (!url || !/^https?:$/.test(url.protocol)) return failed('not an http or https address');
+      const url = readAddress(address);
+      if (!url) return failed('not an http or https address');
       try {
         return await post(url, body, secret);
       } catch (error) {
@@ -72,6 +72,12 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
       await (await loading).agent.close();
     },
   };
+}
+
+/** An address that callbacks can go to; nothing when it is none, or of another protocol. */
+export function readAddress(address: string): URL | undefined {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 function failed(error: string): Outcome {

@@ -1,6 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Document, type Operation, operationsOf, type Parameter, resolve } from './document.ts';
+import { YAML_TYPE } from '../yaml.ts';
+import {
+  type Document,
+  type Operation,
+  type OperationObject,
+  operationsOf,
+  type Parameter,
+  resolve,
+} from './document.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -13,6 +21,10 @@ export type Input = {
 /** One operation, ready to be checked in both directions. Each list of problems is empty when all is well. */
 export type CheckedOperation = Operation & {
   hasBody: boolean;
+  /** Whether its body may come as YAML too. */
+  readsYaml: boolean;
+  /** Whether it can answer in YAML too: with the document itself, which is all that `data` holds. */
+  writesYaml: boolean;
   /** Names of its header parameters, in lower case. */
   headerNames: readonly string[];
   /** Compiles its checks ahead of its first call. */
@@ -32,6 +44,8 @@ export function compile(document: Document): CheckedOperation[] {
     allErrors: true,
     inlineRefs: false,
     strict: false,
+    // JSON can write numbers that are infinite to whoever reads them.
+    strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
   };
@@ -50,6 +64,8 @@ export function compile(document: Document): CheckedOperation[] {
     return {
       ...operation,
       hasBody: body !== undefined,
+      readsYaml: hasYaml(body),
+      writesYaml: hasYaml(object.responses[200]),
       headerNames: parametersIn('header', document, operation).map(({ name }) => name),
       prepare() {
         checkParameters();
@@ -65,6 +81,10 @@ export function compile(document: Document): CheckedOperation[] {
       checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
     };
   });
+}
+
+function hasYaml(part: OperationObject['responses'][string] | undefined): boolean {
+  return part !== undefined && 'content' in part && part.content?.[YAML_TYPE] !== undefined;
 }
 
 function once<T>(make: () => T): () => T {
@@ -115,27 +135,31 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root)))];
+  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root, errors)))];
 }
 
-/** A branch that failed says nothing that the errors within it do not say better. */
+/** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
 function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
   if (keyword === 'if') return false;
   return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
-function describe({ instancePath, keyword, params, message, schema }: ErrorObject, root: string): string {
+function describe(error: ErrorObject, root: string, all: readonly ErrorObject[]): string {
+  const { instancePath, keyword, params, message } = error;
   const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
-  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(schema).join(', ')}`;
+  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
   return `${where} ${message}`;
 }
 
-function alternatives(schema: unknown): string[] {
-  return Array.isArray(schema) ? schema.flatMap((branch) => branch.required ?? []) : [];
+/** The members that the branches of an `anyOf` miss. */
+function alternatives({ instancePath, schemaPath }: ErrorObject, all: readonly ErrorObject[]): string[] {
+  return all
+    .filter((one) => one.instancePath === instancePath && one.schemaPath.startsWith(`${schemaPath}/`))
+    .map(({ params }) => params.missingProperty);
 }
 
 function quote(value: unknown): string {

@@ -3,12 +3,16 @@ import { redeliver } from '../callbacks/outbox.ts';
 import { Failure } from '../failures.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
+import { serviceHandlers } from '../operations/handlers.ts';
 import { readPage } from '../operations/page.ts';
 import { deliveries, requests } from '../state/collections.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, call) {
+    if (operation_id !== null && !Object.hasOwn(serviceHandlers, operation_id)) {
+      throw new Failure('notFound', 'operation_id: the service has no such operation');
+    }
     return { fault: await addFault(call, { operation_id, ...fault }) };
   },
 
@@ -32,8 +36,6 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
 
 export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
   async deliveries_list({ query }, call) {
-    // What is due or in flight is over when it is told of.
-    await call.parts.deliverer.deliverDue(call.sandboxId);
     return {
       deliveries: (await deliveries.list(call, readPage(query))).map(({ document }) => show(document)),
     };

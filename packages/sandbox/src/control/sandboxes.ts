@@ -49,19 +49,25 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   },
 
   async sandboxes_copy({ path, body: { id = newName() } }, call) {
-    return call.transaction(async ({ executor }) => {
-      const { clock, settings } = await loadSandbox(executor, path.id);
-      await makeEmpty(executor, { id, clock, settings }, call.parts.limits.sandboxes);
-      await copyState(executor, id, path.id);
-      return { sandbox: show(await loadSandbox(executor, id)) };
-    });
+    return call.transaction(
+      async ({ executor }) => {
+        const { clock, settings } = await loadSandbox(executor, path.id);
+        await makeEmpty(executor, { id, clock, settings }, call.parts.limits.sandboxes);
+        await copyState(executor, id, path.id);
+        return { sandbox: show(await loadSandbox(executor, id)) };
+      },
+      { snapshot: true },
+    );
   },
 
   async sandboxes_restore({ path: { id }, body: { from } }, call) {
-    return call.transaction(async ({ executor }) => {
-      if (from !== id) await restoreFrom(executor, id, from);
-      return { sandbox: show(await loadSandbox(executor, id)) };
-    });
+    return call.transaction(
+      async ({ executor }) => {
+        if (from !== id) await restoreFrom(executor, id, from);
+        return { sandbox: show(await loadSandbox(executor, id)) };
+      },
+      { snapshot: true },
+    );
   },
 
   async sandboxes_reset({ path: { id }, body }, { parts }) {

@@ -13,19 +13,36 @@ export interface Executor {
   run(text: string, values?: readonly SqlValue[]): Promise<number>;
 }
 
+export type TransactionOptions = {
+  /**
+   * Whether all its statements see the database as it was at the first of them, not each what is committed by then.
+   * @default false
+   */
+  snapshot?: boolean;
+};
+
 /** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
   /**
    * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
    * rolled back and run again, so `work` must have no effect but through `tx`.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 /** A row was changed by another transaction between load and commit; the transaction is run again. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
+}
+
+/** The database did not answer, or ended the connection. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(`the database cannot be reached: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }
 
 /** How often a transaction that met a conflict is run before the conflict surfaces. */

@@ -1,9 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Executor,
+  type Row,
+  retryOnConflict,
+  type SqlValue,
+} from './database.ts';
 import { type Statement, together } from './together.ts';
 
-/** Serialization failure, deadlock, and a unique key that another transaction took at the same moment. */
+/** Serialization failure and deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
 /** Connections kept to the database. */
@@ -11,6 +18,7 @@ const CONNECTIONS = 10;
 
 /** They have names so that they are sent as the statements are. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };
+const BEGIN_SNAPSHOT = { name: 'begin snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
@@ -38,16 +46,16 @@ export function openPostgres(connectionString: string): Database {
   };
   const on = (client: pg.PoolClient): Executor => ({
     async query<R extends Row>(text: string, values: readonly SqlValue[] = []) {
-      const result = await client.query<R>({ name: named(text), text, values: [...values], types });
+      const result = await answered(client.query<R>({ name: named(text), text, values: [...values], types }));
       return result.rows;
     },
     async run(text, values = []) {
-      const result = await client.query({ name: named(text), text, values: [...values] });
+      const result = await answered(client.query({ name: named(text), text, values: [...values] }));
       return result.rowCount ?? 0;
     },
   });
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await answered(pool.connect());
     let broken: Error | undefined;
     try {
       return await work(client);
@@ -60,12 +68,12 @@ export function openPostgres(connectionString: string): Database {
       client.release(broken);
     }
   };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = BEGIN): Promise<T> =>
     withClient(async (client) => {
       // Not waited for: what is wrong with it is wrong with the first statement too.
-      client.query(BEGIN).catch(() => undefined);
+      client.query(begin).catch(() => undefined);
       const result = await work(on(client));
-      await client.query(COMMIT);
+      await answered(client.query(COMMIT));
       return result;
     });
   const runAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
@@ -78,9 +86,9 @@ export function openPostgres(connectionString: string): Database {
         if (writes.length === 1) return runAll(client, writes);
         // When a statement is refused, the COMMIT that is on its way rolls back.
         const [, rows] = await Promise.all([
-          client.query(BEGIN),
+          answered(client.query(BEGIN)),
           runAll(client, writes),
-          client.query(COMMIT),
+          answered(client.query(COMMIT)),
         ]);
         return rows;
       }),
@@ -90,7 +98,8 @@ export function openPostgres(connectionString: string): Database {
   return {
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
     run: (text, values) => inTransaction((tx) => tx.run(text, values)),
-    transaction: (work) => retryOnConflict(isConflict, () => inTransaction(work)),
+    transaction: (work, { snapshot } = {}) =>
+      retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
     async close() {
       await pool.end();
     },
@@ -114,6 +123,15 @@ const types: pg.CustomTypesConfig = {
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
+/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isRefused(error) ? error : new DatabaseUnavailable(error);
+  }
 }
 
 function isConflict(error: unknown): boolean {

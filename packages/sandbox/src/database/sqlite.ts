@@ -75,6 +75,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
     },
     run: (text, values) => inTransaction((tx) => tx.run(text, values)),
+    // Nothing else is committed while one runs: each sees a snapshot.
     transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
     async close() {
       await tail;

@@ -93,7 +93,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default of everything.
    * @param options How this one call is made.
    * @returns The sandbox was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateData>;
 
@@ -104,7 +104,7 @@ export interface Sandboxes {
    *
    * @param options How this one call is made.
    * @returns A page of sandboxes.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListData, Sandbox>;
 
@@ -116,7 +116,7 @@ export interface Sandboxes {
    * @param id Name of the sandbox.
    * @param options How this one call is made.
    * @returns The sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetData>;
 
@@ -129,7 +129,7 @@ export interface Sandboxes {
    * @param params The settings to change.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateData>;
 
@@ -141,7 +141,7 @@ export interface Sandboxes {
    * @param id Name of the sandbox.
    * @param options How this one call is made.
    * @returns The sandbox is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteData>;
 
@@ -154,7 +154,7 @@ export interface Sandboxes {
    * @param params The name of the copy.
    * @param options How this one call is made.
    * @returns The copy.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyData>;
 
@@ -167,7 +167,7 @@ export interface Sandboxes {
    * @param params The sandbox to take the state from.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreData>;
 
@@ -180,7 +180,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default seed.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetData>;
 }
@@ -194,19 +194,19 @@ export interface Clock {
    *
    * @param options How this one call is made.
    * @returns The clock.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetData>;
 
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
    * @returns The clock has moved.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceData>;
 }
@@ -216,23 +216,23 @@ export interface Seeds {
   /**
    * Load a seed
    *
-   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
    *
    * @param params The seed.
    * @param options How this one call is made.
    * @returns The seed was loaded.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadData>;
 
   /**
    * Save a seed
    *
-   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
    *
    * @param options How this one call is made.
    * @returns The state as a seed.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveData>;
 }
@@ -247,7 +247,7 @@ export interface Orders {
    * @param params The order to be made.
    * @param options How this one call is made.
    * @returns The order was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateData>;
 
@@ -259,7 +259,7 @@ export interface Orders {
    * @param number Number of the order.
    * @param options How this one call is made.
    * @returns The order.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetData>;
 
@@ -272,7 +272,7 @@ export interface Orders {
    * @param params The transaction to make; an empty object for a sale of all that is unpaid.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayData>;
 
@@ -285,7 +285,7 @@ export interface Orders {
    * @param params How the transaction ends.
    * @param options How this one call is made.
    * @returns The order of the transaction as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleData>;
 }
@@ -300,7 +300,7 @@ export interface Customers {
    * @param params The customer to be made.
    * @param options How this one call is made.
    * @returns The customer was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateData>;
 
@@ -311,7 +311,7 @@ export interface Customers {
    *
    * @param options How this one call is made.
    * @returns A page of customers.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: CustomersListParams, options?: CallOptions): List<CustomersListData, Customer>;
 }
@@ -326,7 +326,7 @@ export interface PaymentTokens {
    * @param params The token to be made.
    * @param options How this one call is made.
    * @returns The token was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateData>;
 }
@@ -341,7 +341,7 @@ export interface PaymentRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateData>;
 
@@ -352,7 +352,7 @@ export interface PaymentRules {
    *
    * @param options How this one call is made.
    * @returns A page of payment rules.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListData, PaymentRule>;
 
@@ -364,7 +364,7 @@ export interface PaymentRules {
    * @param id Id of the rule.
    * @param options How this one call is made.
    * @returns The rule is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteData>;
 }
@@ -379,7 +379,7 @@ export interface BillingConfigs {
    * @param params The billing config to be made.
    * @param options How this one call is made.
    * @returns The billing config was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateData>;
 }
@@ -394,7 +394,7 @@ export interface RecurringItems {
    * @param params The item to be made.
    * @param options How this one call is made.
    * @returns The item was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateData>;
 }
@@ -410,7 +410,7 @@ export interface RecurringPlans {
    * @param params The cycles to add.
    * @param options How this one call is made.
    * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesData>;
 }
@@ -426,7 +426,7 @@ export interface RecurringOrders {
    * @param params What is paid; an empty object for all of it.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayData>;
 }
@@ -441,7 +441,7 @@ export interface Cards {
    * @param params The card to be made.
    * @param options How this one call is made.
    * @returns The card was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateData>;
 
@@ -453,7 +453,7 @@ export interface Cards {
    * @param id Id of the card.
    * @param options How this one call is made.
    * @returns The card.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetData>;
 }
@@ -468,7 +468,7 @@ export interface CardTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateData>;
 }
@@ -483,7 +483,7 @@ export interface Wallets {
    * @param params The wallet to be made.
    * @param options How this one call is made.
    * @returns The wallet was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateData>;
 }
@@ -498,7 +498,7 @@ export interface WalletTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateData>;
 }
@@ -513,7 +513,7 @@ export interface FeeRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateData>;
 }
@@ -528,7 +528,7 @@ export interface Faults {
    * @param params The fault to inject.
    * @param options How this one call is made.
    * @returns The fault is in place.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateData>;
 
@@ -539,7 +539,7 @@ export interface Faults {
    *
    * @param options How this one call is made.
    * @returns A page of faults.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: FaultsListParams, options?: CallOptions): List<FaultsListData, Fault>;
 
@@ -551,7 +551,7 @@ export interface Faults {
    * @param id Id of the fault.
    * @param options How this one call is made.
    * @returns The fault is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteData>;
 }
@@ -565,7 +565,7 @@ export interface Requests {
    *
    * @param options How this one call is made.
    * @returns A page of requests.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: RequestsListParams, options?: CallOptions): List<RequestsListData, RequestEntry>;
 }
@@ -575,11 +575,11 @@ export interface Deliveries {
   /**
    * List deliveries
    *
-   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
    *
    * @param options How this one call is made.
    * @returns A page of deliveries.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
    */
   list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListData, Delivery>;
 
@@ -591,7 +591,7 @@ export interface Deliveries {
    * @param id Id of the delivery.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
    */
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverData>;
 }

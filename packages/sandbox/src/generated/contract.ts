@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         /**
          * Load a seed
          *
-         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. A seed in a file may be YAML; here it is JSON.
+         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
          */
         post: operations["seeds_load"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         /**
          * Save a seed
          *
-         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
+         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
          */
         get: operations["seeds_save"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         /**
          * List deliveries
          *
-         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
+         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
          */
         get: operations["deliveries_list"];
         put?: never;
@@ -1071,7 +1071,7 @@ export interface OrderCreate {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order, or its payment state, has changed. */
+    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2185,7 +2185,7 @@ export interface TopUpFeeRule {
 }
 /** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
 export interface FaultCreate {
-    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
     /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
@@ -2436,7 +2436,7 @@ export interface OrdersCreateParams {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order, or its payment state, has changed. */
+    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2794,7 +2794,7 @@ export interface FeeRulesCreateData {
 }
 /** The fault to inject. */
 export interface FaultsCreateParams {
-    /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
     /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
@@ -3035,7 +3035,7 @@ export interface components {
         DeliveriesRedeliverData: DeliveriesRedeliverData;
     };
     responses: {
-        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. */
+        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -3044,7 +3044,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500. */
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
         SandboxFailure: {
             headers: {
                 [name: string]: unknown;
@@ -3053,7 +3053,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445 and 900500. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -3062,7 +3062,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500. */
+        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
         Taken: {
             headers: {
                 [name: string]: unknown;
@@ -3071,7 +3071,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3423,6 +3423,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": Seed;
+                "application/yaml": Seed;
             };
         };
         responses: {
@@ -3464,6 +3465,7 @@ export interface operations {
                             seed: Seed;
                         };
                     };
+                    "application/yaml": Seed;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3754,7 +3756,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["NotFound"];
         };
     };
     paymentRules_delete: {
@@ -4165,7 +4167,7 @@ export interface operations {
                     };
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["NotFound"];
         };
     };
     faults_delete: {

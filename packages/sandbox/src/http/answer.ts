@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
+import { DatabaseUnavailable } from '../database/database.ts';
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
 import { refusalOf } from '../operations/refusals.ts';
 import type { Parts } from '../parts.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
+import { toYaml, YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 
@@ -76,7 +78,32 @@ export async function answerCall(
     });
   }
   if (!answer || dropped) return drop(reply);
+  if (route.operation.writesYaml) {
+    reply.header('vary', 'accept');
+    if (answer.envelope.data !== undefined && prefers(YAML_TYPE, request)) return sendYaml(reply, answer);
+  }
   return notes.fault ? sendFaulty(reply, answer.status, text, notes.fault) : send(reply, answer.status, text);
+}
+
+/** Without the envelope: a document that can be kept as it is. */
+function sendYaml(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
+  const [document] = Object.values(envelope.data ?? {});
+  return reply.code(status).header('content-type', YAML_TYPE).send(toYaml(document));
+}
+
+/** Whether the caller would rather have an answer of this media type than JSON, and names it. */
+function prefers(type: string, { headers: { accept = '' } }: FastifyRequest): boolean {
+  const weights = new Map(
+    accept.split(',').map((range) => {
+      const [name = '', ...parameters] = range
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2))];
+    }),
+  );
+  return (weights.get(type) ?? 0) > (weights.get('application/json') ?? 0);
 }
 
 /** Bytes of a body up to which the request log keeps it. */
@@ -154,12 +181,12 @@ async function strikeBefore(
   };
 }
 
-/** The failure that an error stands for; a defect is logged. */
+/** The failure that an error stands for; a defect is logged, and a database that is not there. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   const failure = toFailure(error);
   if (failure) return failure;
   request.log.error(error);
-  return new Failure('internal');
+  return new Failure(error instanceof DatabaseUnavailable ? 'databaseUnavailable' : 'internal');
 }
 
 export function send(reply: FastifyReply, status: number, text: string): FastifyReply {

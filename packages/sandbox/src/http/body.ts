@@ -1,26 +1,49 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failures.ts';
+import { parseYaml, YAML_TYPE } from '../yaml.ts';
+import type { Route } from './answer.ts';
 import { parseJson } from './json.ts';
 
-/** Lets a server take JSON bodies, and no others. */
-export function addBodyParser(server: FastifyInstance): void {
+/** Lets a server take JSON bodies, YAML where the operation reads it, and no others. */
+export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  addParser(server, 'application/json', parseJson);
+  addParser(server, YAML_TYPE, (text, request) => {
+    const { route } = request.routeOptions.config as { route?: Route };
+    if (!route?.operation.readsYaml) throw new Failure('unsupportedMediaType');
+    return parseYaml(text);
+  });
+}
+
+function addParser(
+  server: FastifyInstance,
+  type: string,
+  parse: (text: string, request: FastifyRequest) => unknown,
+): void {
+  server.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, readBody(bytes, request.headers['content-encoding']));
+      checkEncoding(request.headers);
+      const text = readText(bytes);
+      done(null, text === '' ? undefined : parse(text, request));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }
 
-function readBody(bytes: Buffer, encoding?: string): unknown {
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new Failure('unsupportedMediaType', 'without a Content-Encoding');
-  }
-  if (bytes.length === 0) return undefined;
+function checkEncoding({
+  'content-encoding': encoding = 'identity',
+  'content-type': type = '',
+}: IncomingHttpHeaders): void {
+  if (encoding !== 'identity') throw new Failure('unsupportedMediaType', 'without a Content-Encoding');
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(type) ?? [];
+  if (charset.toLowerCase() !== 'utf-8') throw new Failure('unsupportedMediaType', 'as UTF-8');
+}
+
+function readText(bytes: Buffer): string {
   // A lenient reading would replace what is no UTF-8, and store what was never sent.
   if (!isUtf8(bytes)) throw new Failure('malformedBody', 'it is not UTF-8');
-  return parseJson(bytes.toString('utf8'));
+  return bytes.toString('utf8');
 }

@@ -23,6 +23,8 @@ export function toFailure(error: unknown): Failure | undefined {
       return new Failure('unsupportedMediaType');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('malformedBody', 'it is not as long as its Content-Length says');
+    case 'ECONNRESET':
+      return new Failure('malformedBody', 'it ended early');
     case 'FST_ERR_BAD_URL':
       return new Failure('malformedAddress', 'its escapes are no UTF-8');
     case 'FST_ERR_MAX_PARAM_LENGTH':

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeServers } from '../../test/databases.ts';
+import { createControl } from '../generated/client.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { sendRaw } from './wire.fixture.ts';
 
@@ -9,10 +11,13 @@ const json = { 'content-type': 'application/json' };
 
 let server: RunningServer;
 
-beforeAll(async () => {
-  server = await startServer({ port: 0, seed: 'none', limits: { bodyBytes: 10_000, headerBytes: 8_000 } });
-});
-afterAll(() => server.close());
+function serveTests(state: () => { databaseUrl?: string }) {
+  beforeAll(async () => {
+    const limits = { bodyBytes: 10_000, headerBytes: 8_000 };
+    server = await startServer({ port: 0, seed: 'none', limits, ...state() });
+  });
+  afterAll(() => server.close());
+}
 
 /** Each is refused by an envelope with this code, under this status. */
 async function expectRefusal(response: Response, code: number, status: number) {
@@ -28,7 +33,9 @@ async function expectRefusal(response: Response, code: number, status: number) {
 const post = (body: BodyInit, headers: Record<string, string> = json, path = user) =>
   fetch(server.url + path, { method: 'POST', headers, body });
 
-describe('A call that the sandbox cannot take', () => {
+describeServers('A call that the sandbox cannot take', (state) => {
+  serveTests(state);
+
   it.each([
     ['an unknown path', '/nowhere'],
     ['a path that is too long', `/${'x/'.repeat(1500)}`],
@@ -77,6 +84,7 @@ describe('A call that the sandbox cannot take', () => {
     ['text', { 'content-type': 'text/plain' }],
     ['something that is no media type', { 'content-type': ';;;' }],
     ['a content encoding', { ...json, 'content-encoding': 'gzip' }],
+    ['another charset than UTF-8', { 'content-type': 'application/json; charset=utf-16' }],
   ])('is refused: a body with %s', async (_, headers: Record<string, string>) => {
     await expectRefusal(await post(new TextEncoder().encode('{}'), headers), 900442, 415);
   });
@@ -97,6 +105,11 @@ describe('A call that the sandbox cannot take', () => {
     ['a surrogate pair encoded as UTF-8', Buffer.from('{"user":"\xed\xa0\x80"}', 'latin1')],
   ])('is refused: a body with %s', async (_, body) => {
     await expectRefusal(await post(body), 900443, 400);
+  });
+
+  it.each(['utf-8', '"UTF-8"'])('is read: a body that says it is %s', async (charset) => {
+    const type = `application/json; charset=${charset}`;
+    await expectRefusal(await post('{}', { 'content-type': type }), 900400, 400);
   });
 
   it('is refused: a body beyond the limit, by its length or as it comes', async () => {
@@ -128,6 +141,26 @@ describe('A call that the sandbox cannot take', () => {
     }
   });
 
+  it.each([
+    [user, '{"user":{}}', 'body.user needs at least one of first_name, last_name'],
+    ['/_sandbox/clock/advance', '{}', 'body needs at least one of to, by'],
+    ['/_sandbox/orders', '{}', 'body needs at least one of initial_total, line_items'],
+    [
+      '/_sandbox/seeds/load',
+      '{"orders":[{}]}',
+      'body.orders.0 needs at least one of initial_total, line_items',
+    ],
+  ])('names what %s needs one of', async (path, body, expected) => {
+    const message = await expectRefusal(await post(body, json, path), 900400, 400);
+    expect(message.replace('Invalid request: ', '').split('; ')).toContain(expected);
+  });
+
+  it('is refused: a number beyond what there are', async () => {
+    const body = '{"line_items":[{"purchase_id":1e400}]}';
+    const message = await expectRefusal(await post(body, json, '/_sandbox/orders'), 900400, 400);
+    expect(message).toContain('body.line_items.0.purchase_id must be integer');
+  });
+
   it('treats names of the prototype as any other name', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const query = await fetch(`${server.url}${user}?${name}=1&user_id=${name}`);
@@ -150,7 +183,9 @@ describe('A call that the sandbox cannot take', () => {
   });
 });
 
-describe('Bytes that are hardly HTTP', () => {
+describeServers('Bytes that are hardly HTTP', (state) => {
+  serveTests(state);
+
   const body = '{"user":{}}';
 
   it.each([
@@ -239,6 +274,12 @@ describe('Bytes that are hardly HTTP', () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
       socket.on('close', () => resolve());
+    });
+    const { requests } = createControl({ baseUrl: server.url });
+    // Nobody reads an answer, and it is no defect of the sandbox.
+    await vi.waitFor(async () => {
+      const [last] = (await requests.list({ limit: 1 })).requests;
+      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('ended')] });
     });
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });

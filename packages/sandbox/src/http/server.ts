@@ -8,7 +8,7 @@ import Fastify, {
 import { Failure } from '../failures.ts';
 import { loadSandbox } from '../state/sandboxes.ts';
 import { type AnswerOptions, answerCall, DEFAULT_SANDBOX, failureOf, type Route, send } from './answer.ts';
-import { addBodyParser } from './body.ts';
+import { addBodyParsers } from './body.ts';
 import { failureAnswer } from './envelope.ts';
 import { checkLocalHost, createKeyCheck } from './key.ts';
 import { createMethodsAt, type MethodsAt } from './methods.ts';
@@ -59,7 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: fail,
   });
   answerExpectations(server.server, options.failureStatus);
-  addBodyParser(server);
+  addBodyParsers(server);
   server.setErrorHandler(fail);
   server.setNotFoundHandler((request, reply) => fail(new Failure('unknownPath'), request, reply));
   addRoutes(server, { ...options, ...early });

@@ -79,7 +79,8 @@ export function createRequestLog({
       timer ??= setTimeout(() => flush().catch(onError), WAIT_MS).unref();
     },
     flush,
-    close: flush,
+    // A server must end without its database too.
+    close: () => flush().catch(onError),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Failure } from '../failures.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
 import type { PaymentRule } from '../payments/outcome.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type PaymentToken,
   paymentRules,
   paymentTokens,
+  recurringPlans,
 } from '../state/collections.ts';
 import { type Kind, mustExist } from './kind.ts';
 
@@ -60,7 +62,13 @@ export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
 
 export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
-  make(from, call) {
+  /** A rule for what does not exist would never apply. */
+  async make(from, call, scope) {
+    const { token, plan_id } = from;
+    if (plan_id !== undefined) await mustExist(scope, recurringPlans, plan_id, 'plan_id');
+    if (token !== undefined && !(await paymentTokens.find(scope, 'token', token))) {
+      throw new Failure('notFound', 'token: no payment token has this value');
+    }
     const id = from.id ?? call.newId();
     return { id, document: { ...from, id } };
   },

@@ -31,7 +31,6 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
   payees: kind('payees', payeeKind),
   customers: kind('customers', customerKind),
   payment_tokens: kind('payment_tokens', paymentTokenKind),
-  payment_rules: kind('payment_rules', paymentRuleKind),
   billing_configs: kind('billing_configs', billingConfigKind),
   recurring_items: kind('recurring_items', recurringItemKind),
   orders: {
@@ -52,6 +51,7 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
     save: async (scope) => (await oldestFirst(scope, transactions)).map(transactionFrom),
   },
   recurring_plans: kind('recurring_plans', recurringPlanKind),
+  payment_rules: kind('payment_rules', paymentRuleKind),
   recurring_orders: kind('recurring_orders', recurringOrderKind),
   credit_entries: kind('credit_entries', creditEntryKind),
   cards: kind('cards', cardKind),

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import { loadControlContract } from '../contract/load.ts';
 import { takeNamed } from '../contract/named.ts';
 import { compile } from '../contract/validator.ts';
 import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
-
-const require = createRequire(import.meta.url);
+import { parseYaml } from '../yaml.ts';
 
 /** A seed without anything. */
 export const EMPTY_SEED: Seed = {};
@@ -19,16 +17,4 @@ export function readSeed(text: string): Seed {
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return takeNamed(contract, operation)(value) as Seed;
   throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
-}
-
-function parseYaml(text: string): unknown {
-  // Loaded when it is used: most sandboxes read no YAML, and it takes a while.
-  const { parse, YAMLParseError }: typeof import('yaml') = require('yaml');
-  try {
-    // JSON is YAML too.
-    return parse(text);
-  } catch (error) {
-    if (error instanceof YAMLParseError) throw new Failure('invalidRequest', error.message.split('\n')[0]);
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { Failure } from '../failures.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
 import { deliveries, requests } from './collections.ts';
-import { COLLECTIONS } from './migrations.ts';
+import { COLLECTIONS, lockMaking } from './migrations.ts';
 import { insertSandbox, loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
 /** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
@@ -28,6 +28,7 @@ export async function makeEmpty(
   made: { id: string; clock: Temporal.Instant; settings: SandboxSettings },
   most: number,
 ): Promise<void> {
+  await lockMaking(executor);
   const [row] = await executor.query('SELECT COUNT(*) AS count FROM sandboxes');
   if (Number(row?.count) >= most) throw new Failure('tooManySandboxes', `this server keeps ${most}`);
   await insertSandbox(executor, made);
@@ -55,14 +56,15 @@ export async function restoreFrom(executor: Executor, id: string, from: string):
 
 /** Fills a sandbox that is empty with the resources of another. */
 export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
-  for (const { table, columns, order } of STATE) {
+  const copied = STATE.map(({ table, columns, order }) => {
     const names = ['id', 'version', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
     const list = names.join(', ');
-    await executor.query(
+    return executor.query(
       `INSERT INTO ${table} (sandbox_id, ${list}) SELECT $2, ${list} FROM ${table} WHERE sandbox_id = $1`,
       [from, id],
     );
-  }
+  });
+  await Promise.all(copied);
   await refreshDue({ executor, sandboxId: id });
 }
 
@@ -78,9 +80,9 @@ async function deleteAll(
   id: string,
   collections: readonly Pick<Collection<never>, 'table'>[],
 ): Promise<void> {
-  for (const { table } of collections) {
-    await executor.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id]);
-  }
+  await Promise.all(
+    collections.map(({ table }) => executor.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id])),
+  );
 }
 
 /** The lease goes too: a runner that was at work finds it lost and commits nothing more. */
