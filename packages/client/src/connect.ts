@@ -7,13 +7,9 @@ import type { Connection } from './send.ts';
 import { settle } from './settings.ts';
 import { call, list } from './standalone.ts';
 
-/** openapi-fetch as the client uses it: any operation, its body as text. */
+/** openapi-fetch as the client uses it: any operation. */
 interface RequestMethod {
-  request(
-    method: string,
-    path: string,
-    init: Record<string, unknown>,
-  ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+  request(method: string, path: string, init: object): ReturnType<Executor>;
 }
 
 /** A client of these operations: its methods in groups, as their ids have them, and `raw`. */
@@ -26,7 +22,8 @@ export function connect<Client extends { raw: unknown }>(
   if (fault) throw new RequestError('createClient', fault);
   const raw = createFetchClient<object, 'application/json'>({
     baseUrl: options.baseUrl,
-    headers: mergeHeaders({ accept: 'application/json' }, options.headers),
+    // As an object, for each call reads them.
+    headers: Object.fromEntries(mergeHeaders({ accept: 'application/json' }, options.headers)),
     // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
     redirect: 'manual',
     // Looked up at each request, so that a global fetch replaced later is used.
@@ -46,12 +43,6 @@ export function connect<Client extends { raw: unknown }>(
 }
 
 function executorOf(raw: RequestMethod): Executor {
-  return async ({ method, path, ...init }) => {
-    const { data, error, response } = await raw.request(method, path, {
-      ...init,
-      bodySerializer: String,
-      parseAs: 'text',
-    });
-    return { body: data ?? error ?? '', response };
-  };
+  return (method, path, attempt) =>
+    raw.request(method, path, { ...attempt, bodySerializer: String, parseAs: 'text' });
 }

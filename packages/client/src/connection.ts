@@ -17,7 +17,7 @@ export function createConnection(options: ClientOptions): Connection {
   if (fault) throw new RequestError('createConnection', fault);
   return {
     options,
-    async execute({ method, path, params, body, headers, signal, fetch }) {
+    async execute(method, path, { params, body, headers, signal, fetch }) {
       const given = params.header as Record<string, string>;
       const response = await fetch(
         new Request(
@@ -40,7 +40,7 @@ export function createConnection(options: ClientOptions): Connection {
           },
         ),
       );
-      return { body: await response.text(), response };
+      return { data: await response.text(), response };
     },
   };
 }

@@ -30,7 +30,7 @@ export async function send<Data>(
   { options, execute }: Connection,
   operation: Operation,
   path: Record<string, string>,
-  params?: object,
+  params?: Readonly<Record<string, unknown>>,
   own: CallOptions = {},
 ): Promise<Answer<Data>> {
   const { id: operationId, method, path: route } = operation;
@@ -75,18 +75,15 @@ export async function send<Data>(
         // Looked up at each call, so that a global fetch replaced later is used.
         const response = await (own.fetch ?? options.fetch ?? globalThis.fetch)(request);
         // An answer that comes too late, from a fetch that does not heed the signal, is not read.
-        if (signal.aborted) void response.body?.cancel().catch(() => {});
-        signal.throwIfAborted();
-        return response;
+        if (!signal.aborted) return response;
+        void response.body?.cancel().catch(() => {});
+        throw signal.reason;
       }
 
       let executed: Awaited<ReturnType<Executor>>;
       try {
-        signal.throwIfAborted();
-        executed = await race(
-          execute({
-            method,
-            path: route,
+        executed = await race(() =>
+          execute(method, route, {
             params: { path, query, header },
             body,
             headers: own.headers,
@@ -103,16 +100,17 @@ export async function send<Data>(
         clear();
       }
 
+      const { data, error, response } = executed;
       const answered = (failed?: { error: unknown }) =>
         tell?.({
           type: 'response',
           attempt,
-          status: executed.response.status,
+          status: response.status,
           duration: clock.now() - attemptBegan,
           ...failed,
         });
       try {
-        const answer = readAnswer<Data>(operationId, safe, executed.body, executed.response);
+        const answer = readAnswer<Data>(operationId, safe, data ?? error ?? '', response);
         validator?.answer(operation, answer);
         answered();
         return answer;

@@ -29,9 +29,9 @@ export function list<Data, Item>(
 }
 
 function read({ path }: Operation, slots: Slots) {
-  const names = path.match(/\w+(?=})/g) ?? [];
+  const names = path.match(/{\w+/g) ?? [];
   return {
-    path: Object.fromEntries(names.map((name, index) => [name, slots[index] as string])),
+    path: Object.fromEntries(names.map((name, index) => [name.slice(1), slots[index] as string])),
     params: slots[names.length] as { offset?: number } | undefined,
     own: slots[names.length + 1] as CallOptions | undefined,
   };
