@@ -198,7 +198,7 @@ describe('a list whose pages repeat', () => {
     expect(error).toBeInstanceOf(PagingError);
     expect(error).toHaveProperty(
       'message',
-      `transactions_list: the page at offset ${count} is one that came before`,
+      `transactions_list: the page at offset ${count} is one that came before; ask for pages one by one`,
     );
     expect(ids(found)).toEqual(upTo(count));
     expect(asked.length).toBeLessThan(6);

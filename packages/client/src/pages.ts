@@ -56,7 +56,8 @@ function pageOf<Data>({ items: name }: Operation, data: Data, items: unknown[]):
 function refuseRepetition({ id }: Operation, items: unknown[], seen: string[], offset: number): void {
   const text = textOf(items);
   if (items.length > 0 && seen.includes(text)) {
-    throw new PagingError(id, `the page at offset ${offset} is one that came before`, offset);
+    const what = `the page at offset ${offset} is one that came before`;
+    throw new PagingError(id, `${what}; ask for pages one by one`, offset);
   }
   seen[1] = text;
 }
