@@ -360,9 +360,8 @@ describeDatabases('recurring billing', (database) => {
       const world = await newWorld(database());
       for (const n of [1, 2]) await aPlan(world, 'succeeds', { reference_number: `MEMBER-${n}` });
       const stolen = async () => {
-        await database().query("UPDATE sandboxes SET lease_owner = 'thief' WHERE sandbox_id = $1", [
-          world.sandboxId,
-        ]);
+        const theft = "UPDATE sandboxes SET lease_owner = 'thief' WHERE sandbox_id = $1";
+        await database().transaction((tx) => tx.query(theft, [world.sandboxId]));
       };
       await database().query('UPDATE sandboxes SET clock = clock + 2592000000 WHERE sandbox_id = $1', [
         world.sandboxId,

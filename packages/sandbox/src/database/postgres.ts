@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import { type Statement, together } from './together.ts';
 
 /** Serialization failure, deadlock, and a unique key that another transaction took at the same moment. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
@@ -7,9 +9,18 @@ const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
 
+/** Has a name so that it is sent as the statements are. */
+const BEGIN = { name: 'begin', text: 'BEGIN' };
+
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
+  // In a pipeline a statement is sent without waiting for the answer of the one before.
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  });
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const names = new Map<string, string>();
@@ -23,44 +34,73 @@ export function openPostgres(connectionString: string): Database {
     }
     return name;
   };
-  const on = (client: pg.Pool | pg.PoolClient): Executor => ({
+  const on = (client: pg.PoolClient): Executor => ({
     async query<R extends Row>(text: string, values: readonly SqlValue[] = []) {
       const result = await client.query<R>({ name: named(text), text, values: [...values], types });
       return result.rows;
     },
   });
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollback: Error) => {
+        broken = rollback;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    withClient(async (client) => {
+      // Not waited for: what is wrong with it is wrong with the first statement too.
+      client.query(BEGIN).catch(() => undefined);
+      const result = await work(on(client));
+      await client.query('COMMIT');
+      return result;
+    });
+  const runAll = (executor: Executor, statements: readonly Statement[]): Promise<Row[][]> =>
+    Promise.all(statements.map(({ text, values }) => executor.query(text, values)));
+
+  const read = together((reads) => withClient((client) => runAll(on(client), reads)), isRefused);
+  const write = together(
+    (writes) =>
+      writes.length === 1
+        ? withClient((client) => runAll(on(client), writes))
+        : inTransaction((tx) => runAll(tx, writes)),
+    isRefused,
+  );
 
   return {
-    ...on(pool),
-    transaction(work) {
-      return retryOnConflict(isConflict, async () => {
-        const client = await pool.connect();
-        let broken: Error | undefined;
-        try {
-          await client.query('BEGIN');
-          const result = await work(on(client));
-          await client.query('COMMIT');
-          return result;
-        } catch (error) {
-          await client.query('ROLLBACK').catch((rollback: Error) => {
-            broken = rollback;
-          });
-          throw error;
-        } finally {
-          client.release(broken);
-        }
-      });
-    },
+    query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
+    transaction: (work) => retryOnConflict(isConflict, () => inTransaction(work)),
     async close() {
       await pool.end();
     },
   };
 }
 
+/** Sends what is written within one tick in one piece: each piece costs a call of the system, and wakes the server. */
+class GatheringSocket extends Socket {
+  override cork() {
+    super.cork();
+    super.cork();
+    process.nextTick(() => this.uncork());
+  }
+}
+
 /** 64-bit integers come as text by default; ours stay below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.INT8 ? Number : (value: unknown) => value),
 };
+
+/** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
+function isRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
 
 function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICTS.includes(error.code);

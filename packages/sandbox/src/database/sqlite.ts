@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import { together } from './together.ts';
 
 /** How long a statement waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -38,25 +39,32 @@ export function openSqlite(file: string | ':memory:'): Database {
     return mine;
   };
 
+  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    inLine(async () => {
+      run('BEGIN IMMEDIATE');
+      try {
+        const result = await work(tx);
+        run('COMMIT');
+        return result;
+      } catch (error) {
+        if (connection.isTransaction) run('ROLLBACK');
+        throw error;
+      }
+    });
+  const write = together(
+    (writes) => {
+      const runAll = async () => writes.map(({ text, values }) => run(text, values));
+      return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);
+    },
+    () => true,
+  );
+
   return {
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
+      if (!text.startsWith('SELECT')) return write<R>(text, values);
       return waiting === 0 ? run<R>(text, values) : inLine(async () => run<R>(text, values));
     },
-    transaction(work) {
-      return retryOnConflict(isBusy, () =>
-        inLine(async () => {
-          run('BEGIN IMMEDIATE');
-          try {
-            const result = await work(tx);
-            run('COMMIT');
-            return result;
-          } catch (error) {
-            if (connection.isTransaction) run('ROLLBACK');
-            throw error;
-          }
-        }),
-      );
-    },
+    transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
     async close() {
       await tail;
       connection.close();

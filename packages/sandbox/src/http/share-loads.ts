@@ -1,32 +1,20 @@
+import { gather } from '../turn.ts';
+
+type Waiting<T> = { id: string; resolve(loaded: Promise<T>): void };
+
 /**
- * Lets calls that arrive while one load is on its way share the next one. A call still gets a load that started after
- * it arrived, so it sees all that was committed before, by whatever process; what is spared is the load of its own.
+ * Lets calls that arrive within one turn of the event loop share one load. It starts after all of them arrived, so
+ * each sees what was committed before, by whatever process. They go on together, too: answers that leave one right
+ * after the other wake whoever waits for them once, and that costs more than an answer does.
  */
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const running = new Map<string, Promise<T>>();
-  const next = new Map<string, Promise<T>>();
-
-  const start = (id: string): Promise<T> => {
-    const loading = load(id);
-    running.set(id, loading);
-    const over = () => {
-      if (running.get(id) === loading) running.delete(id);
-    };
-    loading.then(over, over);
-    return loading;
-  };
-
-  return (id) => {
-    const current = running.get(id);
-    if (!current) return start(id);
-    const waiting = next.get(id);
-    if (waiting) return waiting;
-    const after = () => {
-      next.delete(id);
-      return start(id);
-    };
-    const mine = current.then(after, after);
-    next.set(id, mine);
-    return mine;
-  };
+  const ask = gather<Waiting<T>>((turn) => {
+    const loads = new Map<string, Promise<T>>();
+    for (const { id, resolve } of turn) {
+      const loading = loads.get(id) ?? load(id);
+      loads.set(id, loading);
+      resolve(loading);
+    }
+  });
+  return (id) => new Promise((resolve) => ask({ id, resolve }));
 }
