@@ -15,7 +15,7 @@ function listing(
     member = 'transactions',
     largest = Number.POSITIVE_INFINITY,
   }: {
-    page?: (start: number, limit: number, all: object[]) => object[];
+    page?: (start: number, limit: number, all: object[], request: number) => object[];
     member?: string;
     largest?: number;
   } = {},
@@ -26,7 +26,7 @@ function listing(
     const { searchParams } = new URL(request.url);
     asked.push({ offset: searchParams.get('offset'), limit: searchParams.get('limit') });
     const limit = Math.min(Number(searchParams.get('limit') ?? 2), largest);
-    const items = page(Number(searchParams.get('offset') ?? 0), limit, all);
+    const items = page(Number(searchParams.get('offset') ?? 0), limit, all, asked.length);
     return Response.json({
       code: 0,
       message: 'succeed',
@@ -179,7 +179,11 @@ describe('a list, iterated,', () => {
 });
 
 describe('a list whose pages repeat', () => {
-  const cases: [string, (start: number, limit: number, all: object[]) => object[], number][] = [
+  const cases: [
+    string,
+    (start: number, limit: number, all: object[], request: number) => object[],
+    number,
+  ][] = [
     ['since the service ignores the offset', (_, limit, all) => all.slice(0, limit), 2],
     [
       'since the service stays on its last page',
@@ -187,12 +191,23 @@ describe('a list whose pages repeat', () => {
       6,
     ],
     ['since the service begins anew', (start, limit, all) => all.slice(start % 6, (start % 6) + limit), 6],
+    [
+      'since the service goes back and forth after the first',
+      (start, limit, all) =>
+        start < 4 ? all.slice(start, start + limit) : all.slice(2 + (start % 4), 4 + (start % 4)),
+      4,
+    ],
+    [
+      'also when its entries change',
+      (_, limit, all, request) => all.slice(0, limit).map((entry) => ({ ...entry, request })),
+      2,
+    ],
   ];
   it.each(cases)('ends with an error, %s', async (_, page, count) => {
     const { api, asked } = listing(6, { page });
     const found: object[] = [];
     const iterate = async () => {
-      for await (const item of api.transactions.list({ limit: 2 })) found.push(item);
+      for await (const item of api.transactions.list({ limit: 2 })) if (found.push(item) > 99) break;
     };
     const error = await rejection(iterate());
     expect(error).toBeInstanceOf(PagingError);
@@ -240,6 +255,46 @@ describe('card transactions, whose offset may count pages,', () => {
     const entries = listing(6);
     await collect(entries.api.cardTransactions.list({ limit: 3 }));
     expect(entries.offsets()).toEqual([null, '1', '4', '6']);
+  });
+
+  it.each<[string, (all: object[], request: number) => object[], number]>([
+    [
+      'the second entry changes',
+      (all, request) => all.map((entry, index) => ({ ...entry, isSettled: index === 1 && request > 1 })),
+      0,
+    ],
+    ['an entry is taken away', (all, request) => all.filter((_, index) => index !== 1 || request === 1), 0],
+    ['each entry changes each time', (all, request) => all.map((entry) => ({ ...entry, request })), 0],
+    ['an entry is added', (all, request) => (request > 1 ? [{ uuid: 't0' }, ...all] : all), 1],
+  ])('are listed once each where it counts entries, and meanwhile %s', async (_, change, twice) => {
+    for (const limit of [4, 10, 100]) {
+      const { api } = listing(50, {
+        page: (start, size, all, request) => change(all, request).slice(start, start + size),
+      });
+      const found = ids(await collect(api.cardTransactions.list({ limit }), 60));
+      expect([...new Set(found)]).toEqual(upTo(50));
+      expect(found.length).toBeLessThanOrEqual(50 + twice);
+    }
+  });
+
+  it('are listed whole where it counts pages, and meanwhile an entry is added', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        byPages(start, limit, request > 1 ? [{ uuid: 't0' }, ...all] : all),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 10 })));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found).toHaveLength(51);
+  });
+
+  it('are told from pages at a later page where the first two leave it open', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        all.filter((_, index) => index !== 1 || request === 1).slice(start, start + limit),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 2 }), 60));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found.length).toBeLessThan(53);
   });
 
   it.each([
