@@ -44,11 +44,7 @@ export class Call<Data> extends Promise<Data> {
 
   /** The data together with its envelope and the response; rejects as the call itself does. */
   withResponse(): Promise<Answer<Data>> {
-    const answer = this.#ask();
-    // Who takes the answer handles its failure; the call must not report it as unhandled a second time.
-    super.then(undefined, ignore);
-    return answer;
+    // Derived from the call, so that a failure that nobody takes is reported here, and there not a second time.
+    return this.then(() => this.#ask());
   }
 }
-
-function ignore(): void {}

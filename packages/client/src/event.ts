@@ -71,9 +71,9 @@ let calls = 0;
 /** Tells of one call to who listens. */
 export function teller(operationId: string, onEvent: (event: ClientEvent) => void) {
   const callId = ++calls;
-  return (told: Told) => {
+  return async (told: Told) => {
     try {
-      onEvent({ callId, operationId, time: clock.time(), ...told });
+      await onEvent({ callId, operationId, time: clock.time(), ...told });
     } catch {
       // Who looks on must not change what becomes of a call.
     }
