@@ -2,9 +2,8 @@ import createFetchClient, { mergeHeaders } from 'openapi-fetch';
 import type { Executor } from './executor.ts';
 import type { Operation } from './operation.ts';
 import type { ClientOptions } from './options.ts';
-import { headerFault, RequestError } from './request-error.ts';
 import type { Connection } from './send.ts';
-import { settle } from './settings.ts';
+import { checkOptions } from './settings.ts';
 import { call, list } from './standalone.ts';
 
 /** openapi-fetch as the client uses it: any operation. */
@@ -17,11 +16,9 @@ export function connect<Client extends { raw: unknown }>(
   options: ClientOptions,
   operations: readonly Operation[],
 ): Client {
-  settle(options);
-  const fault = headerFault(options.headers);
-  if (fault) throw new RequestError('createClient', fault);
+  const baseUrl = checkOptions('createClient', options);
   const raw = createFetchClient<object, 'application/json'>({
-    baseUrl: options.baseUrl,
+    baseUrl,
     // As an object, for each call reads them.
     headers: Object.fromEntries(mergeHeaders({ accept: 'application/json' }, options.headers)),
     // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
@@ -29,15 +26,13 @@ export function connect<Client extends { raw: unknown }>(
     // Looked up at each request, so that a global fetch replaced later is used.
     fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
   });
-  const connection: Connection = { options, execute: executorOf(raw as unknown as RequestMethod) };
+  const connection: Connection = { options, baseUrl, execute: executorOf(raw as unknown as RequestMethod) };
   const groups: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const [group = '', verb = ''] = operation.id.split('_');
     const invoke = operation.items === undefined ? call : list;
-    groups[group] = {
-      ...groups[group],
-      [verb]: (...slots: unknown[]) => invoke(connection, operation, slots),
-    };
+    groups[group] ??= {};
+    groups[group][verb] = (...slots: unknown[]) => invoke(connection, operation, slots);
   }
   return { ...groups, raw } as unknown as Client;
 }

@@ -16,7 +16,7 @@ export interface Deadline {
 export function startDeadline(
   signals: readonly (AbortSignal | undefined)[],
   timeout: number,
-  timedOut: () => Error,
+  timedOut: () => unknown,
   timer = clock.limit,
 ): Deadline {
   const controller = new AbortController();
@@ -55,7 +55,7 @@ export async function pause(
   milliseconds: number,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<void> {
-  const over = new Error('over');
+  const over = {};
   const deadline = startDeadline(signals, milliseconds, () => over, clock.wait);
   try {
     await deadline.race(() => new Promise(() => {}));

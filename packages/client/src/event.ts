@@ -18,7 +18,7 @@ export interface RequestEvent extends CallEvent {
   readonly method: string;
   /** Path as the contract has it, `/customers/{id}` for example. */
   readonly route: string;
-  /** Address as it goes out; the values of its query are replaced by `REDACTED`. */
+  /** Address that it goes to, without values: the client's and the route. */
   readonly url: string;
 }
 
@@ -78,9 +78,4 @@ export function teller(operationId: string, onEvent: (event: ClientEvent) => voi
       // Who looks on must not change what becomes of a call.
     }
   };
-}
-
-/** The address with the values of its query replaced. */
-export function redactUrl(url: string): string {
-  return url.replaceAll(/=[^&]*/g, '=REDACTED');
 }

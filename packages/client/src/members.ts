@@ -43,6 +43,6 @@ export function writeBody(operationId: string, body: object | undefined): string
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    throw new RequestError(operationId, 'the body cannot be written as JSON', cause);
+    throw new RequestError(operationId, 'the body cannot be sent', cause);
   }
 }

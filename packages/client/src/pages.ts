@@ -25,34 +25,34 @@ export async function* pagesOf<Data>(
   let offset = checkCount(start, 'offset');
   let isUnknown = offsetUnknown;
   let { data } = await first();
-  let before = new Set<unknown>();
-  const seen = new Set<string>();
+  let before: unknown[] = [];
+  const seen: string[] = [];
   for (;;) {
-    let items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
+    let items = ((name ? (data as Record<string, unknown>)[name] : data) ?? []) as unknown[];
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
     if (items.length === 0) return;
     const keys = items.map(keyOf);
     const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
-    const fresh = items.filter((_, index) => !before.has(keys[index]));
-    const repeated = items.length - fresh.length;
     // A page that was asked for one further on is the next one, or most of it came before.
-    if (isUnknown && repeated > 0 && 2 * repeated >= before.size) {
+    const fresh = isUnknown ? items.filter((_, index) => !before.includes(keys[index])) : items;
+    const repeated = items.length - fresh.length;
+    if (repeated > 0 && 2 * repeated >= before.length) {
       isUnknown = false;
       offset += repeated;
       items = fresh;
       data = (name ? { ...data, [name]: fresh } : fresh) as Data;
-    } else if (seen.has(page)) {
-      throw new PagingError(id, `the page at offset ${offset} is one that came before`, offset);
+    } else if (seen.includes(page)) {
+      throw new PagingError(id, `the page at offset ${offset} came before`, offset);
     }
-    seen.add(page);
+    seen.push(page);
     if (items.length > 0) yield { data, items };
-    before = new Set(keys);
+    before = keys;
     offset = checkCount(offset + (isUnknown ? 1 : items.length), 'offset');
     ({ data } = await at(offset));
   }
 }
 
 /** What tells an entry from others, also when the rest of it changes meanwhile: its id where it has one. */
-function keyOf(item: { id?: unknown; uuid?: unknown }): unknown {
-  return item?.id ?? item?.uuid ?? JSON.stringify(item);
+function keyOf(item: unknown): unknown {
+  return Object(item).id ?? Object(item).uuid ?? JSON.stringify(item);
 }

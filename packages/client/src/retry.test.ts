@@ -257,7 +257,7 @@ describe('the limits of time', () => {
 
   it('refuse an attemptTimeout that is none', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
-      'attemptTimeout is a number of milliseconds above 0, not 0',
+      'attemptTimeout is milliseconds above 0, not 0',
     );
   });
 

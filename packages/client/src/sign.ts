@@ -1,3 +1,4 @@
+import { setHeaders } from './headers.ts';
 import type { ClientOptions } from './options.ts';
 import { headerFault, RequestError } from './request-error.ts';
 
@@ -16,10 +17,7 @@ export async function signRequest(
     throw new RequestError(operationId, '`sign` failed', cause);
   }
   try {
-    for (const [name, value] of headers instanceof Headers ? headers : Object.entries(headers)) {
-      if (value === null) request.headers.delete(name);
-      else if (value !== undefined) request.headers.set(name, value);
-    }
+    setHeaders(request.headers, headers);
   } catch {
     throw new RequestError(operationId, `of sign: ${headerFault(headers) ?? 'no headers'}`);
   }

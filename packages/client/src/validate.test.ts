@@ -79,7 +79,7 @@ describe('an answer that is not as the contract has it', () => {
     const { api } = validated([success({ user_id: 7 })]);
     expect(await api.users.create({ user })).toEqual({ user_id: 7 });
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      'InvalidResponseError: users_create: data.user_id must be string (HTTP 200)',
+      'InvalidResponseError: users_create: data.user_id must be string (HTTP 200) (outcome unknown)',
     );
     warn.mockRestore();
   });

@@ -397,7 +397,7 @@ export interface Client {
  * Makes a client of Payments API. Nothing is sent before the first call.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when a header has a value that HTTP does not allow
+ * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
 export function createClient(options: ClientOptions): Client {
   return connect<Client>(options, operations);
