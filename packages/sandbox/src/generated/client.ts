@@ -102,6 +102,7 @@ export interface Sandboxes {
    *
    * Lists the sandboxes of the server in the order of their names.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of sandboxes.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -114,6 +115,7 @@ export interface Sandboxes {
    * Returns a sandbox with its clock and settings.
    *
    * @param id Name of the sandbox.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -139,6 +141,7 @@ export interface Sandboxes {
    * Deletes a sandbox and everything in it. The sandbox `default` stays.
    *
    * @param id Name of the sandbox.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -192,6 +195,7 @@ export interface Clock {
    *
    * Returns the time in the sandbox and when something is due next.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -230,6 +234,7 @@ export interface Seeds {
    *
    * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The state as a seed.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -257,6 +262,7 @@ export interface Orders {
    * Returns an order with its transactions.
    *
    * @param number Number of the order.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -309,6 +315,7 @@ export interface Customers {
    *
    * Lists the customers of the sandbox, newest first.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of customers.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -350,6 +357,7 @@ export interface PaymentRules {
    *
    * Lists the payment rules of the sandbox, newest first: the first that fits decides.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of payment rules.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -362,6 +370,7 @@ export interface PaymentRules {
    * Deletes a payment rule.
    *
    * @param id Id of the rule.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The rule is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -451,6 +460,7 @@ export interface Cards {
    * Returns a card with its limits, which no operation of the service shows.
    *
    * @param id Id of the card.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The card.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -537,6 +547,7 @@ export interface Faults {
    *
    * Lists the faults of the sandbox, newest first, with how often each has struck.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of faults.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -549,6 +560,7 @@ export interface Faults {
    * Takes a fault away.
    *
    * @param id Id of the fault.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fault is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.
@@ -563,6 +575,7 @@ export interface Requests {
    *
    * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of requests.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -577,6 +590,7 @@ export interface Deliveries {
    *
    * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts. A bounded number is kept.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of deliveries.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox.
@@ -589,6 +603,7 @@ export interface Deliveries {
    * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
    *
    * @param id Id of the delivery.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445 and 900500.

@@ -712,7 +712,7 @@ export interface Envelope {
     message: string;
 }
 /** Name of a sandbox in its address: small letters, digits and hyphens, 40 at most. */
-export type SandboxId = string;
+export type SandboxId = string & {};
 /** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
 export interface SandboxSettings {
     /** IANA zone in which billing counts its days; new sandboxes have Asia/Hong_Kong. */
@@ -1194,7 +1194,7 @@ export interface SeedCreditEntry {
     sequence: number;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string;
+export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -2055,15 +2055,17 @@ export interface TopUpFeeRule {
 export interface FaultCreate {
     /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
     /** Code of the failure; 900500 when left out. */
     code?: number;
     /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
     message?: string;
     /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
     http_status?: number;
-    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    retry_after?: string;
+    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
     delay_ms?: number;
     /** How many calls it strikes before it is over; without end when left out. */
     times?: number;
@@ -2664,15 +2666,17 @@ export interface FeeRulesCreateData {
 export interface FaultsCreateParams {
     /** operationId of the operation that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
     /** Code of the failure; 900500 when left out. */
     code?: number;
     /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
     message?: string;
     /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
     http_status?: number;
-    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    retry_after?: string;
+    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
     delay_ms?: number;
     /** How many calls it strikes before it is over; without end when left out. */
     times?: number;
