@@ -155,7 +155,7 @@ export function signatureOf(operation: Operation) {
     ...operation.pathParameters.map(({ name, description }) =>
       `@param ${name} ${description ?? ''}`.trimEnd(),
     ),
-    operation.paramsText && `@param params ${operation.paramsText}`,
+    `@param params ${operation.paramsText || 'The members of the query.'}`,
     '@param options How this one call is made.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,

@@ -39,13 +39,15 @@ function writePath(path: string, values: Readonly<Record<string, string>>): stri
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-/** Members as openapi-fetch writes them; the contract has no objects in a query. */
+/** Members as openapi-fetch writes them. */
 function writeQuery(query: Readonly<Record<string, unknown>>): string {
-  const written = Object.entries(query).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((each) => each != null)
-      .map((each) => `${name}=${encodeURIComponent(each as string)}`),
-  );
+  const written = Object.entries(query)
+    .flatMap(([name, value]) => {
+      if (typeof value !== 'object' || Array.isArray(value))
+        return [value].flat().map((each) => [name, each]);
+      return Object.entries(value ?? {}).map(([key, each]) => [`${name}[${key}]`, each]);
+    })
+    .filter(([, value]) => value != null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`);
   return written.length > 0 ? `?${written.join('&')}` : '';
 }

@@ -25,6 +25,21 @@ describe('the handlers of all operations', () => {
     expect(data).toEqual((answer as { data: unknown }).data);
   });
 
+  it.each(operations.filter(({ isList }) => isList))('let $id be iterated', async (operation) => {
+    const [answer] = Object.values(responseExamples(operation, '200'));
+    const [{ params } = { params: {} }] = requestExamples(operation);
+    const groups = api as unknown as Record<
+      string,
+      Record<string, (params: object) => AsyncIterable<unknown>>
+    >;
+    const items: unknown[] = [];
+    const list = groups[operation.group]?.[operation.verb]?.({ ...params, offset: 0 });
+    for await (const item of list ?? []) items.push(item);
+    const { data } = answer as { data: Record<string, unknown> };
+    expect(items).toEqual(operation.itemsName ? data[operation.itemsName] : data);
+    expect(items.length).toBeGreaterThan(0);
+  });
+
   it('answer at one address only when it is given', async () => {
     const there = handlers({ baseUrl: 'http://there.test/base/' });
     const ask = (address: string) => getResponse(there, new Request(`${address}/svc/ts/api/v1/openapi/user`));

@@ -1,5 +1,4 @@
 import type { Answer } from './call.ts';
-import { checkCount } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { PagingError } from './paging-error.ts';
 
@@ -17,12 +16,12 @@ export interface Page<Data> {
  */
 export async function* pagesOf<Data>(
   operation: Operation,
-  start: unknown,
+  start: number,
   first: () => Promise<Answer<Data>>,
   at: (offset: number) => Promise<Answer<Data>>,
 ): AsyncGenerator<Page<Data>, void, undefined> {
   const { id, items: name, offsetUnknown } = operation;
-  let offset = checkCount(start, 'offset');
+  let offset = start;
   let isUnknown = offsetUnknown;
   let { data } = await first();
   let before: unknown[] = [];
@@ -47,7 +46,7 @@ export async function* pagesOf<Data>(
     seen.push(page);
     if (items.length > 0) yield { data, items };
     before = keys;
-    offset = checkCount(offset + (isUnknown ? 1 : items.length), 'offset');
+    offset += isUnknown ? 1 : items.length;
     ({ data } = await at(offset));
   }
 }
