@@ -10,6 +10,7 @@ import {
   ResponseError,
   TimeoutError,
 } from './index.ts';
+import { createConnection, usersGet } from './operations.ts';
 
 describe('a failure', () => {
   it.each([200, 201, 400, 409, 500])('of the service is an ApiError under HTTP %d', async (status) => {
@@ -135,6 +136,11 @@ describe('a failure', () => {
     expect(error.response.status).toBe(answer().status);
   });
 
+  it('of a long text keeps its start only', async () => {
+    const { api } = stubbed([text('x'.repeat(501))]);
+    expect(await rejection(api.users.get())).toHaveProperty('text', 'x'.repeat(500));
+  });
+
   it('to connect is a ConnectionError with what was thrown', async () => {
     const cause = new TypeError('fetch failed');
     const { api } = stubbed([() => Promise.reject(cause)]);
@@ -239,6 +245,19 @@ describe('a signal', () => {
     expect(sent).toEqual([]);
   });
 
+  it('that aborts while a write is signed lets nothing be sent', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const sign = async () => {
+      controller.abort(reason);
+      return {};
+    };
+    const { api, sent } = stubbed([], { sign });
+    expect(await rejection(api.users.create({ user }, { signal: controller.signal }))).toBe(reason);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toEqual([]);
+  });
+
   it('reaches fetch', async () => {
     const controller = new AbortController();
     const fetch = (request: Request) =>
@@ -246,9 +265,20 @@ describe('a signal', () => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
         controller.abort();
       });
-    const error = await rejection(
-      createClient({ baseUrl, fetch }).users.get({}, { signal: controller.signal }),
-    );
-    expect(error).toBe(controller.signal.reason);
+    const { signal } = controller;
+    expect(await rejection(createClient({ baseUrl, fetch }).users.get({}, { signal }))).toBe(signal.reason);
+  });
+
+  it('reaches fetch from an operation by itself', async () => {
+    const controller = new AbortController();
+    let request: Request | undefined;
+    const fetch = (given: Request) => {
+      request = given;
+      return new Promise<Response>(() => controller.abort());
+    };
+    const { signal } = controller;
+    const error = await rejection(usersGet(createConnection({ baseUrl, fetch }), {}, { signal }));
+    expect(error).toBe(signal.reason);
+    expect(request?.signal.aborted).toBe(true);
   });
 });

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { operations, requestExamples, responseExamples } from '../test/contract.ts';
 import { baseUrl, rejection, user } from '../test/stub.ts';
 import { createClient } from './index.ts';
-import { handlers, transactionsListHandler, usersCreateHandler, usersGetHandler } from './msw.ts';
+import {
+  handlers,
+  recurringPlansGetHandler,
+  transactionsListHandler,
+  usersCreateHandler,
+  usersGetHandler,
+} from './msw.ts';
 
 const server = setupServer(...handlers());
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -69,6 +75,13 @@ describe('the handler of an operation', () => {
     );
     expect(await api.users.create({ user })).toEqual({ user_id: 'of EMP-00417' });
     expect(String(await rejection(api.users.get({ user_id: 'u' })))).toContain('404 no u');
+  });
+
+  it('is told the path', async () => {
+    server.use(
+      recurringPlansGetHandler(({ path }) => ({ code: 404, message: `no ${path.id}`, status: 404 })),
+    );
+    expect(String(await rejection(api.recurringPlans.get('a b')))).toContain('404 no a b');
   });
 
   it('takes what the contract knows', () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, rejection, stubbed, success, user } from '../test/stub.ts';
-import { type ClientOptions, createClient, RequestError } from './index.ts';
+import { type ClientOptions, createClient, RequestError, type RequestHeaders } from './index.ts';
 import { createConnection, usersGet } from './operations.ts';
 
 const secret = 'S3cr3t\nvalue';
@@ -110,5 +110,22 @@ describe('a request that cannot be built', () => {
       cause,
     });
     expect(sent).toEqual([]);
+  });
+});
+
+describe('the headers that sign returns', () => {
+  const given = { headers: { 'x-old': 'old', 'x-kept': 'kept' } };
+  it.each<[string, RequestHeaders, Record<string, string | null>]>([
+    [
+      'replace and take away',
+      { 'x-old': null, 'x-new': 'new' },
+      { 'x-old': null, 'x-kept': 'kept', 'x-new': 'new' },
+    ],
+    ['may be Headers', new Headers({ 'x-old': 'new' }), { 'x-old': 'new', 'x-kept': 'kept' }],
+    ['may be undefined', { 'x-old': undefined }, { 'x-old': 'old' }],
+  ])('%s', async (_, signed, expected) => {
+    const { api, sent } = stubbed([success({})], { ...given, sign: () => signed });
+    await api.users.get();
+    for (const [name, value] of Object.entries(expected)) expect(sent[0]?.headers.get(name)).toBe(value);
   });
 });
