@@ -11,11 +11,11 @@ export function readAnswer<Data>(
   body: unknown,
   response: Response,
 ): Answer<Data> {
-  const { status, type, ok } = response;
+  const { status, ok } = response;
   const envelope = readEnvelope(body);
   let fault: string;
   // A browser hides what a redirect says, its status too.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) fault = 'redirects are not followed';
+  if (!status || (status >= 300 && status < 400)) fault = 'redirects are not followed';
   else if (typeof envelope === 'string') fault = envelope;
   else if (!successCodes.includes(envelope.code)) {
     const isOpen = !isSafe && isPassing(status);

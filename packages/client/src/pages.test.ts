@@ -215,7 +215,7 @@ describe('a list whose pages repeat', () => {
     };
     const error = await rejection(iterate());
     expect(error).toBeInstanceOf(PagingError);
-    expect(error).toHaveProperty('message', `transactions_list: the page at offset ${count} came before`);
+    expect(error).toHaveProperty('message', `transactions_list: page at offset ${count} came before`);
     expect(ids(found)).toEqual(upTo(count));
     expect(asked.length).toBeLessThan(6);
   });
@@ -310,7 +310,7 @@ describe('card transactions, whose offset may count pages,', () => {
     expect(error).toBeInstanceOf(PagingError);
     expect(error).toHaveProperty(
       'message',
-      expect.stringMatching(/^cardTransactions_list: the page at offset \d/),
+      expect.stringMatching(/^cardTransactions_list: page at offset \d/),
     );
   });
 });

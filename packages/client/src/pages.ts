@@ -27,7 +27,7 @@ export async function* pagesOf<Data>(
   let before: unknown[] = [];
   const seen: string[] = [];
   for (;;) {
-    let items = ((name ? (data as Record<string, unknown>)[name] : data) ?? []) as unknown[];
+    let items = ((name ? (data as Record<string, unknown>)[name] : data) ?? []) as Entry[];
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
     if (items.length === 0) return;
     const keys = items.map(keyOf);
@@ -41,7 +41,7 @@ export async function* pagesOf<Data>(
       items = fresh;
       data = (name ? { ...data, [name]: fresh } : fresh) as Data;
     } else if (seen.includes(page)) {
-      throw new PagingError(id, `the page at offset ${offset} came before`, offset);
+      throw new PagingError(id, `page at offset ${offset} came before`, offset);
     }
     seen.push(page);
     if (items.length > 0) yield { data, items };
@@ -51,7 +51,10 @@ export async function* pagesOf<Data>(
   }
 }
 
+/** An entry of a list, as far as it has to be known; the contract does not keep a service from sending null. */
+type Entry = { id?: unknown; uuid?: unknown } | null;
+
 /** What tells an entry from others, also when the rest of it changes meanwhile: its id where it has one. */
-function keyOf(item: unknown): unknown {
-  return Object(item).id ?? Object(item).uuid ?? JSON.stringify(item);
+function keyOf(item: Entry): unknown {
+  return item?.id ?? item?.uuid ?? JSON.stringify(item);
 }

@@ -12,7 +12,7 @@ describe('a request that cannot be built', () => {
     ['the value of a header of the call', {}, { headers: { 'x-key': secret } }, header],
     ['the name of a header', {}, { headers: { [secret]: 'a' } }, 'header  cannot be sent'],
     ['what sign returned', { sign: () => ({ 'x-key': secret }) }, {}, `of sign: ${header}`],
-    ['a sign that returned nothing', { sign: () => undefined as never }, {}, 'of sign: no headers'],
+    ['a sign that returned nothing', { sign: () => undefined as never }, {}, '`sign` failed'],
     [
       'an address with a password',
       { baseUrl: 'http://me:S3cr3t@service.test' },
@@ -57,7 +57,7 @@ describe('a request that cannot be built', () => {
     `${baseUrl}/#x`,
     `${baseUrl}?key=S3cr3t`,
   ])('for the address %s is found when the client is made', (given) => {
-    const message = 'baseUrl must be http(s), without ? and #';
+    const message = 'baseUrl must be http(s), no ? or #';
     const options = { baseUrl: given as string };
     expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));

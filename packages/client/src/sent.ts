@@ -13,6 +13,6 @@ export function provesNotSent(thrown: unknown): boolean {
     ['connect', 'getaddrinfo'].includes(syscall) ||
     // Deno tells by the text alone.
     /client error \(Connect\)/.test(message) ||
-    (Boolean(cause) && provesNotSent(cause))
+    (!!cause && provesNotSent(cause))
   );
 }

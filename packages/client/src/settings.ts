@@ -33,7 +33,7 @@ export function checkOptions(maker: string, options: ClientOptions): string {
   settle(options);
   const baseUrl = `${options.baseUrl ?? ''}`;
   const fault =
-    headerFault(options.headers) ?? (noBase.test(baseUrl) && 'baseUrl must be http(s), without ? and #');
+    headerFault(options.headers) ?? (noBase.test(baseUrl) && 'baseUrl must be http(s), no ? or #');
   if (fault) throw new RequestError(maker, fault);
   return baseUrl.replace(/\/$/, '');
 }

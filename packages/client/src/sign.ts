@@ -10,15 +10,14 @@ export async function signRequest(
 ): Promise<void> {
   const { method, url } = request;
   const { pathname, search } = new URL(url);
-  let headers: Awaited<ReturnType<typeof sign>>;
+  let headers: Awaited<ReturnType<typeof sign>> | undefined;
   try {
     headers = await sign({ method, url, pathAndQuery: pathname + search, body, attempt, operationId });
-  } catch (cause) {
-    throw new RequestError(operationId, '`sign` failed', cause);
-  }
-  try {
     setHeaders(request.headers, headers);
-  } catch {
-    throw new RequestError(operationId, `of sign: ${headerFault(headers) ?? 'no headers'}`);
+  } catch (cause) {
+    // What the platform says of a header quotes it.
+    throw headers
+      ? new RequestError(operationId, `of sign: ${headerFault(headers)}`)
+      : new RequestError(operationId, '`sign` failed', cause);
   }
 }
