@@ -43,6 +43,16 @@ describe('a request', () => {
     expect(sent[1]?.body).toStrictEqual({ plan: { ...newPlan, grace_period: null } });
   });
 
+  it('takes null for what is left out, as callers without types give it', async () => {
+    const { api, sent } = stubbed([success({}), success({ transactions: [] })]);
+    await api.users.get(null as never, null as never);
+    await api.transactions.list(null as never, null as never);
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/svc/ts/api/v1/openapi/user',
+      '/svc/payment/api/v1/openapi/transactions/list',
+    ]);
+  });
+
   it('keeps the slots of an operation without members', async () => {
     const { api, sent } = stubbed([success({ customer: {} })]);
     await api.customers.getByReference('CRM-1', {}, { headers: { 'x-trace': 't' } });

@@ -27,14 +27,14 @@ export function connect<Client extends { raw: unknown }>(
     fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
   });
   const connection: Connection = { options, baseUrl, execute: executorOf(raw as unknown as RequestMethod) };
-  const groups: Record<string, Record<string, unknown>> = {};
+  const client = { raw } as object as Record<string, Record<string, unknown>>;
   for (const operation of operations) {
     const [group = '', verb = ''] = operation.id.split('_');
-    const invoke = operation.items === undefined ? call : list;
-    groups[group] ??= {};
-    groups[group][verb] = (...slots: unknown[]) => invoke(connection, operation, slots);
+    client[group] ??= {};
+    client[group][verb] = (...slots: unknown[]) =>
+      (operation.items === undefined ? call : list)(connection, operation, slots);
   }
-  return { ...groups, raw } as unknown as Client;
+  return client as unknown as Client;
 }
 
 function executorOf(raw: RequestMethod): Executor {

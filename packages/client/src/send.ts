@@ -32,8 +32,8 @@ export async function send<Data>(
   { options, baseUrl, execute }: Connection,
   operation: Operation,
   path: Record<string, string>,
-  params?: Readonly<Record<string, unknown>>,
-  own: CallOptions = {},
+  params: Readonly<Record<string, unknown>>,
+  own: CallOptions,
 ): Promise<Answer<Data>> {
   const { id: operationId, method, path: route } = operation;
   const safe = isSafe(operation);

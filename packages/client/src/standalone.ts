@@ -22,7 +22,7 @@ export function list<Data, Item>(
   slots: Slots,
 ): List<Data, Item> {
   const { path, params, own } = read(operation, slots);
-  const { limit, offset: start } = params ?? {};
+  const { limit, offset: start } = params;
   const at = async (offset = start) => {
     checkCount(offset ?? 0, 'offset');
     checkCount(limit ?? 0, 'limit');
@@ -38,7 +38,7 @@ function read({ path }: Operation, slots: Slots) {
   const names = path.match(/{\w+/g) ?? [];
   return {
     path: Object.fromEntries(names.map((name, index) => [name.slice(1), slots[index] as string])),
-    params: slots[names.length] as { offset?: number; limit?: number } | undefined,
-    own: slots[names.length + 1] as CallOptions | undefined,
+    params: (slots[names.length] ?? {}) as { offset?: number; limit?: number },
+    own: (slots[names.length + 1] ?? {}) as CallOptions,
   };
 }
