@@ -266,7 +266,7 @@ describe('card transactions, whose offset may count pages,', () => {
     ],
     ['an entry is taken away', (all, request) => all.filter((_, index) => index !== 1 || request === 1), 0],
     ['each entry changes each time', (all, request) => all.map((entry) => ({ ...entry, request })), 0],
-    ['an entry is added', (all, request) => (request > 1 ? [{ uuid: 't0' }, ...all] : all), 1],
+    ['an entry is added', (all, request) => (request > 2 ? [{ uuid: 't0' }, ...all] : all), 1],
   ])('are listed once each where it counts entries, and meanwhile %s', async (_, change, twice) => {
     for (const limit of [4, 10, 100]) {
       const { api } = listing(50, {
@@ -300,6 +300,10 @@ describe('card transactions, whose offset may count pages,', () => {
 
   it.each([
     ['ignores it', (_: number, limit: number, all: object[]) => all.slice(0, limit)],
+    [
+      'gives its first page for 0 and 1',
+      (start: number, limit: number, all: object[]) => byPages(Math.max(start - 1, 0), limit, all),
+    ],
     [
       'stays on its last page',
       (start: number, limit: number, all: object[]) => byPages(Math.min(start, 2), limit, all),

@@ -32,6 +32,8 @@ export async function* pagesOf<Data>(
     if (items.length === 0) return;
     const keys = items.map(keyOf);
     const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
+    if (seen.includes(page)) throw new PagingError(id, `page at offset ${offset} came before`, offset);
+    seen.push(page);
     // A page that was asked for one further on is the next one, or most of it came before.
     const fresh = isUnknown ? items.filter((_, index) => !before.includes(keys[index])) : items;
     const repeated = items.length - fresh.length;
@@ -40,10 +42,7 @@ export async function* pagesOf<Data>(
       offset += repeated;
       items = fresh;
       data = (name ? { ...data, [name]: fresh } : fresh) as Data;
-    } else if (seen.includes(page)) {
-      throw new PagingError(id, `page at offset ${offset} came before`, offset);
     }
-    seen.push(page);
     if (items.length > 0) yield { data, items };
     before = keys;
     offset += isUnknown ? 1 : items.length;
