@@ -32,7 +32,8 @@ export async function* pagesOf<Data>(
     if (items.length === 0) return;
     const keys = items.map(keyOf);
     const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
-    if (seen.includes(page)) throw new PagingError(id, `page at offset ${offset} came before`, offset);
+    if (seen.includes(page))
+      throw new PagingError(id, `page at offset ${offset} came before; ask one by one`, offset);
     seen.push(page);
     // A page that was asked for one further on is the next one, or most of it came before.
     const fresh = isUnknown ? items.filter((_, index) => !before.includes(keys[index])) : items;
