@@ -8,4 +8,5 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   plugins: [compiledValidators],
+  outputOptions: { chunkFileNames: 'shared-[hash].js' },
 });

@@ -41,7 +41,8 @@ ${operations.map((operation) => `    ${functionName(operation)}Handler(undefined
 }
 
 function mockOf(contract: Contract, operation: Operation): string {
-  const { id, typeName, httpMethod, path, params, hasBody, queryNames, headerNames } = operation;
+  const { id, typeName, httpMethod, path, params, hasBody, queryNames, headerNames, isList, itemsName } =
+    operation;
   const examples = Object.keys(answersOf(contract, operation));
   const names = examples.map((name) => JSON.stringify(name)).join(' | ') || 'never';
   const inBody = Object.keys(params.properties).filter(
@@ -52,7 +53,7 @@ function mockOf(contract: Contract, operation: Operation): string {
     : 'undefined';
   return `/** Answers ${id}, \`${httpMethod} ${path}\`; by itself with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
 export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Data, ${names}, ${body}>, options?: MockOptions): HttpHandler {
-  return mock('${httpMethod}', '${path}', examples.${id}, answer, options);
+  return mock('${httpMethod}', '${path}', examples.${id}, answer, options${isList ? `, '${itemsName}'` : ''});
 }`;
 }
 

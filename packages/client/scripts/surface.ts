@@ -120,7 +120,7 @@ ${resources.join('\n\n')}
  * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or \`retries\` no whole number from 0
- * @throws {RequestError} when a header has a value that HTTP does not allow
+ * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
 export function ${maker}(options: ClientOptions): ${client} {
   return connect<${client}>(options, operations);
@@ -155,7 +155,7 @@ export function signatureOf(operation: Operation) {
     ...operation.pathParameters.map(({ name, description }) =>
       `@param ${name} ${description ?? ''}`.trimEnd(),
     ),
-    operation.paramsText && `@param params ${operation.paramsText}`,
+    `@param params ${operation.paramsText || 'The members of the query.'}`,
     '@param options How this one call is made.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,

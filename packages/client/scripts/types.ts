@@ -132,9 +132,15 @@ function literalText(type: ts.TypeNode): string | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
 }
 
+/** A text of which an editor shows the name, not `string`; any text may be given. */
+function named(type: ts.TypeNode): ts.TypeNode {
+  if (type.kind !== ts.SyntaxKind.StringKeyword) return type;
+  return ts.factory.createIntersectionTypeNode([type, ts.factory.createTypeLiteralNode([])]);
+}
+
 function declaration(member: ts.PropertySignature): ts.Node {
   const { factory } = ts;
-  const type = member.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+  const type = named(member.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword));
   const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
   const node = ts.isTypeLiteralNode(type)
     ? factory.createInterfaceDeclaration(exported, nameOf(member), undefined, undefined, type.members)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Answer } from './call.ts';
-import { isSuccessCode, readEnvelope, type SuccessEnvelope } from './envelope.ts';
+import { readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 import { ResponseError } from './response-error.ts';
 import { isPassing } from './retry.ts';
 
@@ -11,18 +11,17 @@ export function readAnswer<Data>(
   body: unknown,
   response: Response,
 ): Answer<Data> {
-  const { status, type, ok } = response;
+  const { status, ok } = response;
   const envelope = readEnvelope(body);
-  let fault: string | undefined;
+  let fault: string;
   // A browser hides what a redirect says, its status too.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) fault = 'A redirect is not followed';
+  if (!status || (status >= 300 && status < 400)) fault = 'redirects are not followed';
   else if (typeof envelope === 'string') fault = envelope;
-  else if (!isSuccessCode(envelope)) {
+  else if (!successCodes.includes(envelope.code)) {
     const isOpen = !isSafe && isPassing(status);
     throw new ApiError(operationId, envelope, response, isOpen ? 'unknown' : undefined);
-  } else if (!ok) fault = `The code ${envelope.code} says success, the status failure`;
-  else if (!('data' in envelope)) fault = 'A success without `data`';
-  if (fault) throw new ResponseError(operationId, fault, body, response, isSafe ? undefined : 'unknown');
-  const success = envelope as SuccessEnvelope<Data>;
-  return { data: success.data, envelope: success, response };
+  } else if (!ok) fault = `code ${envelope.code} says success`;
+  else if (!('data' in envelope)) fault = 'no `data`';
+  else return { data: envelope.data as Data, envelope: envelope as SuccessEnvelope<Data>, response };
+  throw new ResponseError(operationId, fault, body, response, isSafe ? undefined : 'unknown');
 }

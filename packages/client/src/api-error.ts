@@ -2,11 +2,9 @@ import { AnswerError } from './answer-error.ts';
 import type { Outcome } from './call-error.ts';
 import type { Envelope } from './generated/contract.ts';
 import type { FailureCodes } from './generated/failure-codes.ts';
+import { redact } from './redaction.ts';
 
-/** As long as a card number, spaced or not. */
-const cardNumber = /\d(?:[ -]?\d){12,18}/g;
-
-/** The service answered that the call failed. Its `cause` is the envelope that says so. */
+/** The service answered that the call failed. Its `cause` is what the envelope says, fit to be logged. */
 export class ApiError<Id extends string = string, Code extends number = number> extends AnswerError {
   static {
     ApiError.prototype.name = 'ApiError';
@@ -16,16 +14,19 @@ export class ApiError<Id extends string = string, Code extends number = number> 
   declare readonly operationId: Id;
   /** The service's code, never 0 or 200. The set of codes is open. */
   readonly code: Code;
+  readonly #envelope: Envelope;
 
   constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
-    const text = envelope.message.replace(cardNumber, '[number]');
-    super(operationId, `${envelope.code} ${text}`, envelope, response, outcome);
-    this.code = envelope.code as Code;
+    const { code } = envelope;
+    const message = redact(envelope.message);
+    super(operationId, `${code} ${message}`, { code, message }, response, outcome);
+    this.code = code as Code;
+    this.#envelope = envelope;
   }
 
-  /** The whole body. */
+  /** The whole body, as it came. It is kept out of what is printed because it may carry card data. */
   get envelope(): Envelope {
-    return this.cause;
+    return this.#envelope;
   }
 }
 

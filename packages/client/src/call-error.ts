@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly outcome: Outcome | undefined;
 
   constructor(operationId: string, text: string, cause: unknown, outcome?: Outcome) {
-    super(`${operationId}: ${text}`, { cause });
+    super(`${operationId}: ${text}${outcome ? ` (outcome ${outcome})` : ''}`, { cause });
     this.operationId = operationId;
     this.outcome = outcome;
   }

@@ -67,6 +67,15 @@ describe('a call', () => {
     expect(unhandled).toHaveBeenCalledOnce();
   });
 
+  it('reports a failure of an answer that nobody handles, once', async () => {
+    for (const make of [() => new Call<string>(failing()), () => listOf(failing())]) {
+      unhandled.mockClear();
+      make().withResponse();
+      await macrotask();
+      expect(unhandled).toHaveBeenCalledOnce();
+    }
+  });
+
   it.each([
     ['await', (call: Call<string>) => call.catch(() => {})],
     ['withResponse', (call: Call<string>) => call.withResponse().catch(() => {})],

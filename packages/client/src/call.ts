@@ -19,18 +19,18 @@ export class Call<Data> extends Promise<Data> {
   readonly #ask: () => Promise<Answer<Data>>;
 
   constructor(ask: () => Promise<Answer<Data>>, { lazy = false } = {}) {
-    let settle: (data: Promise<Data>) => void = ignore;
-    super((resolve) => {
-      settle = resolve;
+    let once = ask;
+    super((resolve, reject) => {
+      let answer: Promise<Answer<Data>> | undefined;
+      once = () => {
+        if (answer) return answer;
+        answer = ask();
+        answer.then(({ data }) => resolve(data), reject);
+        return answer;
+      };
     });
-    let answer: Promise<Answer<Data>> | undefined;
-    this.#ask = () => {
-      if (answer) return answer;
-      answer = ask();
-      settle(answer.then(({ data }) => data));
-      return answer;
-    };
-    if (!lazy) this.#ask();
+    this.#ask = once;
+    if (!lazy) once();
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a list is asked for when it is first awaited
@@ -44,11 +44,7 @@ export class Call<Data> extends Promise<Data> {
 
   /** The data together with its envelope and the response; rejects as the call itself does. */
   withResponse(): Promise<Answer<Data>> {
-    const answer = this.#ask();
-    // Who takes the answer handles its failure; the call must not report it as unhandled a second time.
-    super.then(undefined, ignore);
-    return answer;
+    // Derived from the call, so that a failure that nobody takes is reported here, and there not a second time.
+    return this.then(() => this.#ask());
   }
 }
-
-function ignore(): void {}

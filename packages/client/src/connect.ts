@@ -2,18 +2,13 @@ import createFetchClient, { mergeHeaders } from 'openapi-fetch';
 import type { Executor } from './executor.ts';
 import type { Operation } from './operation.ts';
 import type { ClientOptions } from './options.ts';
-import { headerFault, RequestError } from './request-error.ts';
 import type { Connection } from './send.ts';
-import { settle } from './settings.ts';
+import { checkOptions } from './settings.ts';
 import { call, list } from './standalone.ts';
 
-/** openapi-fetch as the client uses it: any operation, its body as text. */
+/** openapi-fetch as the client uses it: any operation. */
 interface RequestMethod {
-  request(
-    method: string,
-    path: string,
-    init: Record<string, unknown>,
-  ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+  request(method: string, path: string, init: object): ReturnType<Executor>;
 }
 
 /** A client of these operations: its methods in groups, as their ids have them, and `raw`. */
@@ -21,37 +16,28 @@ export function connect<Client extends { raw: unknown }>(
   options: ClientOptions,
   operations: readonly Operation[],
 ): Client {
-  settle(options);
-  const fault = headerFault(options.headers);
-  if (fault) throw new RequestError('createClient', fault);
+  const baseUrl = checkOptions('createClient', options);
   const raw = createFetchClient<object, 'application/json'>({
-    baseUrl: options.baseUrl,
-    headers: mergeHeaders({ accept: 'application/json' }, options.headers),
+    baseUrl,
+    // As an object, for each call reads them.
+    headers: Object.fromEntries(mergeHeaders({ accept: 'application/json' }, options.headers)),
     // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
     redirect: 'manual',
     // Looked up at each request, so that a global fetch replaced later is used.
     fetch: (request) => (options.fetch ?? globalThis.fetch)(request),
   });
-  const connection: Connection = { options, execute: executorOf(raw as unknown as RequestMethod) };
-  const groups: Record<string, Record<string, unknown>> = {};
+  const connection: Connection = { options, baseUrl, execute: executorOf(raw as unknown as RequestMethod) };
+  const client = { raw } as object as Record<string, Record<string, unknown>>;
   for (const operation of operations) {
     const [group = '', verb = ''] = operation.id.split('_');
-    const invoke = operation.items === undefined ? call : list;
-    groups[group] = {
-      ...groups[group],
-      [verb]: (...slots: unknown[]) => invoke(connection, operation, slots),
-    };
+    client[group] ??= {};
+    client[group][verb] = (...slots: unknown[]) =>
+      (operation.items === undefined ? call : list)(connection, operation, slots);
   }
-  return { ...groups, raw } as unknown as Client;
+  return client as unknown as Client;
 }
 
 function executorOf(raw: RequestMethod): Executor {
-  return async ({ method, path, ...init }) => {
-    const { data, error, response } = await raw.request(method, path, {
-      ...init,
-      bodySerializer: String,
-      parseAs: 'text',
-    });
-    return { body: data ?? error ?? '', response };
-  };
+  return (method, path, attempt) =>
+    raw.request(method, path, { ...attempt, bodySerializer: String, parseAs: 'text' });
 }

@@ -7,6 +7,13 @@ export class ConnectionError extends CallError {
   }
 
   constructor(operationId: string, cause: unknown, outcome?: Outcome) {
-    super(operationId, 'no answer from the service', cause, outcome);
+    super(operationId, `no complete answer${codeOf(cause)}`, cause, outcome);
   }
+}
+
+/** The nearest code of what was thrown, `ECONNREFUSED` for example; runtimes put it on a cause. */
+function codeOf(thrown: unknown): string {
+  const { code, cause } = Object(thrown);
+  if (typeof code === 'string') return `: ${code}`;
+  return cause ? codeOf(cause) : '';
 }

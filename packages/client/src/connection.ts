@@ -1,46 +1,36 @@
-import { mergeHeaders } from 'openapi-fetch';
-import type { ClientOptions } from './options.ts';
-import { headerFault, RequestError } from './request-error.ts';
+import { setHeaders } from './headers.ts';
+import type { ClientOptions, RequestHeaders } from './options.ts';
 import type { Connection } from './send.ts';
-import { settle } from './settings.ts';
+import { checkOptions } from './settings.ts';
 
 /**
- * What standalone operations are called with, in place of a client. It sends as a client does; of openapi-fetch
- * only what joins headers comes along. Nothing is sent before the first call.
+ * What standalone operations are called with, in place of a client. It sends as a client does, without
+ * openapi-fetch. Nothing is sent before the first call.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when a header has a value that HTTP does not allow
+ * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
 export function createConnection(options: ClientOptions): Connection {
-  settle(options);
-  const fault = headerFault(options.headers);
-  if (fault) throw new RequestError('createConnection', fault);
+  const baseUrl = checkOptions('createConnection', options);
   return {
     options,
-    async execute({ method, path, params, body, headers, signal, fetch }) {
-      const given = params.header as Record<string, string>;
+    baseUrl,
+    async execute(method, path, { params, body, headers: own, signal, fetch }) {
+      const headers = new Headers({ accept: 'application/json' });
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      for (const each of [options.headers, own, params.header as RequestHeaders])
+        setHeaders(headers, each ?? {});
       const response = await fetch(
-        new Request(
-          options.baseUrl.replace(/\/$/, '') + writePath(path, params.path) + writeQuery(params.query),
-          {
-            method,
-            headers: mergeHeaders(
-              {
-                'content-type': body === undefined ? undefined : 'application/json',
-                accept: 'application/json',
-              },
-              options.headers,
-              headers,
-              given,
-            ),
-            body,
-            // As the client does it: following would repeat a write elsewhere.
-            redirect: 'manual',
-            signal,
-          },
-        ),
+        new Request(baseUrl + writePath(path, params.path) + writeQuery(params.query), {
+          method,
+          headers,
+          body,
+          // As the client does it: following would repeat a write elsewhere.
+          redirect: 'manual',
+          signal,
+        }),
       );
-      return { body: await response.text(), response };
+      return { data: await response.text(), response };
     },
   };
 }
@@ -49,13 +39,15 @@ function writePath(path: string, values: Readonly<Record<string, string>>): stri
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-/** Members as openapi-fetch writes them; the contract has no objects in a query. */
+/** Members as openapi-fetch writes them. */
 function writeQuery(query: Readonly<Record<string, unknown>>): string {
-  const written = Object.entries(query).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .filter((each) => each != null)
-      .map((each) => `${name}=${encodeURIComponent(each as string)}`),
-  );
+  const written = Object.entries(query)
+    .flatMap(([name, value]) => {
+      if (typeof value !== 'object' || Array.isArray(value))
+        return [value].flat().map((each) => [name, each]);
+      return Object.entries(value ?? {}).map(([key, each]) => [`${name}[${key}]`, each]);
+    })
+    .filter(([, value]) => value != null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`);
   return written.length > 0 ? `?${written.join('&')}` : '';
 }

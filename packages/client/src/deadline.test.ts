@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDeadline } from './deadline.ts';
 import { checkTimeout } from './limits.ts';
 
-const never = new Promise<never>(() => {});
+const never = () => new Promise<never>(() => {});
 const timedOut = () => new Error('timed out');
 
 beforeEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
 describe('a deadline', () => {
   it('gives the outcome of work that ends in time', async () => {
     const deadline = startDeadline([], 10, timedOut);
-    expect(await deadline.race(Promise.resolve(1))).toBe(1);
-    await expect(deadline.race(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await deadline.race(async () => 1)).toBe(1);
+    await expect(deadline.race(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 
   it('ends work that does not heed the signal when its time is over', async () => {
@@ -39,9 +39,12 @@ describe('a deadline', () => {
     await work;
   });
 
-  it('is over from the start when a signal has aborted already', () => {
+  it('is over from the start when a signal has aborted already', async () => {
     const deadline = startDeadline([AbortSignal.abort('before')], 10, timedOut);
+    const work = vi.fn(never);
+    await expect(deadline.race(work)).rejects.toBe('before');
     expect(deadline.signal.reason).toBe('before');
+    expect(work).not.toHaveBeenCalled();
   });
 
   it('holds no timer and no listener once it is cleared', () => {

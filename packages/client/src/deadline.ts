@@ -7,8 +7,8 @@ const longestTimer = 2 ** 31 - 1;
 export interface Deadline {
   /** Aborts with the reason that ended the work. */
   signal: AbortSignal;
-  /** The outcome of the work, or a rejection with the reason, also when the work does not heed the signal. */
-  race<Value>(work: Promise<Value>): Promise<Value>;
+  /** Does the work: gives its outcome, or rejects with the reason, also when the work does not heed the signal. */
+  race<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Lets go of the timer and the signals. */
   clear(): void;
 }
@@ -16,21 +16,23 @@ export interface Deadline {
 export function startDeadline(
   signals: readonly (AbortSignal | undefined)[],
   timeout: number,
-  timedOut: () => Error,
+  timedOut: () => unknown,
   timer = clock.limit,
 ): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
-  const watched = signals.filter((given) => given !== undefined);
   // Told by hand: a listener on our own signal would cost each call more than all else here.
   let fail: (reason: unknown) => void = () => {};
   const end = (reason: unknown) => {
     controller.abort(reason);
     fail(signal.reason);
   };
-  const abort = () => end(watched.find((given) => given.aborted)?.reason);
-  for (const given of watched) given.addEventListener('abort', abort);
-  if (watched.some((given) => given.aborted)) abort();
+  const abort = () => {
+    const aborted = signals.find((given) => given?.aborted);
+    if (aborted) end(aborted.reason);
+  };
+  for (const given of signals) given?.addEventListener('abort', abort);
+  abort();
   const cancel = timeout <= longestTimer ? timer(() => end(timedOut()), timeout) : undefined;
 
   return {
@@ -39,11 +41,11 @@ export function startDeadline(
       new Promise((resolve, reject) => {
         fail = reject;
         if (signal.aborted) reject(signal.reason);
-        work.then(resolve, reject);
+        else work().then(resolve, reject);
       }),
     clear() {
       cancel?.();
-      for (const given of watched) given.removeEventListener('abort', abort);
+      for (const given of signals) given?.removeEventListener('abort', abort);
     },
   };
 }
@@ -53,10 +55,10 @@ export async function pause(
   milliseconds: number,
   signals: readonly (AbortSignal | undefined)[],
 ): Promise<void> {
-  const over = new Error('over');
+  const over = {};
   const deadline = startDeadline(signals, milliseconds, () => over, clock.wait);
   try {
-    await deadline.race(new Promise(() => {}));
+    await deadline.race(() => new Promise(() => {}));
   } catch (reason) {
     if (reason !== over) throw reason;
   } finally {

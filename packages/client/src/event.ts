@@ -18,7 +18,7 @@ export interface RequestEvent extends CallEvent {
   readonly method: string;
   /** Path as the contract has it, `/customers/{id}` for example. */
   readonly route: string;
-  /** Address as it goes out; the values of its query are replaced by `REDACTED`. */
+  /** Address that it goes to, without values: the client's and the route. */
   readonly url: string;
 }
 
@@ -71,16 +71,11 @@ let calls = 0;
 /** Tells of one call to who listens. */
 export function teller(operationId: string, onEvent: (event: ClientEvent) => void) {
   const callId = ++calls;
-  return (told: Told) => {
+  return async (told: Told) => {
     try {
-      onEvent({ callId, operationId, time: clock.time(), ...told });
+      await onEvent({ callId, operationId, time: clock.time(), ...told });
     } catch {
       // Who looks on must not change what becomes of a call.
     }
   };
-}
-
-/** The address with the values of its query replaced. */
-export function redactUrl(url: string): string {
-  return url.replaceAll(/=[^&]*/g, '=REDACTED');
 }

@@ -2,9 +2,6 @@ import type { RequestHeaders } from './options.ts';
 
 /** One attempt, ready to be sent. */
 export interface Attempt {
-  readonly method: string;
-  /** Path as the contract has it. */
-  readonly path: string;
   readonly params: {
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, unknown>>;
@@ -19,5 +16,14 @@ export interface Attempt {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Makes a request of an attempt, hands it to the attempt's `fetch` and reads the answer to its end. */
-export type Executor = (attempt: Attempt) => Promise<{ body: unknown; response: Response }>;
+/**
+ * Makes a request of an attempt, hands it to the attempt's `fetch` and reads the answer to its end: `data` of a
+ * success, `error` of a failure.
+ *
+ * @param path Path as the contract has it.
+ */
+export type Executor = (
+  method: string,
+  path: string,
+  attempt: Attempt,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;

@@ -7,8 +7,8 @@ const aheadOfUtc = 8 * 3_600_000;
 /** `2026-03-01 08:00:00`, the fraction of a second dropped; text is left as it is. */
 export function hongKongTime(value: unknown): unknown {
   if (typeof value === 'string') return value;
-  const { epochMilliseconds = Number(value) } = value as { epochMilliseconds?: number };
-  const time = new Date(epochMilliseconds + aheadOfUtc).toJSON();
+  const given = value as { epochMilliseconds?: number; getTime?: () => number };
+  const time = new Date(Number(given.epochMilliseconds ?? given.getTime?.()) + aheadOfUtc).toJSON();
   // A year of more than four digits is longer, and what is no time is null.
   if (time?.length !== 24) throw new RangeError('is no time of the years 0 to 9999');
   return time.slice(0, 19).replace('T', ' ');

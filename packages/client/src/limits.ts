@@ -1,7 +1,7 @@
 /** @throws {RangeError} when it is not a number of milliseconds above 0 */
 export function checkTimeout(timeout: number, name = 'timeout'): number {
   if (typeof timeout === 'number' && timeout > 0) return timeout;
-  throw new RangeError(`${name} is a number of milliseconds above 0, not ${timeout}`);
+  throw new RangeError(`${name} is milliseconds above 0, not ${timeout}`);
 }
 
 /** @throws {RangeError} when it is not a number to count from */

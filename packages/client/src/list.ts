@@ -6,7 +6,7 @@ import type { Page } from './pages.ts';
  * this page and of all that follow, and asks for each page when it is reached.
  */
 export class List<Data, Item = unknown> extends Call<Data> implements AsyncIterable<Item> {
-  readonly #pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>;
+  readonly #pages: () => AsyncIterable<Page<Data>>;
 
   /** @param pagesFrom the pages of the list, the first of which is the answer that serves who awaits the list */
   constructor(
@@ -14,7 +14,7 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>,
   ) {
     super(ask, { lazy: true });
-    this.#pagesFrom = pagesFrom;
+    this.#pages = () => pagesFrom(() => this.withResponse());
   }
 
   /** The pages from this one on, up to the first empty one. */
@@ -25,9 +25,5 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
   /** The items of this page and of those that follow. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { items } of this.#pages()) yield* items as Item[];
-  }
-
-  #pages() {
-    return this.#pagesFrom(() => this.withResponse());
   }
 }

@@ -12,18 +12,20 @@ export interface PlacedMembers {
  * Puts each member where its operation has it. Header members are found whatever their case; a member that
  * the contract does not know goes to the body, or to the query where there is none.
  */
-export function placeMembers(operation: Operation, params: object = {}): PlacedMembers {
+export function placeMembers(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>> = {},
+): PlacedMembers {
   const header: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  const body: Record<string, unknown> = {};
+  const body: Record<string, unknown> | undefined = operation.body ? {} : undefined;
   const headerNames = operation.header?.map((name) => name.toLowerCase());
-  for (const [name, given] of Object.entries(params)) {
-    const value = written(operation, name, given);
-    if (headerNames?.includes(name.toLowerCase())) header[name] = value;
-    else if (!operation.body || operation.query?.includes(name)) query[name] = value;
-    else body[name] = value;
+  for (const name of Object.keys(params)) {
+    const isHeader = headerNames?.includes(name.toLowerCase());
+    const place = isHeader ? header : !body || operation.query?.includes(name) ? query : body;
+    place[name] = written(operation, name, params[name]);
   }
-  return { header, query, body: operation.body ? body : undefined };
+  return { header, query, body };
 }
 
 function written({ id, write }: Operation, name: string, value: unknown): unknown {
@@ -41,6 +43,6 @@ export function writeBody(operationId: string, body: object | undefined): string
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    throw new RequestError(operationId, 'the body cannot be written as JSON', cause);
+    throw new RequestError(operationId, 'the body cannot be sent', cause);
   }
 }

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { operations, requestExamples, responseExamples } from '../test/contract.ts';
 import { baseUrl, rejection, user } from '../test/stub.ts';
 import { createClient } from './index.ts';
-import { handlers, transactionsListHandler, usersCreateHandler, usersGetHandler } from './msw.ts';
+import {
+  handlers,
+  recurringPlansGetHandler,
+  transactionsListHandler,
+  usersCreateHandler,
+  usersGetHandler,
+} from './msw.ts';
 
 const server = setupServer(...handlers());
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -23,6 +29,21 @@ describe('the handlers of all operations', () => {
     >;
     const data = await groups[operation.group]?.[operation.verb]?.(...path, params);
     expect(data).toEqual((answer as { data: unknown }).data);
+  });
+
+  it.each(operations.filter(({ isList }) => isList))('let $id be iterated', async (operation) => {
+    const [answer] = Object.values(responseExamples(operation, '200'));
+    const [{ params } = { params: {} }] = requestExamples(operation);
+    const groups = api as unknown as Record<
+      string,
+      Record<string, (params: object) => AsyncIterable<unknown>>
+    >;
+    const items: unknown[] = [];
+    const list = groups[operation.group]?.[operation.verb]?.({ ...params, offset: 0 });
+    for await (const item of list ?? []) items.push(item);
+    const { data } = answer as { data: Record<string, unknown> };
+    expect(items).toEqual(operation.itemsName ? data[operation.itemsName] : data);
+    expect(items.length).toBeGreaterThan(0);
   });
 
   it('answer at one address only when it is given', async () => {
@@ -54,6 +75,13 @@ describe('the handler of an operation', () => {
     );
     expect(await api.users.create({ user })).toEqual({ user_id: 'of EMP-00417' });
     expect(String(await rejection(api.users.get({ user_id: 'u' })))).toContain('404 no u');
+  });
+
+  it('is told the path', async () => {
+    server.use(
+      recurringPlansGetHandler(({ path }) => ({ code: 404, message: `no ${path.id}`, status: 404 })),
+    );
+    expect(String(await rejection(api.recurringPlans.get('a b')))).toContain('404 no a b');
   });
 
   it('takes what the contract knows', () => {

@@ -4,8 +4,11 @@ import type { Operation } from './operation.ts';
 
 /** How a client makes its calls. */
 export interface ClientOptions {
-  /** Address that every path is appended to; a slash at its end makes no difference. */
-  baseUrl: string;
+  /**
+   * Address that every path is appended to, without `?` and `#`; a slash at its end makes no difference. In a
+   * browser it may be relative, `/api` for example.
+   */
+  baseUrl: string | URL;
   /**
    * Sends the requests.
    *
@@ -41,7 +44,7 @@ export interface ClientOptions {
    * When it throws, nothing is sent.
    */
   sign?: (request: SignRequest) => RequestHeaders | Promise<RequestHeaders>;
-  /** Is told what happens while calls are made. What it throws is ignored. */
+  /** Is told what happens while calls are made. What it throws, or rejects with, is ignored. */
   onEvent?: (event: ClientEvent) => void;
   /** Checks what is sent and what comes, `createValidator()` of the entry `/validate` for example. */
   validator?: Validator;

@@ -15,7 +15,7 @@ function listing(
     member = 'transactions',
     largest = Number.POSITIVE_INFINITY,
   }: {
-    page?: (start: number, limit: number, all: object[]) => object[];
+    page?: (start: number, limit: number, all: object[], request: number) => object[];
     member?: string;
     largest?: number;
   } = {},
@@ -26,7 +26,7 @@ function listing(
     const { searchParams } = new URL(request.url);
     asked.push({ offset: searchParams.get('offset'), limit: searchParams.get('limit') });
     const limit = Math.min(Number(searchParams.get('limit') ?? 2), largest);
-    const items = page(Number(searchParams.get('offset') ?? 0), limit, all);
+    const items = page(Number(searchParams.get('offset') ?? 0), limit, all, asked.length);
     return Response.json({
       code: 0,
       message: 'succeed',
@@ -151,12 +151,16 @@ describe('a list, iterated,', () => {
   });
 
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '0'])(
-    'cannot count from the offset %s, and asks for nothing',
+    'cannot count from the offset %s or by that limit, and asks for nothing',
     async (offset) => {
       const { api, asked } = listing(3);
-      const error = await rejection(collect(api.transactions.list({ offset: offset as number })));
-      expect(error).toBeInstanceOf(RangeError);
-      expect(error).toHaveProperty('message', `offset is a whole number from 0, not ${offset}`);
+      for (const name of ['offset', 'limit']) {
+        const list = api.transactions.list({ [name]: offset });
+        for (const error of [await rejection(collect(list)), await rejection(list)]) {
+          expect(error).toBeInstanceOf(RangeError);
+          expect(error).toHaveProperty('message', `${name} is a whole number from 0, not ${offset}`);
+        }
+      }
       expect(asked).toHaveLength(0);
     },
   );
@@ -179,7 +183,11 @@ describe('a list, iterated,', () => {
 });
 
 describe('a list whose pages repeat', () => {
-  const cases: [string, (start: number, limit: number, all: object[]) => object[], number][] = [
+  const cases: [
+    string,
+    (start: number, limit: number, all: object[], request: number) => object[],
+    number,
+  ][] = [
     ['since the service ignores the offset', (_, limit, all) => all.slice(0, limit), 2],
     [
       'since the service stays on its last page',
@@ -187,18 +195,31 @@ describe('a list whose pages repeat', () => {
       6,
     ],
     ['since the service begins anew', (start, limit, all) => all.slice(start % 6, (start % 6) + limit), 6],
+    [
+      'since the service goes back and forth after the first',
+      (start, limit, all) => {
+        const at = start < 6 ? start : 2 + ((start - 6) % 4);
+        return all.slice(at, at + limit);
+      },
+      6,
+    ],
+    [
+      'also when its entries change',
+      (_, limit, all, request) => all.slice(0, limit).map((entry) => ({ ...entry, request })),
+      2,
+    ],
   ];
   it.each(cases)('ends with an error, %s', async (_, page, count) => {
     const { api, asked } = listing(6, { page });
     const found: object[] = [];
     const iterate = async () => {
-      for await (const item of api.transactions.list({ limit: 2 })) found.push(item);
+      for await (const item of api.transactions.list({ limit: 2 })) if (found.push(item) > 99) break;
     };
     const error = await rejection(iterate());
     expect(error).toBeInstanceOf(PagingError);
     expect(error).toHaveProperty(
       'message',
-      `transactions_list: the page at offset ${count} is one that came before`,
+      `transactions_list: page at offset ${count} came before; ask one by one`,
     );
     expect(ids(found)).toEqual(upTo(count));
     expect(asked.length).toBeLessThan(6);
@@ -242,8 +263,52 @@ describe('card transactions, whose offset may count pages,', () => {
     expect(entries.offsets()).toEqual([null, '1', '4', '6']);
   });
 
+  it.each<[string, (all: object[], request: number) => object[], number]>([
+    [
+      'the second entry changes',
+      (all, request) => all.map((entry, index) => ({ ...entry, isSettled: index === 1 && request > 1 })),
+      0,
+    ],
+    ['an entry is taken away', (all, request) => all.filter((_, index) => index !== 1 || request === 1), 0],
+    ['each entry changes each time', (all, request) => all.map((entry) => ({ ...entry, request })), 0],
+    ['an entry is added', (all, request) => (request > 2 ? [{ uuid: 't0' }, ...all] : all), 1],
+  ])('are listed once each where it counts entries, and meanwhile %s', async (_, change, twice) => {
+    for (const limit of [4, 10, 100]) {
+      const { api } = listing(50, {
+        page: (start, size, all, request) => change(all, request).slice(start, start + size),
+      });
+      const found = ids(await collect(api.cardTransactions.list({ limit }), 60));
+      expect([...new Set(found)]).toEqual(upTo(50));
+      expect(found.length).toBeLessThanOrEqual(50 + twice);
+    }
+  });
+
+  it('are listed whole where it counts pages, and meanwhile an entry is added', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        byPages(start, limit, request > 1 ? [{ uuid: 't0' }, ...all] : all),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 10 })));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found).toHaveLength(51);
+  });
+
+  it('are told from pages at a later page where the first two leave it open', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        all.filter((_, index) => index !== 1 || request === 1).slice(start, start + limit),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 2 }), 60));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found.length).toBeLessThan(53);
+  });
+
   it.each([
     ['ignores it', (_: number, limit: number, all: object[]) => all.slice(0, limit)],
+    [
+      'gives its first page for 0 and 1',
+      (start: number, limit: number, all: object[]) => byPages(Math.max(start - 1, 0), limit, all),
+    ],
     [
       'stays on its last page',
       (start: number, limit: number, all: object[]) => byPages(Math.min(start, 2), limit, all),
@@ -254,7 +319,7 @@ describe('card transactions, whose offset may count pages,', () => {
     expect(error).toBeInstanceOf(PagingError);
     expect(error).toHaveProperty(
       'message',
-      expect.stringMatching(/^cardTransactions_list: the page at offset \d/),
+      expect.stringMatching(/^cardTransactions_list: page at offset \d/),
     );
   });
 });

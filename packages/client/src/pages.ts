@@ -1,5 +1,4 @@
 import type { Answer } from './call.ts';
-import { checkCount } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { PagingError } from './paging-error.ts';
 
@@ -17,50 +16,45 @@ export interface Page<Data> {
  */
 export async function* pagesOf<Data>(
   operation: Operation,
-  start: unknown,
+  start: number,
   first: () => Promise<Answer<Data>>,
   at: (offset: number) => Promise<Answer<Data>>,
 ): AsyncGenerator<Page<Data>, void, undefined> {
-  let offset = checkCount(start, 'offset');
-  let counts: 'items' | 'pages' | undefined = operation.offsetUnknown ? undefined : 'items';
-  let page = read(operation, await first(), offset);
-  const seen = [textOf(page.items)];
-  while (page.items.length > 0) {
-    yield page;
-    const known = page.items;
-    offset = checkCount(offset + (counts === 'items' ? known.length : 1), 'offset');
-    page = read(operation, await at(offset), offset);
-    refuseRepetition(operation, page.items, seen, offset);
-    if (counts || known.length < 2 || page.items.length === 0) continue;
-    // It was asked for one further on, and is the next page, or what came before but for its first item.
-    counts = textOf(page.items[0]) === textOf(known[1]) ? 'items' : 'pages';
-    if (counts === 'pages') continue;
-    const fresh = page.items.slice(known.length - 1);
-    offset += known.length - 1;
-    page = fresh.length > 0 ? pageOf(operation, page.data, fresh) : read(operation, await at(offset), offset);
+  const { id, items: name, offsetUnknown } = operation;
+  let offset = start;
+  let isUnknown = offsetUnknown;
+  let { data } = await first();
+  let before: unknown[] = [];
+  const seen: string[] = [];
+  for (;;) {
+    let items = ((name ? (data as Record<string, unknown>)[name] : data) ?? []) as Entry[];
+    if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
+    if (items.length === 0) return;
+    const keys = items.map(keyOf);
+    const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
+    if (seen.includes(page))
+      throw new PagingError(id, `page at offset ${offset} came before; ask one by one`, offset);
+    seen.push(page);
+    // A page that was asked for one further on is the next one, or most of it came before.
+    const fresh = isUnknown ? items.filter((_, index) => !before.includes(keys[index])) : items;
+    const repeated = items.length - fresh.length;
+    if (repeated > 0 && 2 * repeated >= before.length) {
+      isUnknown = false;
+      offset += repeated;
+      items = fresh;
+      data = (name ? { ...data, [name]: fresh } : fresh) as Data;
+    }
+    if (items.length > 0) yield { data, items };
+    before = keys;
+    offset += isUnknown ? 1 : items.length;
+    ({ data } = await at(offset));
   }
 }
 
-function read<Data>({ id, items: name }: Operation, { data }: Answer<Data>, offset: number): Page<Data> {
-  const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
-  if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
-  return { data, items };
-}
+/** An entry of a list, as far as it has to be known; the contract does not keep a service from sending null. */
+type Entry = { id?: unknown; uuid?: unknown } | null;
 
-/** A page of some of its items. */
-function pageOf<Data>({ items: name }: Operation, data: Data, items: unknown[]): Page<Data> {
-  return { data: (name ? { ...data, [name]: items } : items) as Data, items };
-}
-
-/** A service that ignores the offset, or stays on its last page, gives the first page again or the one before. */
-function refuseRepetition({ id }: Operation, items: unknown[], seen: string[], offset: number): void {
-  const text = textOf(items);
-  if (items.length > 0 && seen.includes(text)) {
-    throw new PagingError(id, `the page at offset ${offset} is one that came before`, offset);
-  }
-  seen[1] = text;
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value);
+/** What tells an entry from others, also when the rest of it changes meanwhile: its id where it has one. */
+function keyOf(item: Entry): unknown {
+  return item?.id ?? item?.uuid ?? JSON.stringify(item);
 }

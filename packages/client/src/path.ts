@@ -4,10 +4,7 @@ import { RequestError } from './request-error.ts';
 export function checkPath(operationId: string, path: Record<string, string>): void {
   for (const [name, value] of Object.entries(path)) {
     // Callers without types pass what they have, such as an unset variable.
-    if (typeof value !== 'string')
-      throw new RequestError(operationId, `path parameter ${name} is not a string`);
-    if (['', '.', '..'].includes(value)) {
-      throw new RequestError(operationId, `path parameter ${name} must not be '${value}'`);
-    }
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
+      throw new RequestError(operationId, `path parameter ${name} is no text, or '', '.' or '..'`);
   }
 }

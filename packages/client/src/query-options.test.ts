@@ -63,6 +63,7 @@ describe('the query of an operation', () => {
       'offset=6&limit=2',
       'offset=7&limit=2',
     ]);
+    expect(options.queryKey).toEqual(['transactions_list', 'pages', { offset: 4, limit: 2 }]);
     expect(options.queryKey).not.toEqual(transactionsListQuery(api, { offset: 4, limit: 2 }).queryKey);
   });
 });

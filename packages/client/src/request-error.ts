@@ -9,7 +9,7 @@ export class RequestError extends TypeError {
   readonly outcome = 'not_sent';
 
   constructor(operationId: string, text: string, cause?: unknown) {
-    super(`${operationId}: ${text}`, cause === undefined ? undefined : { cause });
+    super(`${operationId}: ${text}`, cause ? { cause } : {});
     this.operationId = operationId;
   }
 }
@@ -26,7 +26,7 @@ export function headerFault(headers: object | undefined): string | undefined {
       new Headers([[name, `${value ?? ''}`]]);
     } catch {
       // A strange name may be a value in the wrong place, so it is not shown either.
-      return `header ${/^[\w-]+$/.test(name) ? name : ''} holds characters that HTTP does not allow`;
+      return `header ${/^[\w-]+$/.test(name) ? name : ''} cannot be sent`;
     }
   }
 }

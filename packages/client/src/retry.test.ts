@@ -174,6 +174,7 @@ describe('the wait before a repetition', () => {
     ],
     ['a date in the past', { 'retry-after': new Date(now - 9000).toUTCString() }, 250],
     ['no time', { 'retry-after': '0' }, 250],
+    ['less than it would wait by itself', { 'retry-after': '0.1' }, 250],
     ['nonsense', { 'retry-after': 'soon' }, 250],
     ['a negative number', { 'retry-after': '-5' }, 250],
     ['nothing', {}, 250],
@@ -257,7 +258,7 @@ describe('the limits of time', () => {
 
   it('refuse an attemptTimeout that is none', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
-      'attemptTimeout is a number of milliseconds above 0, not 0',
+      'attemptTimeout is milliseconds above 0, not 0',
     );
   });
 
@@ -286,6 +287,18 @@ describe('the limits of time', () => {
     const { api, sent } = stubbed([hanging], { retries, timeout: 5000 });
     expect(await rejection(api.users.get())).toMatchObject({ name: 'TimeoutError', timeout: 5000 });
     expect(sent).toHaveLength(1);
+  });
+
+  it('end a write that is still being signed with the outcome that it was not sent', async () => {
+    const time = virtualTime();
+    const sign = () =>
+      new Promise<object>(() => setImmediate(() => time.expire())) as Promise<Record<string, string>>;
+    const { api, sent } = stubbed([], { retries, sign, attemptTimeout: 1000 });
+    expect(await rejection(api.users.create({ user }))).toMatchObject({
+      name: 'TimeoutError',
+      outcome: 'not_sent',
+    });
+    expect(sent).toEqual([]);
   });
 
   it('end a write with an unknown outcome, once', async () => {

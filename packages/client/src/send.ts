@@ -4,7 +4,7 @@ import type { Outcome } from './call-error.ts';
 import { clock } from './clock.ts';
 import { ConnectionError } from './connection-error.ts';
 import { pause, startDeadline } from './deadline.ts';
-import { redactUrl, teller } from './event.ts';
+import { teller } from './event.ts';
 import type { Executor } from './executor.ts';
 import { placeMembers, writeBody } from './members.ts';
 import { isSafe, type Operation } from './operation.ts';
@@ -22,16 +22,18 @@ const defaultAttemptTimeout = 20_000;
 /** Where calls go, and how. */
 export interface Connection {
   readonly options: ClientOptions;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
   readonly execute: Executor;
 }
 
 /** Sends a call of an operation, again where that is safe and may help. */
 export async function send<Data>(
-  { options, execute }: Connection,
+  { options, baseUrl, execute }: Connection,
   operation: Operation,
   path: Record<string, string>,
-  params?: object,
-  own: CallOptions = {},
+  params: Readonly<Record<string, unknown>>,
+  own: CallOptions,
 ): Promise<Answer<Data>> {
   const { id: operationId, method, path: route } = operation;
   const safe = isSafe(operation);
@@ -71,22 +73,19 @@ export async function send<Data>(
         if (sign) await signRequest(sign, request, { body: body ?? '', attempt, operationId });
         signal.throwIfAborted();
         isSent = true;
-        tell?.({ type: 'request', attempt, method, route, url: redactUrl(request.url) });
+        tell?.({ type: 'request', attempt, method, route, url: baseUrl + route });
         // Looked up at each call, so that a global fetch replaced later is used.
         const response = await (own.fetch ?? options.fetch ?? globalThis.fetch)(request);
         // An answer that comes too late, from a fetch that does not heed the signal, is not read.
-        if (signal.aborted) void response.body?.cancel().catch(() => {});
-        signal.throwIfAborted();
-        return response;
+        if (!signal.aborted) return response;
+        void response.body?.cancel().catch(() => {});
+        throw signal.reason;
       }
 
       let executed: Awaited<ReturnType<Executor>>;
       try {
-        signal.throwIfAborted();
-        executed = await race(
-          execute({
-            method,
-            path: route,
+        executed = await race(() =>
+          execute(method, route, {
             params: { path, query, header },
             body,
             headers: own.headers,
@@ -103,16 +102,17 @@ export async function send<Data>(
         clear();
       }
 
+      const { data, error, response } = executed;
       const answered = (failed?: { error: unknown }) =>
         tell?.({
           type: 'response',
           attempt,
-          status: executed.response.status,
+          status: response.status,
           duration: clock.now() - attemptBegan,
           ...failed,
         });
       try {
-        const answer = readAnswer<Data>(operationId, safe, executed.body, executed.response);
+        const answer = readAnswer<Data>(operationId, safe, data ?? error ?? '', response);
         validator?.answer(operation, answer);
         answered();
         return answer;
@@ -152,5 +152,9 @@ export async function send<Data>(
 /** Why there is no request; what the platform says of headers and addresses is kept out, for it quotes them. */
 function unbuilt(operationId: string, fault: string | undefined, cause: unknown): RequestError {
   const isQuoted = fault || cause instanceof TypeError;
-  return new RequestError(operationId, fault ?? 'the request cannot be built', isQuoted ? undefined : cause);
+  return new RequestError(
+    operationId,
+    fault ?? 'baseUrl or path cannot be sent',
+    isQuoted ? undefined : cause,
+  );
 }

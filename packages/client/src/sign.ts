@@ -1,3 +1,4 @@
+import { setHeaders } from './headers.ts';
 import type { ClientOptions } from './options.ts';
 import { headerFault, RequestError } from './request-error.ts';
 
@@ -9,18 +10,14 @@ export async function signRequest(
 ): Promise<void> {
   const { method, url } = request;
   const { pathname, search } = new URL(url);
-  let headers: Awaited<ReturnType<typeof sign>>;
+  let headers: Awaited<ReturnType<typeof sign>> | undefined;
   try {
     headers = await sign({ method, url, pathAndQuery: pathname + search, body, attempt, operationId });
+    setHeaders(request.headers, headers);
   } catch (cause) {
-    throw new RequestError(operationId, '`sign` failed', cause);
-  }
-  try {
-    for (const [name, value] of headers instanceof Headers ? headers : Object.entries(headers)) {
-      if (value === null) request.headers.delete(name);
-      else if (value !== undefined) request.headers.set(name, value);
-    }
-  } catch {
-    throw new RequestError(operationId, `of sign: ${headerFault(headers) ?? 'no headers'}`);
+    // What the platform says of a header quotes it.
+    throw headers
+      ? new RequestError(operationId, `of sign: ${headerFault(headers)}`)
+      : new RequestError(operationId, '`sign` failed', cause);
   }
 }

@@ -27,7 +27,14 @@ describe('a standalone operation', () => {
     const own = { headers: { 'X-Source': null, 'X-Own': 'b' } };
     await api.recurringPlans.update('a/b 客', plan, own);
     await standalone.recurringPlansUpdate(connection, 'a/b 客', plan, own);
-    const page = { offset: 2, limit: 1, filter: 'a b&c+客', more: ['x', 'y'], none: null } as object;
+    const page = {
+      offset: 2,
+      limit: 1,
+      filter: 'a b&c+客',
+      more: ['x', 'y'],
+      none: null,
+      deep: { a: 'b c' },
+    } as object;
     await api.transactions.list(page);
     await standalone.transactionsList(connection, page);
     const wallet = { p_user_id: 'u', wallet_id: 'w', start_at: new Date(0) };

@@ -1,4 +1,5 @@
 import { Call } from './call.ts';
+import { checkCount } from './limits.ts';
 import { List } from './list.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
@@ -21,18 +22,23 @@ export function list<Data, Item>(
   slots: Slots,
 ): List<Data, Item> {
   const { path, params, own } = read(operation, slots);
-  const at = (offset = params?.offset) => send<Data>(connection, operation, path, { ...params, offset }, own);
+  const { limit, offset: start } = params;
+  const at = async (offset = start) => {
+    checkCount(offset ?? 0, 'offset');
+    checkCount(limit ?? 0, 'limit');
+    return send<Data>(connection, operation, path, { ...params, offset }, own);
+  };
   return new List(
     () => at(),
-    (first) => pagesOf(operation, params?.offset ?? 0, first, at),
+    (first) => pagesOf(operation, start ?? 0, first, at),
   );
 }
 
 function read({ path }: Operation, slots: Slots) {
-  const names = path.match(/\w+(?=})/g) ?? [];
+  const names = path.match(/{\w+/g) ?? [];
   return {
-    path: Object.fromEntries(names.map((name, index) => [name, slots[index] as string])),
-    params: slots[names.length] as { offset?: number } | undefined,
-    own: slots[names.length + 1] as CallOptions | undefined,
+    path: Object.fromEntries(names.map((name, index) => [name.slice(1), slots[index] as string])),
+    params: (slots[names.length] ?? {}) as { offset?: number; limit?: number },
+    own: (slots[names.length + 1] ?? {}) as CallOptions,
   };
 }

@@ -10,8 +10,8 @@ export class TimeoutError extends CallError {
   readonly timeout: number;
 
   constructor(operationId: string, timeout: number, outcome?: Outcome) {
-    const cause = new DOMException('The operation timed out', 'TimeoutError');
-    super(operationId, `no answer within ${timeout} ms`, cause, outcome);
+    const text = `no answer within ${timeout} ms`;
+    super(operationId, text, new DOMException(text, 'TimeoutError'), outcome);
     this.timeout = timeout;
   }
 }

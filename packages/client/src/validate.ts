@@ -3,7 +3,7 @@ import { isSafe, type Operation } from './operation.ts';
 import type { Validator } from './options.ts';
 import { RequestError } from './request-error.ts';
 import { ResponseError } from './response-error.ts';
-import { type Fault, type Validate, validators } from './validators.ts';
+import { type Fault, validators } from './validators.ts';
 
 export type { Outgoing, Validator } from './options.ts';
 
@@ -89,20 +89,25 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
       if (requests === 'off') return;
       // The text is what goes out: a member that is undefined is not in it, a date is a text.
       const sent = { path, query, header: lowerCased(header), body: body && JSON.parse(body) };
-      const found = violationsOf(validators[`${operation.id}_request`], sent);
+      const found = violationsOf(`${operation.id}_request`, sent);
       if (found.length > 0) judge(requests, new InvalidRequestError(operation.id, found));
     },
     answer(operation, answer) {
       if (responses === 'off') return;
-      const found = violationsOf(validators[`${operation.id}_answer`], answer.envelope);
+      const found = violationsOf(`${operation.id}_answer`, answer.envelope);
       if (found.length > 0) judge(responses, new InvalidResponseError(operation, found, answer));
     },
   };
 }
 
-function violationsOf(validate: Validate | undefined, value: unknown): Violation[] {
-  if (!validate || validate(value)) return [];
-  return (validate.errors ?? []).map(violationOf);
+function violationsOf(name: string, value: unknown): Violation[] {
+  const validate = validators[name];
+  if (!validate) throw new Error(`no validator ${name}`);
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  // That a condition is not met says less than what it asks for.
+  const telling = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
+  return (telling.length > 0 ? telling : errors).map(violationOf);
 }
 
 function violationOf({ instancePath, keyword, params, message = keyword }: Fault): Violation {

@@ -54,6 +54,7 @@ describe('the generated entries', () => {
  *
  * @param connection Where the call goes, and how.
  * @param id The box.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page.
  * @throws {ApiError} Failed.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,9 @@ import { formatMessage } from 'publint/utils';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createControl, startServer } from '../../sandbox/src/index.ts';
 import { nodeBinary } from './package-binary.ts';
+import { documentedAddress, examples } from './readme.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(folder, '../..');
@@ -47,8 +49,10 @@ beforeAll(async () => {
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await run('npm', ['install', '--no-audit', '--no-fund', tarball], project);
-  // The optional peer, as it is here.
-  await symlink(path.join(folder, 'node_modules/msw'), path.join(project, 'node_modules/msw'));
+  // The optional peer, and what else the examples of the README import, as they are here.
+  await mkdir(path.join(project, 'node_modules/@tanstack'));
+  for (const name of ['msw', 'decimal.js', '@tanstack/query-core'])
+    await symlink(path.join(folder, 'node_modules', name), path.join(project, 'node_modules', name));
 }, 180_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 
@@ -124,6 +128,21 @@ describe('the packed client', () => {
     },
     120_000,
   );
+
+  it('runs the examples of its README, which print what they say with a sandbox that was just begun', async () => {
+    await using server = await startServer({ port: 0 }).then((started) =>
+      Object.assign(started, { [Symbol.asyncDispose]: started.close }),
+    );
+    const control = createControl({ baseUrl: server.url });
+    for (const { code, prints } of examples) {
+      expect(code).toContain(documentedAddress);
+      expect(prints.length, code).toBeGreaterThan(0);
+      await control.sandboxes.reset('default');
+      const here = code.replaceAll(documentedAddress, server.url);
+      const stdout = await run(process.execPath, ['--input-type=module-typescript', '--eval', here], project);
+      expect(stdout.trim().split('\n'), code).toEqual(prints);
+    }
+  }, 120_000);
 
   it.each([
     ['types.ts', 'nodenext'],

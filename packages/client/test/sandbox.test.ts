@@ -88,7 +88,7 @@ describe.each(faults)('a sandbox with the fault $effect $http_status', (fault) =
     virtualTime();
     const error = await rejection(client().users.create({ user: given }));
     expect(error).toMatchObject({ name, outcome });
-    await control().sandboxes.get('default');
+    expect(await callsOf('users_create')).toBe(1);
     const found = await client()
       .users.get({ reference_id: given.reference_id })
       .then(
@@ -114,6 +114,66 @@ describe('a sandbox that is slow', () => {
   });
 });
 
+describe('a sandbox that sends its answer', () => {
+  it('slowly is waited for', async () => {
+    await control().faults.create({ effect: 'slow_body', delay_ms: 1 });
+    const { user_id } = await client().users.create({ user: newUser() });
+    expect((await client().users.get({ user_id })).user_id).toBe(user_id);
+  });
+
+  it('without end is given up when the limit is over: a read is asked again, a write is not', async () => {
+    const { user_id } = await client().users.create({ user: newUser() });
+    for (const operation_id of ['users_get', 'users_create'])
+      await control().faults.create({ operation_id, effect: 'endless_body', delay_ms: 1, times: 1 });
+    const time = virtualTime();
+    const struck = (faults: number) =>
+      vi.waitUntil(async () => {
+        const text = await (await fetch(`${server.url}/_sandbox/faults`)).text();
+        return text.split('"struck":1').length > faults;
+      });
+    const read = client().users.get({ user_id });
+    await struck(1);
+    time.expire();
+    expect((await read).user_id).toBe(user_id);
+    const write = rejection(client({ timeout: 4000 }).users.create({ user: newUser() }));
+    await struck(2);
+    time.expire();
+    expect(await write).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
+    expect(await callsOf('users_create')).toBe(2);
+  });
+});
+
+describe('a sandbox that limits its callers', () => {
+  const soon = (): string => new Date(Date.now() + 20_000).toUTCString();
+  it.each<[string, () => string, [number, number]]>([
+    ['seconds', () => '2', [2000, 2000]],
+    ['a date', soon, [10_000, 20_000]],
+    ['a date that is over', () => 'Sun, 01 Mar 2026 00:00:00 GMT', [250, 250]],
+    ['what is neither', () => 'later', [250, 250]],
+  ])('is asked again after what it says: %s', async (_, retryAfter, [least, most]) => {
+    const { user_id } = await client().users.create({ user: newUser() });
+    await control().faults.create({
+      effect: 'failure',
+      http_status: 429,
+      retry_after: retryAfter(),
+      times: 1,
+    });
+    const time = virtualTime();
+    expect((await client().users.get({ user_id })).user_id).toBe(user_id);
+    expect(time.waits).toHaveLength(1);
+    expect(time.waits[0]).toBeGreaterThanOrEqual(least);
+    expect(time.waits[0]).toBeLessThanOrEqual(most);
+  });
+
+  it('for longer than is waited for is not', async () => {
+    await control().faults.create({ effect: 'failure', http_status: 429, retry_after: '3600' });
+    const time = virtualTime();
+    expect(await rejection(client().users.get())).toMatchObject({ name: 'ApiError', httpStatus: 429 });
+    expect(time.waits).toEqual([]);
+    expect(await callsOf('users_get')).toBe(1);
+  });
+});
+
 describe('lists of a sandbox', () => {
   it('are iterated whole', async () => {
     const api = client();
@@ -121,12 +181,16 @@ describe('lists of a sandbox', () => {
     const listed = [];
     for await (const transaction of api.transactions.list({ limit: 1 })) listed.push(transaction);
     expect(listed).toEqual(whole.transactions);
+    expect(listed.length).toBeGreaterThan(2);
     const cards = await api.cardTransactions.list({ limit: 100 });
+    expect(cards.transactions.length).toBeGreaterThan(2);
     for (const limit of [1, 2, 3]) {
       const found = [];
       for await (const transaction of api.cardTransactions.list({ limit })) found.push(transaction);
       expect(found).toEqual(cards.transactions);
     }
-    expect(await callsOf('cardTransactions_list')).toBeGreaterThan(0);
+    // One for all, then for each limit one more than the pages to find out what the offset counts, and an empty one.
+    const most = cards.transactions.length + 2;
+    expect(await callsOf('cardTransactions_list')).toBeLessThanOrEqual(1 + 3 * most);
   });
 });

@@ -122,7 +122,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     what: 'a member of a response used as another type',
     right: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.padStart(9))',
     wrong: '(await api.cardTransactions.list()).transactions.map((each) => each.local_amount.toFixed(2))',
-    error: "Property 'toFixed' does not exist on type 'string'",
+    error: "Property 'toFixed' does not exist on type 'DecimalString'",
   },
   {
     what: 'a member of a response that may be null',

@@ -58,7 +58,7 @@ export interface Transactions {
    *
    * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
    *
-   * Discrepancies: [result of a void](DISCREPANCIES.md#void-result), [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [open order states](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+   * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
    *
    * @param params The transaction to void and its order.
    * @param options How this one call is made.
@@ -72,8 +72,9 @@ export interface Transactions {
    *
    * Lists payment transactions, each with a summary of its order.
    *
-   * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+   * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -88,7 +89,7 @@ export interface RecurringPlans {
    *
    * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
    *
-   * Discrepancies: [repeated reference number](DISCREPANCIES.md#plan-already-created), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+   * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
    *
    * @param params The plan to create.
    * @param options How this one call is made.
@@ -102,9 +103,10 @@ export interface RecurringPlans {
    *
    * Returns a plan with its cycles, its customer and its current order.
    *
-   * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+   * Discrepancies: billing config, timer, open value sets.
    *
    * @param id Service-side id of the plan.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The plan.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -116,7 +118,7 @@ export interface RecurringPlans {
    *
    * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
    *
-   * Discrepancies: [retry members](DISCREPANCIES.md#retry-members), [collection method](DISCREPANCIES.md#collection-method), [customer code header](DISCREPANCIES.md#customer-code-header), [callbacks](DISCREPANCIES.md#callbacks).
+   * Discrepancies: retry members, collection method, customer code header, callbacks.
    *
    * @param id Service-side id of the plan.
    * @param params What to change.
@@ -146,7 +148,7 @@ export interface RecurringPlans {
    *   neither a billing count nor an estimated end date.
    *
    *
-   * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+   * Discrepancies: next billing amount, activate type, billing config, billing count.
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to try.
@@ -164,8 +166,9 @@ export interface RecurringOrders {
    *
    * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
    *
-   * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+   * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of recurring orders.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -177,7 +180,7 @@ export interface RecurringOrders {
    *
    * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
    *
-   * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+   * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
    *
    * @param params The order to read.
    * @param options How this one call is made.
@@ -194,9 +197,10 @@ export interface Customers {
    *
    * Returns the customer whom the caller knows by a reference number of its own.
    *
-   * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+   * Discrepancies: ids in paths, dial code.
    *
    * @param id The customer's `reference_number`, given by the caller.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The customer.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -208,7 +212,7 @@ export interface Customers {
    *
    * Replaces a customer's data and returns the customer. The reference number cannot be changed.
    *
-   * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code), [spelling of token types](DISCREPANCIES.md#token-types), [company name](DISCREPANCIES.md#company-name).
+   * Discrepancies: ids in paths, dial code, spelling of token types, company name.
    *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
@@ -223,9 +227,10 @@ export interface Customers {
    *
    * Lists the stored means of payment of a customer, all at once.
    *
-   * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+   * Discrepancies: spelling of token types, tokens may be null, token verification.
    *
    * @param uuid Service-side id of the customer.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The payment tokens.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -240,7 +245,7 @@ export interface Cards {
    *
    * Gives a card of the card programme to a user and returns the card.
    *
-   * Discrepancies: [title of a card](DISCREPANCIES.md#card-title), [card reference](DISCREPANCIES.md#card-reference), [open value sets](DISCREPANCIES.md#open-sets).
+   * Discrepancies: title of a card, card reference, open value sets.
    *
    * @param params The card and the user.
    * @param options How this one call is made.
@@ -254,7 +259,7 @@ export interface Cards {
    *
    * Sets how much a card may spend in a day, a month, its life or a transaction.
    *
-   * Discrepancies: [limit amount](DISCREPANCIES.md#limit-amount), [empty data](DISCREPANCIES.md#empty-data).
+   * Discrepancies: limit amount, empty data.
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
@@ -272,8 +277,9 @@ export interface CardTransactions {
    *
    * Lists the transactions of the card programme, of every card or of one.
    *
-   * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+   * Discrepancies: offset and limit.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of card transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -288,7 +294,7 @@ export interface Users {
    *
    * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
    *
-   * Discrepancies: [failure codes of users](DISCREPANCIES.md#user-failure-codes), [required first and last name](DISCREPANCIES.md#user-names).
+   * Discrepancies: failure codes of users, required first and last name.
    *
    * @param params The user to create.
    * @param options How this one call is made.
@@ -302,8 +308,9 @@ export interface Users {
    *
    * Returns a user of the card programme by the id that the service or the caller gave it.
    *
-   * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+   * Discrepancies: creation time of a user, failure codes of users, which key.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The user.
    * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
@@ -318,8 +325,9 @@ export interface DigitalWallets {
    *
    * Returns what topping up a digital wallet costs the business, or one user.
    *
-   * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+   * Discrepancies: sample of a fee rule, user id of a fee rule.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fee rules.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -331,8 +339,9 @@ export interface DigitalWallets {
    *
    * Lists the movements of a user's digital wallet, on request only those of a time range.
    *
-   * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+   * Discrepancies: offset and limit, edges of the time range.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of wallet transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -347,7 +356,7 @@ export interface Payees {
    *
    * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
    *
-   * Discrepancies: [code of the response](DISCREPANCIES.md#payee-code), [required and nullable](DISCREPANCIES.md#payee-required-nullable), [invalid type](DISCREPANCIES.md#payee-invalid-type).
+   * Discrepancies: code of the response, required and nullable, invalid type.
    *
    * @param params The payee to create.
    * @param options How this one call is made.
@@ -397,7 +406,7 @@ export interface Client {
  * Makes a client of Payments API. Nothing is sent before the first call.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when a header has a value that HTTP does not allow
+ * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
 export function createClient(options: ClientOptions): Client {
   return connect<Client>(options, operations);

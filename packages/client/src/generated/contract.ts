@@ -17,7 +17,7 @@ export interface paths {
          *
          * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
          *
-         * Discrepancies: [result of a void](DISCREPANCIES.md#void-result), [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [open order states](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+         * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
          */
         post: operations["transactions_void"];
         delete?: never;
@@ -38,7 +38,7 @@ export interface paths {
          *
          * Lists payment transactions, each with a summary of its order.
          *
-         * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+         * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
          */
         get: operations["transactions_list"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
          *
          * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
          *
-         * Discrepancies: [repeated reference number](DISCREPANCIES.md#plan-already-created), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+         * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
          */
         post: operations["recurringPlans_create"];
         delete?: never;
@@ -84,7 +84,7 @@ export interface paths {
          *
          * Returns a plan with its cycles, its customer and its current order.
          *
-         * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+         * Discrepancies: billing config, timer, open value sets.
          */
         get: operations["recurringPlans_get"];
         /**
@@ -92,7 +92,7 @@ export interface paths {
          *
          * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
          *
-         * Discrepancies: [retry members](DISCREPANCIES.md#retry-members), [collection method](DISCREPANCIES.md#collection-method), [customer code header](DISCREPANCIES.md#customer-code-header), [callbacks](DISCREPANCIES.md#callbacks).
+         * Discrepancies: retry members, collection method, customer code header, callbacks.
          */
         put: operations["recurringPlans_update"];
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
          *   neither a billing count nor an estimated end date.
          *
          *
-         * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+         * Discrepancies: next billing amount, activate type, billing config, billing count.
          */
         put: operations["recurringPlans_calculateCycles"];
         post?: never;
@@ -152,7 +152,7 @@ export interface paths {
          *
          * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
          *
-         * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+         * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
          */
         get: operations["recurringOrders_list"];
         put?: never;
@@ -177,7 +177,7 @@ export interface paths {
          *
          * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
          *
-         * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+         * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
          */
         post: operations["recurringOrders_get"];
         delete?: never;
@@ -198,7 +198,7 @@ export interface paths {
          *
          * Returns the customer whom the caller knows by a reference number of its own.
          *
-         * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+         * Discrepancies: ids in paths, dial code.
          */
         get: operations["customers_getByReference"];
         put?: never;
@@ -222,7 +222,7 @@ export interface paths {
          *
          * Replaces a customer's data and returns the customer. The reference number cannot be changed.
          *
-         * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code), [spelling of token types](DISCREPANCIES.md#token-types), [company name](DISCREPANCIES.md#company-name).
+         * Discrepancies: ids in paths, dial code, spelling of token types, company name.
          */
         put: operations["customers_update"];
         post?: never;
@@ -244,7 +244,7 @@ export interface paths {
          *
          * Lists the stored means of payment of a customer, all at once.
          *
-         * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+         * Discrepancies: spelling of token types, tokens may be null, token verification.
          */
         get: operations["customers_listPaymentTokens"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
          *
          * Gives a card of the card programme to a user and returns the card.
          *
-         * Discrepancies: [title of a card](DISCREPANCIES.md#card-title), [card reference](DISCREPANCIES.md#card-reference), [open value sets](DISCREPANCIES.md#open-sets).
+         * Discrepancies: title of a card, card reference, open value sets.
          */
         post: operations["cards_link"];
         delete?: never;
@@ -291,7 +291,7 @@ export interface paths {
          *
          * Sets how much a card may spend in a day, a month, its life or a transaction.
          *
-         * Discrepancies: [limit amount](DISCREPANCIES.md#limit-amount), [empty data](DISCREPANCIES.md#empty-data).
+         * Discrepancies: limit amount, empty data.
          */
         put: operations["cards_updateLimits"];
         post?: never;
@@ -313,7 +313,7 @@ export interface paths {
          *
          * Lists the transactions of the card programme, of every card or of one.
          *
-         * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+         * Discrepancies: offset and limit.
          */
         get: operations["cardTransactions_list"];
         put?: never;
@@ -336,7 +336,7 @@ export interface paths {
          *
          * Returns a user of the card programme by the id that the service or the caller gave it.
          *
-         * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+         * Discrepancies: creation time of a user, failure codes of users, which key.
          */
         get: operations["users_get"];
         put?: never;
@@ -345,7 +345,7 @@ export interface paths {
          *
          * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
          *
-         * Discrepancies: [failure codes of users](DISCREPANCIES.md#user-failure-codes), [required first and last name](DISCREPANCIES.md#user-names).
+         * Discrepancies: failure codes of users, required first and last name.
          */
         post: operations["users_create"];
         delete?: never;
@@ -366,7 +366,7 @@ export interface paths {
          *
          * Returns what topping up a digital wallet costs the business, or one user.
          *
-         * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+         * Discrepancies: sample of a fee rule, user id of a fee rule.
          */
         get: operations["digitalWallets_getTopUpFeeRules"];
         put?: never;
@@ -389,7 +389,7 @@ export interface paths {
          *
          * Lists the movements of a user's digital wallet, on request only those of a time range.
          *
-         * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+         * Discrepancies: offset and limit, edges of the time range.
          */
         get: operations["digitalWallets_listTransactions"];
         put?: never;
@@ -414,7 +414,7 @@ export interface paths {
          *
          * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
          *
-         * Discrepancies: [code of the response](DISCREPANCIES.md#payee-code), [required and nullable](DISCREPANCIES.md#payee-required-nullable), [invalid type](DISCREPANCIES.md#payee-invalid-type).
+         * Discrepancies: code of the response, required and nullable, invalid type.
          */
         post: operations["payees_create"];
         delete?: never;
@@ -1194,7 +1194,7 @@ export interface Card {
     title?: string;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string;
+export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */

@@ -58,7 +58,7 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  *
  * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
  *
- * Discrepancies: [result of a void](DISCREPANCIES.md#void-result), [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [open order states](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+ * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
  *
  * @param connection Where the call goes, and how.
  * @param params The transaction to void and its order.
@@ -77,9 +77,10 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  *
  * Lists payment transactions, each with a summary of its order.
  *
- * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -95,7 +96,7 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  *
  * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
  *
- * Discrepancies: [repeated reference number](DISCREPANCIES.md#plan-already-created), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets), [callbacks](DISCREPANCIES.md#callbacks).
+ * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
  *
  * @param connection Where the call goes, and how.
  * @param params The plan to create.
@@ -114,10 +115,11 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  *
  * Returns a plan with its cycles, its customer and its current order.
  *
- * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+ * Discrepancies: billing config, timer, open value sets.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The plan.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -133,7 +135,7 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  *
  * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
  *
- * Discrepancies: [retry members](DISCREPANCIES.md#retry-members), [collection method](DISCREPANCIES.md#collection-method), [customer code header](DISCREPANCIES.md#customer-code-header), [callbacks](DISCREPANCIES.md#callbacks).
+ * Discrepancies: retry members, collection method, customer code header, callbacks.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
@@ -168,7 +170,7 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  *   neither a billing count nor an estimated end date.
  *
  *
- * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+ * Discrepancies: next billing amount, activate type, billing config, billing count.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
@@ -188,9 +190,10 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
  *
- * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of recurring orders.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -206,7 +209,7 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  *
  * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
  *
- * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+ * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
  * @param connection Where the call goes, and how.
  * @param params The order to read.
@@ -225,10 +228,11 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  *
  * Returns the customer whom the caller knows by a reference number of its own.
  *
- * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+ * Discrepancies: ids in paths, dial code.
  *
  * @param connection Where the call goes, and how.
  * @param id The customer's `reference_number`, given by the caller.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The customer.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -244,7 +248,7 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  *
  * Replaces a customer's data and returns the customer. The reference number cannot be changed.
  *
- * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code), [spelling of token types](DISCREPANCIES.md#token-types), [company name](DISCREPANCIES.md#company-name).
+ * Discrepancies: ids in paths, dial code, spelling of token types, company name.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the customer.
@@ -264,10 +268,11 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  *
  * Lists the stored means of payment of a customer, all at once.
  *
- * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+ * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
  * @param connection Where the call goes, and how.
  * @param uuid Service-side id of the customer.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The payment tokens.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -283,7 +288,7 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  *
  * Gives a card of the card programme to a user and returns the card.
  *
- * Discrepancies: [title of a card](DISCREPANCIES.md#card-title), [card reference](DISCREPANCIES.md#card-reference), [open value sets](DISCREPANCIES.md#open-sets).
+ * Discrepancies: title of a card, card reference, open value sets.
  *
  * @param connection Where the call goes, and how.
  * @param params The card and the user.
@@ -302,7 +307,7 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  *
  * Sets how much a card may spend in a day, a month, its life or a transaction.
  *
- * Discrepancies: [limit amount](DISCREPANCIES.md#limit-amount), [empty data](DISCREPANCIES.md#empty-data).
+ * Discrepancies: limit amount, empty data.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the card.
@@ -322,9 +327,10 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  *
  * Lists the transactions of the card programme, of every card or of one.
  *
- * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+ * Discrepancies: offset and limit.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of card transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -340,7 +346,7 @@ const users_create: Operation = {"id":"users_create","method":"POST","path":"/sv
  *
  * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
  *
- * Discrepancies: [failure codes of users](DISCREPANCIES.md#user-failure-codes), [required first and last name](DISCREPANCIES.md#user-names).
+ * Discrepancies: failure codes of users, required first and last name.
  *
  * @param connection Where the call goes, and how.
  * @param params The user to create.
@@ -359,9 +365,10 @@ const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/ap
  *
  * Returns a user of the card programme by the id that the service or the caller gave it.
  *
- * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+ * Discrepancies: creation time of a user, failure codes of users, which key.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The user.
  * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
@@ -377,9 +384,10 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  *
  * Returns what topping up a digital wallet costs the business, or one user.
  *
- * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+ * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The fee rules.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -395,9 +403,10 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  *
  * Lists the movements of a user's digital wallet, on request only those of a time range.
  *
- * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ * Discrepancies: offset and limit, edges of the time range.
  *
  * @param connection Where the call goes, and how.
+ * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of wallet transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -413,7 +422,7 @@ const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/
  *
  * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
  *
- * Discrepancies: [code of the response](DISCREPANCIES.md#payee-code), [required and nullable](DISCREPANCIES.md#payee-required-nullable), [invalid type](DISCREPANCIES.md#payee-invalid-type).
+ * Discrepancies: code of the response, required and nullable, invalid type.
  *
  * @param connection Where the call goes, and how.
  * @param params The payee to create.

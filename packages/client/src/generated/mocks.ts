@@ -42,7 +42,7 @@ export function transactionsVoidHandler(answer?: MockAnswer<TransactionsVoidData
 
 /** Answers transactions_list, `GET /svc/payment/api/v1/openapi/transactions/list`; by itself with the example `cardSale`. */
 export function transactionsListHandler(answer?: MockAnswer<TransactionsListData, "cardSale" | "voidedTerminalSale" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
-  return mock('GET', '/svc/payment/api/v1/openapi/transactions/list', examples.transactions_list, answer, options);
+  return mock('GET', '/svc/payment/api/v1/openapi/transactions/list', examples.transactions_list, answer, options, 'transactions');
 }
 
 /** Answers recurringPlans_create, `POST /svc/payment/api/v1/openapi/recurring_payments/plan`; by itself with the example `monthlyForever`. */
@@ -67,7 +67,7 @@ export function recurringPlansCalculateCyclesHandler(answer?: MockAnswer<Recurri
 
 /** Answers recurringOrders_list, `GET /svc/payment/api/v1/openapi/recurring_payments/orders/list`; by itself with the example `paidAndUnpaid`. */
 export function recurringOrdersListHandler(answer?: MockAnswer<RecurringOrdersListData, "paidAndUnpaid" | "noOrders" | "failure", undefined>, options?: MockOptions): HttpHandler {
-  return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/orders/list', examples.recurringOrders_list, answer, options);
+  return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/orders/list', examples.recurringOrders_list, answer, options, '');
 }
 
 /** Answers recurringOrders_get, `POST /svc/payment/api/v1/openapi/recurring_payments/orders`; by itself with the example `order`. */
@@ -102,7 +102,7 @@ export function cardsUpdateLimitsHandler(answer?: MockAnswer<CardsUpdateLimitsDa
 
 /** Answers cardTransactions_list, `GET /svc/ts/api/v1/openapi/transactions`; by itself with the example `everyStatus`. */
 export function cardTransactionsListHandler(answer?: MockAnswer<CardTransactionsListData, "everyStatus" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
-  return mock('GET', '/svc/ts/api/v1/openapi/transactions', examples.cardTransactions_list, answer, options);
+  return mock('GET', '/svc/ts/api/v1/openapi/transactions', examples.cardTransactions_list, answer, options, 'transactions');
 }
 
 /** Answers users_create, `POST /svc/ts/api/v1/openapi/user`; by itself with the example `created`. */
@@ -122,7 +122,7 @@ export function digitalWalletsGetTopUpFeeRulesHandler(answer?: MockAnswer<Digita
 
 /** Answers digitalWallets_listTransactions, `GET /svc/ts/api/v1/openapi/digital_wallets/transactions`; by itself with the example `topUpAndTransfer`. */
 export function digitalWalletsListTransactionsHandler(answer?: MockAnswer<DigitalWalletsListTransactionsData, "topUpAndTransfer" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
-  return mock('GET', '/svc/ts/api/v1/openapi/digital_wallets/transactions', examples.digitalWallets_listTransactions, answer, options);
+  return mock('GET', '/svc/ts/api/v1/openapi/digital_wallets/transactions', examples.digitalWallets_listTransactions, answer, options, 'transactions');
 }
 
 /** Answers payees_create, `POST /svc/ts/api/v1/openapi/payees`; by itself with the example `created`. */

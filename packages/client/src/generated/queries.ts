@@ -31,9 +31,10 @@ import type {
  *
  * Lists payment transactions, each with a summary of its order.
  *
- * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): Query<TransactionsListData> {
   return query('transactions_list', [params], (options) => api.transactions.list(params, options));
@@ -44,11 +45,12 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
  *
  * Lists payment transactions, each with a summary of its order.
  *
- * Discrepancies: [two shapes of a transaction](DISCREPANCIES.md#transaction-shapes), [order summary](DISCREPANCIES.md#order-summary), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
  * The options are those of an infinite query: a page after the other, up to an empty one.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): PagesQuery<TransactionsListData> {
   return pagesQuery('transactions_list', 'transactions', [params], params?.offset, (offset, options) => api.transactions.list({ ...params, offset }, options));
@@ -59,10 +61,11 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  *
  * Returns a plan with its cycles, its customer and its current order.
  *
- * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [timer](DISCREPANCIES.md#timeout-timer), [open value sets](DISCREPANCIES.md#open-sets).
+ * Discrepancies: billing config, timer, open value sets.
  *
  * @param api The client that asks.
  * @param id Service-side id of the plan.
+ * @param params The members of the query.
  */
 export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: string, params?: RecurringPlansGetParams): Query<RecurringPlansGetData> {
   return query('recurringPlans_get', [id, params], (options) => api.recurringPlans.get(id, params, options));
@@ -88,7 +91,7 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  *   neither a billing count nor an estimated end date.
  *
  *
- * Discrepancies: [next billing amount](DISCREPANCIES.md#next-billing-amount), [activate type](DISCREPANCIES.md#activate-type), [billing config](DISCREPANCIES.md#billing-config), [billing count](DISCREPANCIES.md#billing-count).
+ * Discrepancies: next billing amount, activate type, billing config, billing count.
  *
  * @param api The client that asks.
  * @param id Service-side id of the plan.
@@ -103,9 +106,10 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
  *
- * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): Query<RecurringOrdersListData> {
   return query('recurringOrders_list', [params], (options) => api.recurringOrders.list(params, options));
@@ -116,11 +120,12 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  *
  * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
  *
- * Discrepancies: [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer), [offset and limit](DISCREPANCIES.md#offset-and-limit), [filter](DISCREPANCIES.md#filter).
+ * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
  * The options are those of an infinite query: a page after the other, up to an empty one.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): PagesQuery<RecurringOrdersListData> {
   return pagesQuery('recurringOrders_list', '', [params], params?.offset, (offset, options) => api.recurringOrders.list({ ...params, offset }, options));
@@ -131,7 +136,7 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  *
  * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
  *
- * Discrepancies: [read by POST](DISCREPANCIES.md#read-by-post), [billing config](DISCREPANCIES.md#billing-config), [recurring item](DISCREPANCIES.md#recurring-item), [token verification](DISCREPANCIES.md#token-verification), [timer](DISCREPANCIES.md#timeout-timer).
+ * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
  * @param api The client that asks.
  * @param params The order to read.
@@ -145,10 +150,11 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
  *
  * Returns the customer whom the caller knows by a reference number of its own.
  *
- * Discrepancies: [ids in paths](DISCREPANCIES.md#path-ids), [dial code](DISCREPANCIES.md#dial-code).
+ * Discrepancies: ids in paths, dial code.
  *
  * @param api The client that asks.
  * @param id The customer's `reference_number`, given by the caller.
+ * @param params The members of the query.
  */
 export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id: string, params?: Record<string, never>): Query<CustomersGetByReferenceData> {
   return query('customers_getByReference', [id, params], (options) => api.customers.getByReference(id, params, options));
@@ -159,10 +165,11 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
  *
  * Lists the stored means of payment of a customer, all at once.
  *
- * Discrepancies: [spelling of token types](DISCREPANCIES.md#token-types), [tokens may be null](DISCREPANCIES.md#tokens-null), [token verification](DISCREPANCIES.md#token-verification).
+ * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
  * @param api The client that asks.
  * @param uuid Service-side id of the customer.
+ * @param params The members of the query.
  */
 export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, uuid: string, params?: CustomersListPaymentTokensParams): Query<CustomersListPaymentTokensData> {
   return query('customers_listPaymentTokens', [uuid, params], (options) => api.customers.listPaymentTokens(uuid, params, options));
@@ -173,9 +180,10 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
  *
  * Lists the transactions of the card programme, of every card or of one.
  *
- * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit).
+ * Discrepancies: offset and limit.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>, params?: CardTransactionsListParams): Query<CardTransactionsListData> {
   return query('cardTransactions_list', [params], (options) => api.cardTransactions.list(params, options));
@@ -186,9 +194,10 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
  *
  * Returns a user of the card programme by the id that the service or the caller gave it.
  *
- * Discrepancies: [creation time of a user](DISCREPANCIES.md#user-created-at), [failure codes of users](DISCREPANCIES.md#user-failure-codes), [which key](DISCREPANCIES.md#user-keys).
+ * Discrepancies: creation time of a user, failure codes of users, which key.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParams): Query<UsersGetData> {
   return query('users_get', [params], (options) => api.users.get(params, options));
@@ -199,9 +208,10 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
  *
  * Returns what topping up a digital wallet costs the business, or one user.
  *
- * Discrepancies: [sample of a fee rule](DISCREPANCIES.md#fee-rule-sample), [user id of a fee rule](DISCREPANCIES.md#fee-rule-user).
+ * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsGetTopUpFeeRulesParams): Query<DigitalWalletsGetTopUpFeeRulesData> {
   return query('digitalWallets_getTopUpFeeRules', [params], (options) => api.digitalWallets.getTopUpFeeRules(params, options));
@@ -212,9 +222,10 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the movements of a user's digital wallet, on request only those of a time range.
  *
- * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ * Discrepancies: offset and limit, edges of the time range.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): Query<DigitalWalletsListTransactionsData> {
   return query('digitalWallets_listTransactions', [params], (options) => api.digitalWallets.listTransactions(params, options));
@@ -225,11 +236,12 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
  *
  * Lists the movements of a user's digital wallet, on request only those of a time range.
  *
- * Discrepancies: [offset and limit](DISCREPANCIES.md#offset-and-limit), [edges of the time range](DISCREPANCIES.md#wallet-time-range).
+ * Discrepancies: offset and limit, edges of the time range.
  *
  * The options are those of an infinite query: a page after the other, up to an empty one.
  *
  * @param api The client that asks.
+ * @param params The members of the query.
  */
 export function digitalWalletsListTransactionsPagesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): PagesQuery<DigitalWalletsListTransactionsData> {
   return pagesQuery('digitalWallets_listTransactions', 'transactions', [params], params?.offset, (offset, options) => api.digitalWallets.listTransactions({ ...params, offset }, options));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
 import { users } from '../state/collections.ts';
@@ -99,6 +99,46 @@ describeDatabases('An injected fault', (database) => {
       expect.stringMatching(/^\{"code":200[^}]*$/),
     ]);
     expect(await count()).toBe(2);
+  });
+
+  it('sends the body of an answer in pieces, slowly', async () => {
+    await add({ effect: 'slow_body', delay_ms: 1 });
+    const response = await create();
+    const pieces: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const piece of response.body ?? []) pieces.push(decoder.decode(piece, { stream: true }));
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(JSON.parse(pieces.join(''))).toMatchObject({ code: 200 });
+    const inProcess = await served.fetch(`/sandboxes/${id}${path}`, newUser());
+    expect(await inProcess.json()).toMatchObject({ code: 200 });
+    expect(await count()).toBe(2);
+  });
+
+  it('sends a body without end, until the caller goes away or the server closes', async () => {
+    await add({ effect: 'endless_body', delay_ms: 1 });
+    const begin = async (signal?: AbortSignal) => {
+      const response = await fetch(served.url + path, { ...newUser(), signal });
+      const reader = response.body?.getReader();
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^\{"code/);
+      const rest = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      return rest();
+    };
+    const controller = new AbortController();
+    const left = expect(begin(controller.signal)).rejects.toThrow('left');
+    const kept = expect(begin()).rejects.toThrow(TypeError);
+    await vi.waitUntil(async () => (await count()) === 2);
+    controller.abort(new Error('left'));
+    await left;
+    await served.close();
+    await kept;
+  });
+
+  it('tells when to come again', async () => {
+    await add({ http_status: 429, retry_after: '7' });
+    const response = await create();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
   it('waits in real time before anything else', async () => {

@@ -102,6 +102,7 @@ export interface Sandboxes {
    *
    * Lists the sandboxes of the server in the order of their names.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of sandboxes.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -114,6 +115,7 @@ export interface Sandboxes {
    * Returns a sandbox with its clock and settings.
    *
    * @param id Name of the sandbox.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -139,6 +141,7 @@ export interface Sandboxes {
    * Deletes a sandbox and everything in it. The sandbox `default` stays.
    *
    * @param id Name of the sandbox.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -192,6 +195,7 @@ export interface Clock {
    *
    * Returns the time in the sandbox and when something is due next.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -230,6 +234,7 @@ export interface Seeds {
    *
    * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The state as a seed.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -257,6 +262,7 @@ export interface Orders {
    * Returns an order with its transactions.
    *
    * @param number Number of the order.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -309,6 +315,7 @@ export interface Customers {
    *
    * Lists the customers of the sandbox, newest first.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of customers.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -350,6 +357,7 @@ export interface PaymentRules {
    *
    * Lists the payment rules of the sandbox, newest first: the first that fits decides.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of payment rules.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -362,6 +370,7 @@ export interface PaymentRules {
    * Deletes a payment rule.
    *
    * @param id Id of the rule.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The rule is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -451,6 +460,7 @@ export interface Cards {
    * Returns a card with its limits, which no operation of the service shows.
    *
    * @param id Id of the card.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The card.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -537,6 +547,7 @@ export interface Faults {
    *
    * Lists the faults of the sandbox, newest first, with how often each has struck.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of faults.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -549,6 +560,7 @@ export interface Faults {
    * Takes a fault away.
    *
    * @param id Id of the fault.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fault is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -563,6 +575,7 @@ export interface Requests {
    *
    * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of requests.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -577,6 +590,7 @@ export interface Deliveries {
    *
    * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
    *
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of deliveries.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
@@ -589,6 +603,7 @@ export interface Deliveries {
    * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
    *
    * @param id Id of the delivery.
+   * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
@@ -666,7 +681,7 @@ export interface Control {
  * Makes a client of Sandbox control interface. Nothing is sent before the first call.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when a header has a value that HTTP does not allow
+ * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
 export function createControl(options: ClientOptions): Control {
   return connect<Control>(options, operations);

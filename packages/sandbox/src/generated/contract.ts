@@ -712,7 +712,7 @@ export interface Envelope {
     message: string;
 }
 /** Name of a sandbox in its address: small letters, digits and hyphens, 40 at most. */
-export type SandboxId = string;
+export type SandboxId = string & {};
 /** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
 export interface SandboxSettings {
     /** IANA zone in which billing counts its days; new sandboxes have Asia/Hong_Kong. */
@@ -1098,61 +1098,61 @@ export type SeedOrder = OrderCreate & {
 /** What the transaction does with the payer's money. */
 export type type = "Sales" | "Authorization" | "Refund" | "Capture";
 /** Name of the acquirer that processed the transaction. */
-export type acquirer_name = string;
+export type acquirer_name = string & {};
 /** Kind of acquirer. The set of values is open. */
-export type acquirer_type = string;
+export type acquirer_type = string & {};
 /** Authorisation code of the issuer; absent when nothing was authorised. */
-export type auth_code = string;
+export type auth_code = string & {};
 /** Reference number of the bank for the transaction. */
-export type brn = string;
+export type brn = string & {};
 /** How many digits the card number has. */
 export type card_number_len = number;
 /** How the card was read, for example by chip or by typing. The set of values is open. */
-export type card_read_mode = string;
+export type card_read_mode = string & {};
 /** Brand or kind of the card. The set of values is open. */
-export type credit_card_type = string;
+export type credit_card_type = string & {};
 /** First six digits of the card number. */
-export type first_6_digits = string;
+export type first_6_digits = string & {};
 /** Last four digits of the card number. */
-export type last_4_digits = string;
+export type last_4_digits = string & {};
 /** Id under which the acquirer knows the merchant. */
-export type merchant_id = string;
+export type merchant_id = string & {};
 /** Id of the transaction at the payment gateway. */
-export type new_gateway_txn_id = string;
+export type new_gateway_txn_id = string & {};
 /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
-export type payment_method = string;
+export type payment_method = string & {};
 /** Id of the receipt of the transaction. */
-export type receipt_id = string;
+export type receipt_id = string & {};
 /** Retrieval reference number of the card network. */
-export type rrn = string;
+export type rrn = string & {};
 /** State of the transaction at the acquirer. The set is open. */
-export type transaction_state = string;
+export type transaction_state = string & {};
 /** The payment token that was charged; present when `payment_method` is `payment_token`. */
-export type token = string;
+export type token = string & {};
 /** Name of the card holder as written on the card. */
-export type holder_name = string;
+export type holder_name = string & {};
 /** Month in which the card expires, as text. */
-export type exp_month = string;
+export type exp_month = string & {};
 /** Year in which the card expires, as text. */
-export type exp_year = string;
+export type exp_year = string & {};
 /** Response code of the acquirer. */
-export type resp_code = string;
+export type resp_code = string & {};
 /** Response of the acquirer in words. */
-export type resp_msg = string;
+export type resp_msg = string & {};
 /**
  * Code of an error at the acquirer; no longer recommended for use.
  *
  * @deprecated
  */
-export type error_code = string;
+export type error_code = string & {};
 /**
  * Error at the acquirer in words; no longer recommended for use.
  *
  * @deprecated
  */
-export type error_desc = string;
+export type error_desc = string & {};
 /** Code of the country of the payer. */
-export type consumer_country_code = string;
+export type consumer_country_code = string & {};
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
@@ -1399,7 +1399,7 @@ export interface SeedCreditEntry {
     } | null;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string;
+export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -2187,15 +2187,17 @@ export interface TopUpFeeRule {
 export interface FaultCreate {
     /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
     /** Code of the failure; 900500 when left out. */
     code?: number;
     /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
     message?: string;
     /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
     http_status?: number;
-    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    retry_after?: string;
+    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
     delay_ms?: number;
     /** How many calls it strikes before it is over; without end when left out. */
     times?: number;
@@ -2796,15 +2798,17 @@ export interface FeeRulesCreateData {
 export interface FaultsCreateParams {
     /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `none` delays only. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "none";
+    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
     /** Code of the failure; 900500 when left out. */
     code?: number;
     /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
     message?: string;
     /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
     http_status?: number;
-    /** Milliseconds of real time before anything else happens; 0 when left out. */
+    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    retry_after?: string;
+    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
     delay_ms?: number;
     /** How many calls it strikes before it is over; without end when left out. */
     times?: number;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
@@ -31,6 +32,8 @@ export type AnswerOptions = {
   failureStatus: FailureStatus;
   /** Whether an answer that breaks the contract is an internal error instead of a line in the log. */
   strict: boolean;
+  /** Aborts when the server begins to close. */
+  closing: AbortSignal;
 };
 
 /** What is known of a call besides its answer. */
@@ -82,7 +85,9 @@ export async function answerCall(
     reply.header('vary', 'accept');
     if (answer.envelope.data !== undefined && prefers(YAML_TYPE, request)) return sendYaml(reply, answer);
   }
-  return notes.fault ? sendFaulty(reply, answer.status, text, notes.fault) : send(reply, answer.status, text);
+  return notes.fault
+    ? sendFaulty(reply, answer.status, text, notes.fault, options.closing)
+    : send(reply, answer.status, text);
 }
 
 /** Without the envelope: a document that can be kept as it is. */
@@ -169,7 +174,7 @@ async function strikeBefore(
   fault: Fault,
   failureStatus: FailureStatus,
 ): Promise<'drop' | Answer | undefined> {
-  if (fault.delay_ms) await wait(fault.delay_ms);
+  if (fault.delay_ms && !isPaced(fault)) await wait(fault.delay_ms);
   if (fault.effect === 'drop_before') return 'drop';
   if (fault.effect !== 'failure') return undefined;
   const code = fault.code ?? FAILURES.internal.code;
@@ -189,13 +194,53 @@ export function failureOf(error: unknown, request: FastifyRequest): Failure {
   return new Failure(error instanceof DatabaseUnavailable ? 'databaseUnavailable' : 'internal');
 }
 
-export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+export function send(reply: FastifyReply, status: number, text: string | Readable): FastifyReply {
   return reply.code(status).header('content-type', CONTENT_TYPE).send(text);
 }
 
-function sendFaulty(reply: FastifyReply, status: number, text: string, fault: Fault): FastifyReply {
-  const cut = fault.effect === 'truncated' ? text.slice(0, text.length / 2) : text;
-  return send(reply, fault.http_status ?? status, fault.effect === 'garbage' ? GARBAGE : cut);
+function sendFaulty(
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  fault: Fault,
+  closing: AbortSignal,
+): FastifyReply {
+  const { effect, http_status = status, retry_after } = fault;
+  if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  if (isPaced(fault)) {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const pieces = piecesOf(text, fault, AbortSignal.any([gone.signal, closing]));
+    return send(reply, http_status, Readable.from(pieces));
+  }
+  const cut = effect === 'truncated' ? text.slice(0, text.length / 2) : text;
+  return send(reply, http_status, effect === 'garbage' ? GARBAGE : cut);
+}
+
+/** Whether its delay is one between the pieces of a body. */
+function isPaced({ effect }: Fault): boolean {
+  return effect === 'slow_body' || effect === 'endless_body';
+}
+
+/** How many pieces a slow body comes in. */
+const PIECES = 10;
+
+/** A body in pieces; one without end goes on with spaces in the middle of it. */
+async function* piecesOf(
+  text: string,
+  { effect, delay_ms = 100 }: Fault,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const size = Math.ceil(text.length / PIECES);
+  const end = effect === 'endless_body' ? text.length / 2 : text.length;
+  for (let start = 0; start < end; start += size) {
+    if (start > 0) await wait(delay_ms, undefined, { signal });
+    yield text.slice(start, start + size);
+  }
+  while (effect === 'endless_body') {
+    await wait(delay_ms, undefined, { signal });
+    yield ' ';
+  }
 }
 
 /** What a broken proxy may send in place of JSON. */

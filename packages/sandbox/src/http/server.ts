@@ -15,7 +15,7 @@ import { createMethodsAt, type MethodsAt } from './methods.ts';
 import { shareLoads } from './share-loads.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
-export type ServerOptions = Omit<AnswerOptions, 'loadSandbox'> & {
+export type ServerOptions = Omit<AnswerOptions, 'loadSandbox' | 'closing'> & {
   routes: readonly Route[];
   /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
   controlKey?: string;
@@ -29,8 +29,10 @@ const CHECK_INTERVAL_MS = 1_000;
 /** The HTTP face of the operations: routing, checking in both directions, and the envelope. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { limits, database } = options.parts;
+  const closing = new AbortController();
   const early: Early = {
     ...options,
+    closing: closing.signal,
     loadSandbox: shareLoads((id) => loadSandbox(database, id)),
     methodsAt: createMethodsAt(options.routes.map(({ operation }) => operation)),
   };
@@ -58,6 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: answerClientErrors(options.failureStatus),
     frameworkErrors: fail,
   });
+  server.addHook('preClose', async () => closing.abort());
   answerExpectations(server.server, options.failureStatus);
   addBodyParsers(server);
   server.setErrorHandler(fail);
