@@ -1,4 +1,5 @@
 import type { Answer } from './call.ts';
+import { checkCount } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { PagingError } from './paging-error.ts';
 
@@ -21,7 +22,7 @@ export async function* pagesOf<Data>(
   at: (offset: number) => Promise<Answer<Data>>,
 ): AsyncGenerator<Page<Data>, void, undefined> {
   const { id, items: name, offsetUnknown } = operation;
-  let offset = start;
+  let offset = checkCount(start, 'offset');
   let isUnknown = offsetUnknown;
   let { data } = await first();
   let before: unknown[] = [];
@@ -46,7 +47,7 @@ export async function* pagesOf<Data>(
     }
     if (items.length > 0) yield { data, items };
     before = keys;
-    offset += isUnknown ? 1 : items.length;
+    offset = checkCount(offset + (isUnknown ? 1 : items.length), 'offset');
     ({ data } = await at(offset));
   }
 }

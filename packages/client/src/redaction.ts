@@ -4,5 +4,5 @@ const secrets = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d)(?!20)[2-9]([ .\p{Pd}]?\d){
 /** A text of the service's as a message may show it: its start on one line, in plain forms of characters. */
 export function redact(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\p{C}\p{Z}]+/gu, ' ');
-  return plain.replace(secrets, '[redacted]').slice(0, 300);
+  return plain.replace(secrets, '[redacted]').slice(0, 1000);
 }

@@ -1,5 +1,4 @@
 import { Call } from './call.ts';
-import { checkCount } from './limits.ts';
 import { List } from './list.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
@@ -22,12 +21,8 @@ export function list<Data, Item>(
   slots: Slots,
 ): List<Data, Item> {
   const { path, params, own } = read(operation, slots);
-  const { limit, offset: start } = params;
-  const at = async (offset = start) => {
-    checkCount(offset ?? 0, 'offset');
-    checkCount(limit ?? 0, 'limit');
-    return send<Data>(connection, operation, path, { ...params, offset }, own);
-  };
+  const { offset: start } = params;
+  const at = (offset = start) => send<Data>(connection, operation, path, { ...params, offset }, own);
   return new List(
     () => at(),
     (first) => pagesOf(operation, start ?? 0, first, at),
@@ -38,7 +33,7 @@ function read({ path }: Operation, slots: Slots) {
   const names = path.match(/{\w+/g) ?? [];
   return {
     path: Object.fromEntries(names.map((name, index) => [name.slice(1), slots[index] as string])),
-    params: (slots[names.length] ?? {}) as { offset?: number; limit?: number },
+    params: (slots[names.length] ?? {}) as { offset?: number },
     own: (slots[names.length + 1] ?? {}) as CallOptions,
   };
 }
