@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 // Checked before anything else is loaded: an older Node could not even link it, and would say why in its own words.
-const { engines } = createRequire(import.meta.url)('../package.json');
+const { engines } = createRequire(import.meta.url)('@payments-openapi/sandbox/package.json');
 const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
 if (isOlder(process.versions.node, least)) {
