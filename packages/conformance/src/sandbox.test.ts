@@ -163,7 +163,7 @@ describe.each([
     it.each([
       { code: 300013, of: 'its reference_id', again: user('phone_number', '61230000') },
       { code: 30014, of: 'its phone number', again: user('reference_id', 'EMP-00420') },
-      { code: 300008, of: 'both', again: passport },
+      { code: 300013, of: 'both', again: passport },
     ])('$code: a user is created once with $of', async ({ code, again }) => {
       await on(usersCreate, async (suite) => {
         await checkRequest(suite, usersCreate, passport);

@@ -27,6 +27,7 @@ const handlers: Handlers<ServiceOperations, 'users_create' | 'users_get'> = {
 const sandbox: Row = { version: 1, clock: 0, settings: JSON.stringify(DEFAULT_SETTINGS), faults: '[]' };
 const database: Database = {
   query: async <R extends Row>() => [sandbox as R],
+  run: async () => 0,
   transaction: (work) => work(database),
   close: async () => undefined,
 };

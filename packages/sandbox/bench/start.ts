@@ -1,6 +1,6 @@
 import { startLoader } from './loader.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
-import { startPrism, startSandbox } from './targets.ts';
+import { startBare, startPrism, startSandbox } from './targets.ts';
 
 const CONNECTIONS = 10;
 
@@ -9,6 +9,7 @@ const SERVERS = {
   // What a first start ever takes: no compiled code is kept from one before.
   'sandbox, first ever': () => startSandbox([], { NODE_DISABLE_COMPILE_CACHE: '1' }),
   Prism: startPrism,
+  bare: startBare,
 };
 
 /** From the start of the process to its first answer, and the most memory it holds. */
@@ -39,7 +40,7 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
     title: 'Start and memory',
     note:
       'From starting the process to the end of its first answer, a users_get; the peak of its memory (RSS) after ' +
-      `${requests} creates and as many reads. The sandbox keeps state in memory.`,
+      `${requests} creates and as many reads. The sandbox keeps state in memory. bare: Fastify, the same checks, a Map.`,
     results: [
       {
         name: 'start, sandbox × Prism',
@@ -47,6 +48,7 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
         rounds: starts.ratio('sandbox', 'Prism'),
         aim: { most: 0.2 },
       },
+      { name: 'start, bare × Prism', unit: '×', rounds: starts.ratio('bare', 'Prism') },
       {
         name: 'memory, sandbox × Prism',
         unit: '×',

@@ -1,12 +1,18 @@
 import { BillingError } from './billing/error.ts';
 import { Failure } from './failures.ts';
 
-/** Runs `work`; what the billing rules refuse becomes a failure that names the member at fault. */
-export function asFailure<T>(work: () => T): T {
+/** The failure that a refusal by the rules comes to; any other error stays what it is. `place` holds the members. */
+export function refusalBy(error: unknown, place = ''): unknown {
+  if (!(error instanceof BillingError)) return error;
+  const problems = error.problems.map((problem) => place + problem);
+  return new Failure(error.isUnknown ? 'notFound' : 'ruleBroken', problems.join('; '));
+}
+
+/** Runs `work`; what the rules refuse becomes a failure that names every member at fault, such as `body.amount`. */
+export function asFailure<T>(work: () => T, place = ''): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof BillingError) throw new Failure('ruleBroken', error.message);
-    throw error;
+    throw refusalBy(error, place);
   }
 }

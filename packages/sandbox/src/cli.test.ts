@@ -126,7 +126,7 @@ describeServers('payments-sandbox with its state', (state) => {
     expect((await first.command).exitCode).toBe(0);
     const second = await start(...place(), '--failure-status', '200');
     const again = await fetch(second.url + user, same);
-    expect([again.status, await again.json()]).toMatchObject([200, { code: 300008 }]);
+    expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
     second.command.kill(signal);
     await second.command;
   });

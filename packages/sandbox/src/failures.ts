@@ -15,21 +15,22 @@ export const FAILURES = {
     code: 300013,
     status: 409,
     message: 'A user with this reference_id already exists',
-    condition: 'A user is created with the reference_id of another.',
+    condition: 'A user is created with the reference_id of another, such as the same user twice.',
     documented: true,
   },
   userPhoneTaken: {
     code: 30014,
     status: 409,
     message: 'A user with this phone number already exists',
-    condition: 'A user is created with the calling code and phone number of another.',
+    condition:
+      'A user is created with the phone_number of another, whatever the calling codes, and a reference_id of its own.',
     documented: true,
   },
   userExists: {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'A user is created with both the reference_id and the phone number of one that exists.',
+    condition: 'By an injected fault alone: the two codes above tell more of the same.',
     documented: true,
   },
   payeeInvalidType: {
@@ -56,7 +57,7 @@ export const FAILURES = {
     status: 400,
     message: 'Breaks a rule',
     condition:
-      'The schemas of the contract let the request through, and a rule on its values does not, such as half an entry as an offset or a plan without cycles. The message names the member.',
+      'The schemas of the contract let the request through, and a rule on its values does not, such as half an entry as an offset or a plan without cycles. The message names every member at fault.',
   },
   notFound: {
     code: 900404,
@@ -98,7 +99,7 @@ export const FAILURES = {
   filterNotSupported: {
     code: 900420,
     status: 400,
-    message: 'filter is not supported: the syntax of a filter expression is not shown by the interface',
+    message: 'query.filter is not supported: the syntax of a filter expression is not shown by the interface',
     condition:
       'A list is asked for with a filter that is not empty, unless the sandbox is set to ignore filters.',
   },

@@ -11,6 +11,8 @@ export type Parts = {
   limits: Limits;
   deliverer: Deliverer;
   requestLog: RequestLog;
+  /** Told of defects that no answer can tell of. */
+  onError: (error: unknown) => void;
   /** What sandboxes of this server begin with. */
   seed: Seed;
 };
@@ -32,6 +34,7 @@ export function createParts(database: Database, options: PartsOptions = {}): Par
   return {
     database,
     limits,
+    onError,
     deliverer: createDeliverer({
       database,
       limits,

@@ -1,6 +1,8 @@
+import type { Call } from './call.ts';
 import type { Document } from './contract/document.ts';
 import { loadControlContract, loadServiceContract } from './contract/load.ts';
-import { compile } from './contract/validator.ts';
+import { takeNamed } from './contract/named.ts';
+import { compile, type Input } from './contract/validator.ts';
 import { controlHandlers } from './control/handlers.ts';
 import type { Route } from './http/answer.ts';
 import { serviceHandlers } from './operations/handlers.ts';
@@ -17,6 +19,9 @@ function routesOf(document: Document, handlers: Record<string, Route['handle']>,
   return compile(document).map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
-    return { operation, handle, control };
+    const take = takeNamed(document, operation);
+    const handleNamed = (input: Input, call: Call) =>
+      handle({ ...input, body: take(input.body) } as never, call);
+    return { operation, handle: handleNamed, control };
   });
 }

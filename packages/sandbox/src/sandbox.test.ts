@@ -53,7 +53,7 @@ describe('fetch of a sandbox in process', () => {
     const { user_id } = await api.users.create(body);
     const { user: found } = await api.users.get({ user_id });
     expect(found.reference_id).toBe(body.user.reference_id);
-    await expect(api.users.create(body)).rejects.toMatchObject({ code: 300008, httpStatus: 409 });
+    await expect(api.users.create(body)).rejects.toMatchObject({ code: 300013, httpStatus: 409 });
     const inOther = createClient({ baseUrl: 'https://api.example.com/sandboxes/other', fetch });
     await expect(inOther.users.get({ user_id })).rejects.toMatchObject({ code: 900404 });
   });

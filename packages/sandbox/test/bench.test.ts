@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
+import { makePlans, passMonth } from '../bench/billing-world.ts';
 import { startLoader } from '../bench/loader.ts';
 import type { BenchOptions } from '../bench/measurement.ts';
 import { report } from '../bench/report.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
+import { billSetBased, makeModel } from '../bench/set-based.ts';
 import { startBare, startSandbox, startShell } from '../bench/targets.ts';
-import { openFresh } from './databases.ts';
+import type { Database } from '../src/database/database.ts';
+import { runSandbox } from '../src/recurring/runner.ts';
+import { orders, recurringOrders, recurringPlans, transactions } from '../src/state/collections.ts';
+import { describeDatabases, openFresh } from './databases.ts';
 
 // That it runs, not how fast: figures belong to a quiet machine.
 
@@ -57,3 +62,33 @@ describe('the bench', () => {
     }
   });
 });
+
+describeDatabases('the limit of the billing run', (database) => {
+  it('writes the rows of a run, byte for byte but for ids, numbers and how far a plan was advanced', async () => {
+    const model = await makeModel(database(), 'model');
+    for (const id of ['run', 'limit']) {
+      await makePlans(database(), id, 12);
+      await passMonth(database(), id);
+    }
+    expect((await runSandbox(database(), 'run')).orders_made).toBe(12);
+    expect(await billSetBased(database(), 'limit', model)).toBe(12);
+    const rows = await rowsOf(database(), 'run');
+    // One of a plan in each table, and the plan's first order, recurring order and transaction.
+    expect(rows).toHaveLength(4 * 12 + 3);
+    const limit = await rowsOf(database(), 'limit');
+    expect(limit.filter((line, i) => line !== rows[i]).slice(0, 1)).toEqual([]);
+  });
+});
+
+/** All that a run writes, as sorted lines in which what differs from run to run is a word of the same length. */
+async function rowsOf(database: Database, sandboxId: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { table } of [recurringPlans, recurringOrders, orders, transactions]) {
+    const rows = await database.query(`SELECT * FROM ${table} WHERE sandbox_id = $1`, [sandboxId]);
+    for (const { sandbox_id, ...row } of rows) lines.push(`${table} ${JSON.stringify(row)}`);
+  }
+  const numbers = String.raw`\b\d{16}\b|(?<=auth_code\W+)\d{6}`;
+  const ids = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{12}';
+  const own = new RegExp(String.raw`${numbers}|${ids}|(?<=advanced_to\W+)[^"\\]+`, 'g');
+  return lines.map((line) => line.replaceAll(own, (word) => '_'.repeat(word.length))).sort();
+}

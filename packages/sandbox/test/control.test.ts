@@ -118,7 +118,7 @@ describeDatabases('The control interface', (database) => {
       const stray = control.paymentRules.create({ outcome: 'declines', [name]: 'nobody' });
       await expect(stray).rejects.toMatchObject({
         code: 900404,
-        message: expect.stringMatching(`: ${name}: `),
+        message: expect.stringMatching(`: body.${name}: `),
       });
     }
     const { payment_rule } = await control.paymentRules.create({ outcome: 'succeeds', plan_id: PLAN });
@@ -298,7 +298,7 @@ describeDatabases('The control interface', (database) => {
     for (const operation_id of ['nope', 'clock_get', 'toString']) {
       await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
         code: 900404,
-        message: expect.stringMatching(': operation_id: '),
+        message: expect.stringMatching(': body.operation_id: '),
       });
     }
   });

@@ -82,9 +82,10 @@ describeDatabases('operations', (database) => {
       const create = (changes: object) =>
         world.failure('users_create', { body: { user: { ...USER, ...changes } } });
       const answers = await Promise.all(Array.from({ length: 5 }, () => create({})));
-      expect(answers.filter((answer) => answer === 'userExists')).toHaveLength(4);
+      expect(answers.filter((answer) => answer === 'userReferenceTaken')).toHaveLength(4);
       expect(await create({ phone_number: '1' })).toBe('userReferenceTaken');
       expect(await create({ reference_id: 'other' })).toBe('userPhoneTaken');
+      expect(await create({ reference_id: 'other', calling_code: '86' })).toBe('userPhoneTaken');
     });
 
     it('are read by either id, and by both when they agree', async () => {

@@ -145,7 +145,7 @@ describeDatabases('Seeds', (database) => {
           card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
         },
         900404,
-        /card_transactions\[0\]: there is no such card/,
+        /card_transactions\[0\]: card: there is no such card/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
@@ -170,7 +170,7 @@ describeDatabases('Seeds', (database) => {
       [
         { ...good, orders: [{ reference_number: 'a', currency: 'HKD', initial_total: 1.234 }] },
         900401,
-        /orders\[0\]: total/,
+        /orders\[0\]: initial_total/,
       ],
       [{ ...good, settings: { time_zone: 'Nowhere' } }, 900400, /time_zone/],
     ];

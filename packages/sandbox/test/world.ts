@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
-import { loadServiceContract } from '../src/contract/load.ts';
-import { compile } from '../src/contract/validator.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/failures.ts';
-import { serviceHandlers } from '../src/operations/handlers.ts';
 import { refusalOf } from '../src/operations/refusals.ts';
 import { createParts } from '../src/parts.ts';
 import type { TokenOutcome } from '../src/payments/outcome.ts';
 import { advanceClock } from '../src/recurring/clock.ts';
 import type { RunnerOptions } from '../src/recurring/runner.ts';
 import type { Summary } from '../src/recurring/summary.ts';
+import { createRoutes } from '../src/routes.ts';
 import {
   type BillingConfig,
   billingConfigs,
@@ -28,7 +26,7 @@ import {
   type SandboxSettings,
 } from '../src/state/sandboxes.ts';
 
-const operations = new Map(compile(loadServiceContract()).map((each) => [each.operationId, each]));
+const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
 
 type Ops = ServiceOperations;
 type Data<Id extends keyof Ops> = Awaited<ReturnType<Handler<Ops[Id]>>>;
@@ -46,13 +44,13 @@ export class World {
 
   /** Calls an operation as a client would: input and answer are checked by the contract. */
   async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
-    const operation = operations.get(id);
-    if (!operation) throw new Error(`the contract has no operation ${id}`);
+    const route = routes.get(id);
+    if (!route) throw new Error(`the contract has no operation ${id}`);
+    const { operation } = route;
     const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
     const problems = operation.checkInput(asked);
     if (problems.length > 0) throw refusalOf(id, asked, problems);
-    const handle = serviceHandlers[id] as Handler<Ops[Id]>;
-    const data = await handle(asked as InputOf<Ops[Id]>, await this.begin());
+    const data = await route.handle(asked as never, await this.begin());
     const broken = operation.checkOutput({ code: 200, message: 'succeed', data });
     if (broken.length > 0) throw new Error(`the answer of ${id} breaks the contract: ${broken.join('; ')}`);
     return data as Data<Id>;
@@ -75,7 +73,8 @@ export class World {
   }
 
   async advance(to: string, options?: RunnerOptions): Promise<Summary> {
-    return advanceClock(this.database, this.sandboxId, Temporal.Instant.from(to), options);
+    const target = Temporal.Instant.from(to);
+    return (await advanceClock(this.database, this.sandboxId, target, options)).done;
   }
 
   /** Events of the callbacks in the outbox, the oldest first. */

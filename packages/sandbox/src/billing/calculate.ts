@@ -28,7 +28,7 @@ export function calculate(
   const [first] = change.cycles;
   if (!first) throw new BillingError('cycles', 'is empty: there is nothing to calculate');
 
-  const result = step(plan, now, { attempt, inputs: [{ kind: 'cycles_added', at: now, ...change }] });
+  const result = step(plan, now, { attempt, inputs: [{ ...change, kind: 'cycles_added', at: now }] });
   const billing = result.billings.find((each) => each.cycle_id === first.id);
   return { ...result, next_billing_amount: billing?.amount ?? 0n };
 }

@@ -21,14 +21,19 @@ export function readDate(value: string, field: string): CivilDate {
 
 /** Any RFC 3339 instant, with any offset, in the one form that this domain keeps. */
 export function readInstant(value: string, field: string): Instant {
-  try {
-    const text = Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 });
-    if (/^\d{4}-/.test(text)) return text;
-  } catch {
-    // Falls through to the one message below.
-  }
+  const instant = inOneForm(value);
+  if (instant !== undefined) return instant;
   throw new BillingError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
 }
+
+const inOneForm = remembered((value: string): Instant | undefined => {
+  try {
+    const text = Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 });
+    return /^\d{4}-/.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+});
 
 /** An IANA zone name that the platform knows. */
 export function readTimeZone(value: string, field: string): string {
@@ -41,33 +46,59 @@ export function readTimeZone(value: string, field: string): string {
 }
 
 /** The first instant of a local day that exists: 01:00 where the clock skips midnight, the next day where it skips the day. */
-export const startOfDay = remembered((date: CivilDate, zone: string): Instant => {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
-  return start.toInstant().toString({ fractionalSecondDigits: 3 });
-});
+export function startOfDay(date: CivilDate, zone: string): Instant {
+  return startsIn(zone)(date);
+}
+
+const startsIn = remembered((zone: string) =>
+  remembered((date: CivilDate): Instant => {
+    const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+    return start.toInstant().toString({ fractionalSecondDigits: 3 });
+  }),
+);
 
 /**
  * The latest local day that has begun at an instant. Where the clock falls back over midnight the wall shows the
  * old day once more; a day that has begun stays begun, or an action of that day would happen and not have happened.
  */
-export const dateOf = remembered((at: Instant, zone: string): CivilDate => {
-  const date = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
-  if (date >= LAST_DATE) return LAST_DATE;
-  const next = addDays(date, 1);
-  return startOfDay(next, zone) <= at ? next : date;
-});
+export function dateOf(at: Instant, zone: string): CivilDate {
+  return datesIn(zone)(at);
+}
+
+const datesIn = remembered((zone: string) =>
+  remembered((at: Instant): CivilDate => {
+    const date = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+    if (date >= LAST_DATE) return LAST_DATE;
+    const next = addDays(date, 1);
+    return startOfDay(next, zone) <= at ? next : date;
+  }),
+);
 
 /** `date` + `days`; beyond the last four-digit year it stays at its last day, which no clock here reaches. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  // No two four-digit years are farther apart, and Temporal itself refuses what is much farther.
-  if (days > 4_000_000) return LAST_DATE;
-  const moved = Temporal.PlainDate.from(date).add({ days });
-  return moved.year > 9999 ? LAST_DATE : moved.toString();
+  const day = numberOf(date) + days;
+  return day < LAST_DAY ? dayOf(day) : LAST_DATE;
+}
+
+/** The day so many months after a month, clamped to that month's last day; `LAST_DATE` beyond its year. */
+export function dayOfMonth(
+  { year, month, day }: { year: number; month: number; day: number },
+  months: number,
+): CivilDate {
+  const index = year * 12 + month - 1 + months;
+  const first = firstOfMonth(index);
+  const last = firstOfMonth(index + 1) - 1;
+  return last <= LAST_DAY ? dayOf(Math.min(first + day - 1, last)) : LAST_DATE;
 }
 
 /** Days of the half-open range `[start, end)`. */
 export function daysBetween(start: CivilDate, end: CivilDate): number {
-  return Temporal.PlainDate.from(start).until(end, { largestUnit: 'days' }).days;
+  return numberOf(end) - numberOf(start);
+}
+
+export function fieldsOf(date: CivilDate): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
 }
 
 export function earlier<T extends string>(a: T, b: T): T {
@@ -78,15 +109,24 @@ export function later<T extends string>(a: T, b: T): T {
   return a > b ? a : b;
 }
 
+// Days as numbers from 1970-01-01: those of UTC, which all have 24 hours.
+const DAY_MS = 86_400_000;
+const numberOf = remembered((date: CivilDate) => Date.parse(date) / DAY_MS);
+const dayOf = remembered((day: number): CivilDate => {
+  return new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
+});
+/** Months counted from January of the year 0; `NaN` far beyond all dates. */
+const firstOfMonth = remembered((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
+const LAST_DAY = numberOf(LAST_DATE);
+
 // A run asks the same few days and zones for many plans; zone rules cost more than all the arithmetic of a step.
-function remembered(make: (a: string, b: string) => string): (a: string, b: string) => string {
-  const made = new Map<string, string>();
-  return (a, b) => {
-    const key = `${a} ${b}`;
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
     const known = made.get(key);
     if (known !== undefined) return known;
     if (made.size >= 2_000) made.clear();
-    const value = make(a, b);
+    const value = make(key);
     made.set(key, value);
     return value;
   };

@@ -4,6 +4,7 @@ import { voidOrder } from './dunning.ts';
 import { BillingError, oneOf } from './error.ts';
 import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
 import { ACTIVATE_TYPES, type ActivateType, DEFAULT_ACTIVATE_TYPE } from './policy.ts';
+import { readAll, readEach } from './read-all.ts';
 import { emit, type Run } from './run.ts';
 
 /** Cycles added to a plan: the first as `activate_type` says, the others one behind the other. */
@@ -16,8 +17,10 @@ export type CycleChange = {
 };
 
 export function addCycles(run: Run, change: CycleChange, field: string): void {
-  const activate_type = readActivateType(change, field);
-  const cycles = readCycles(run.plan, change.cycles, field);
+  const { activate_type, cycles } = readAll({
+    activate_type: () => readActivateType(change, field),
+    cycles: () => readCycles(run.plan, change.cycles, field),
+  });
   const [first, ...rest] = cycles;
   if (!first) return;
   if (activate_type === 'immediate') addNow(run, first, change.process_credit !== false);
@@ -31,9 +34,13 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
 }
 
 /** Cycles that suit the plan: one currency, since the plan credit is one sum, and ids that are new. */
-export function readCycles(plan: Plan, requests: readonly CycleRequest[], field: string): Cycle[] {
+export function readCycles(
+  plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
+  requests: readonly CycleRequest[],
+  field: string,
+): Cycle[] {
   const ids = new Set(plan.recurring_cycles.map((cycle) => cycle.id));
-  return requests.map((request, i) => {
+  return readEach(requests, (request, i) => {
     const at = `${field}cycles[${i}]`;
     const cycle = readCycle(request, at);
     const currency = cycle.recurring_items[0]?.currency;

@@ -1,6 +1,7 @@
 import { BillingError, oneOf, wholeNumber } from './error.ts';
 import { allocate, exponentOf, parseDecimal, times, toMinor } from './money.ts';
 import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
+import { readAll } from './read-all.ts';
 import type { Period } from './schedule.ts';
 
 /** A recurring item as the contract carries it; `price` is in units of the currency. */
@@ -18,15 +19,17 @@ export type Discount =
 export type Charge = { subtotal: bigint; discount: bigint; net: bigint; amount: bigint; shares: bigint[] };
 
 export function readItem(input: ItemInput, field: string): RecurringItem {
-  exponentOf(input.currency, `${field}.currency`);
-  const price = toMinor(input.price, input.currency, `${field}.price`);
-  if (price < 0n) throw new BillingError(`${field}.price`, `${input.price} is negative`);
-  return {
-    id: input.id,
-    price,
-    quantity: wholeNumber(input.quantity ?? 1, `${field}.quantity`, 0, MAX_COUNT),
-    currency: input.currency,
-  };
+  const { id, currency } = input;
+  const { price, quantity } = readAll({
+    price() {
+      exponentOf(currency, `${field}.currency`);
+      const minor = toMinor(input.price, currency, `${field}.price`);
+      if (minor >= 0n) return minor;
+      throw new BillingError(`${field}.price`, `${input.price} is negative`);
+    },
+    quantity: () => wholeNumber(input.quantity ?? 1, `${field}.quantity`, 0, MAX_COUNT),
+  });
+  return { id, price, quantity, currency };
 }
 
 /** Nothing, or an amount of 0, is no discount; an amount without a type is refused, since both types are possible. */
@@ -36,14 +39,21 @@ export function readDiscount(
   field: string,
 ): Discount | null {
   const amount = input.discount_amount ?? 0;
-  const { numerator } = parseDecimal(amount, `${field}.discount_amount`);
-  if (numerator < 0n) throw new BillingError(`${field}.discount_amount`, `${amount} is negative`);
-  if (input.discount_type === undefined || input.discount_type === null) {
-    if (numerator === 0n) return null;
+  const { discount_type, isNone } = readAll({
+    isNone() {
+      const { numerator } = parseDecimal(amount, `${field}.discount_amount`);
+      if (numerator >= 0n) return numerator === 0n;
+      throw new BillingError(`${field}.discount_amount`, `${amount} is negative`);
+    },
+    discount_type: () =>
+      (input.discount_type ?? null) === null
+        ? null
+        : oneOf(input.discount_type, DISCOUNT_TYPES, `${field}.discount_type`),
+  });
+  if (isNone) return null;
+  if (discount_type === null) {
     throw new BillingError(`${field}.discount_type`, `is missing beside a discount_amount of ${amount}`);
   }
-  const discount_type = oneOf(input.discount_type, DISCOUNT_TYPES, `${field}.discount_type`);
-  if (numerator === 0n) return null;
   if (discount_type === 'fixed') {
     return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };
   }

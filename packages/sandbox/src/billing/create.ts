@@ -27,7 +27,7 @@ export type PlanRequest = {
 /** Makes a plan and does at once what is due of it: a cycle that starts today is billed. */
 export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptOracle): StepResult {
   const plan = emptyPlan(request, readInstant(now, 'now'));
-  const cycles = readCycles(plan, request.recurring_cycles, 'recurring_');
+  const cycles = readCycles(plan, request.recurring_cycles, 'plan.recurring_');
   const run = beginRun(plan, attempt);
   postCredit(run, request.credit ?? 0n, 'opening', null);
   for (const cycle of cycles) addLast(run, cycle, DEFAULT_ACTIVATE_TYPE);
@@ -39,7 +39,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptO
 
 function emptyPlan(request: PlanRequest, now: Instant): Plan {
   const [first] = request.recurring_cycles;
-  if (!first) throw new BillingError('recurring_cycles', 'is empty: a plan has at least one cycle');
+  if (!first) throw new BillingError('plan.recurring_cycles', 'is empty: a plan has at least one cycle');
   const time_zone = readTimeZone(request.time_zone ?? DEFAULT_TIME_ZONE, 'time_zone');
   const { payment_retry_count, payment_retry_day_period, grace_period = null } = request;
   return {

@@ -1,8 +1,10 @@
 import { type CivilDate, readDate } from './calendar.ts';
-import { type ItemInput, readDiscount, readItem } from './charge.ts';
+import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } from './charge.ts';
 import { BillingError, wholeNumber } from './error.ts';
+import { notHuge } from './money.ts';
 import { type Cycle, type CycleState, currentCycle } from './plan.ts';
 import { endsAtBoundary, MAX_COUNT } from './policy.ts';
+import { readAll, readEach } from './read-all.ts';
 import { type CycleCause, emit, type Run } from './run.ts';
 import {
   type BillingConfigInput,
@@ -36,42 +38,51 @@ export const CYCLE_MOVES: Readonly<Record<CycleState, readonly CycleState[]>> = 
 };
 
 export function readCycle(input: CycleRequest, field: string): Cycle {
-  const recurring_items = input.recurring_items.map((item, i) =>
+  const currency = input.recurring_items[0]?.currency;
+  const { recurring_billing_config, recurring_items, ...read } = readAll({
+    recurring_items: () => readItems(input, field),
+    recurring_billing_config: () =>
+      readBillingConfig(input.recurring_billing_config, `${field}.recurring_billing_config.`),
+    billing_count: () =>
+      input.billing_count === null
+        ? null
+        : wholeNumber(input.billing_count, `${field}.billing_count`, 1, MAX_COUNT),
+    discount: () => (currency === undefined ? null : readDiscount(input, currency, field)),
+    estimated_end_date: () =>
+      input.estimated_end_date ? readDate(input.estimated_end_date, `${field}.estimated_end_date`) : null,
+  });
+  return {
+    id: input.id,
+    state: 'scheduled',
+    billing_count_created: 0,
+    recurring_billing_config,
+    recurring_items,
+    ...read,
+    estimated_start_date: null,
+    start_date: null,
+    end_date: null,
+    next_period: 0,
+    next_execute_date: null,
+    completes_at_next_billing: false,
+  };
+}
+
+/** Items of one currency whose billing is not beyond every bound. */
+function readItems(input: CycleRequest, field: string): RecurringItem[] {
+  const items = readEach(input.recurring_items, (item, i) =>
     readItem(item, `${field}.recurring_items[${i}]`),
   );
-  const [first] = recurring_items;
+  const [first] = items;
   if (!first) throw new BillingError(`${field}.recurring_items`, 'is empty: a cycle bills at least one item');
-  const other = recurring_items.findIndex((item) => item.currency !== first.currency);
+  const other = items.findIndex((item) => item.currency !== first.currency);
   if (other > 0) {
     throw new BillingError(
       `${field}.recurring_items[${other}].currency`,
       `is not ${first.currency} like the first`,
     );
   }
-  return {
-    id: input.id,
-    state: 'scheduled',
-    billing_count:
-      input.billing_count === null
-        ? null
-        : wholeNumber(input.billing_count, `${field}.billing_count`, 1, MAX_COUNT),
-    billing_count_created: 0,
-    recurring_billing_config: readBillingConfig(
-      input.recurring_billing_config,
-      `${field}.recurring_billing_config`,
-    ),
-    recurring_items,
-    discount: readDiscount(input, first.currency, field),
-    estimated_start_date: null,
-    start_date: null,
-    estimated_end_date: input.estimated_end_date
-      ? readDate(input.estimated_end_date, `${field}.estimated_end_date`)
-      : null,
-    end_date: null,
-    next_period: 0,
-    next_execute_date: null,
-    completes_at_next_billing: false,
-  };
+  notHuge(chargeOf(items, null, null).subtotal, first.currency, `${field}.recurring_items`);
+  return items;
 }
 
 export function moveCycle(run: Run, cycle: Cycle, to: CycleState, cause: CycleCause): void {

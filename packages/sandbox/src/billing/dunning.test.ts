@@ -238,6 +238,43 @@ describe('a payment from outside', () => {
     expect(plan.billings[0]?.attempts).toHaveLength(1);
   });
 
+  describe('that is refunded', () => {
+    const refund = (at: string, payment_id: string, amount: bigint): Input => ({
+      kind: 'payment_refunded',
+      at: on(at),
+      billing: first,
+      payment_id,
+      amount,
+    });
+
+    it('opens no order again, and a refund that is taken back counts no more', () => {
+      const { plan } = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n)]);
+      expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 0n });
+      const back: Input = { kind: 'payment_voided', at: on('2024-02-03'), billing: first, payment_id: 'r' };
+      const undone = story(once, on('2024-02-28'), pays, [refund('2024-02-02', 'r', 3000n), back]);
+      expect(undone.plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
+      expect(undone.plan.credit).toBe(0n);
+    });
+
+    it('takes back of the plan credit what had gone there', () => {
+      const { plan } = story(once, on('2024-02-28'), pays, [
+        paid(on('2024-02-01'), 'p', 500n),
+        refund('2024-02-02', 'r', 700n),
+      ]);
+      expect(plan.credit).toBe(0n);
+      expect(plan.ledger.map(({ amount, cause }) => [amount, cause])).toEqual([
+        [500n, 'overpayment'],
+        [-500n, 'payment_refunded'],
+      ]);
+    });
+
+    it('is refused without an amount', () => {
+      expect(() => story(once, on('2024-03-01'), pays, [refund('2024-02-02', 'r', 0n)])).toThrow(
+        'inputs[0].amount: 0 is not above 0',
+      );
+    });
+  });
+
   it.each([
     [paid(on('2024-02-01'), 'p', 0n), 'inputs[0].amount: 0 is not above 0'],
     [paid(on('2024-03-02'), 'p', 1n), 'inputs[0].at: 2024-03-02T04:00:00.000Z is after now'],

@@ -69,18 +69,34 @@ export function receivePayment(run: Run, billing: Billing, payment_id: string, a
 }
 
 /**
- * A payment is taken back. An order that is no longer covered is open again, without attempts: charging again what
+ * Money is given back. That opens no order again, since nobody is asked for what was just returned; a later change
+ * of cycles settles what is left.
+ */
+export function refundPayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
+  billing.payments.push({ id: payment_id, amount: -amount, voided: false });
+  billing.paid -= amount;
+  run.touched.add(billing);
+  emit(run, { kind: 'payment_refunded', ...keyOf(billing), payment_id, amount });
+  passOnExcess(run, billing, 'payment_refunded');
+}
+
+/**
+ * A payment or a refund is taken back. An order that is no longer covered is open again, without attempts: charging again what
  * was just given back would be wrong, so only the customer's own payment closes it.
  */
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
   if (!payment) throw new BillingError('payment_id', `${payment_id} is no payment of this order`);
+  const covered = outstanding(billing) === 0n;
   payment.voided = true;
   billing.paid -= payment.amount;
   run.touched.add(billing);
   emit(run, { kind: 'payment_voided', ...keyOf(billing), payment_id, amount: payment.amount });
   passOnExcess(run, billing, 'payment_voided');
-  if (billing.state !== 'paid' || outstanding(billing) === 0n) return;
+  if (billing.state !== 'paid' || !covered || outstanding(billing) === 0n) {
+    settleIfPaid(run, billing);
+    return;
+  }
   billing.state = 'open';
   emit(run, { kind: 'order_reopened', ...keyOf(billing) });
 }

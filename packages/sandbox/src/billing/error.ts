@@ -1,12 +1,27 @@
-/** Input that the billing rules cannot accept. `field` is the path of the member at fault, as the caller knows it. */
+/** Input that the billing rules cannot accept. A field is the path of the member at fault, as the caller knows it. */
 export class BillingError extends Error {
-  readonly field: string;
+  override name = 'BillingError';
+  /** What is wrong, each with its field. */
+  readonly problems: readonly string[];
+  /** Whether nothing else is wrong than that what is named does not exist. */
+  readonly isUnknown: boolean;
 
-  constructor(field: string, problem: string) {
-    super(`${field}: ${problem}`);
-    this.name = 'BillingError';
-    this.field = field;
+  /** Of one field, or of all that these errors tell. */
+  constructor(field: string | readonly BillingError[], problem = '', { isUnknown = false } = {}) {
+    const problems =
+      typeof field === 'string'
+        ? [`${field}: ${problem}`]
+        : [...new Set(field.flatMap((each) => each.problems))];
+    super(problems.join('; '));
+    this.problems = problems;
+    this.isUnknown = typeof field === 'string' ? isUnknown : field.every((each) => each.isUnknown);
   }
+}
+
+/** What a field names, or an error when it names nothing. */
+export function existing<T>(found: T | undefined, field: string, problem: string): T {
+  if (found !== undefined) return found;
+  throw new BillingError(field, problem, { isUnknown: true });
 }
 
 /** A whole number within bounds, or an error that names `field`. */

@@ -1,8 +1,11 @@
 import { BillingError } from './error.ts';
-import { roundHalfAwayFromZero } from './policy.ts';
+import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
 /** An exact fraction, `denominator` > 0. */
 export type Rational = { numerator: bigint; denominator: bigint };
+
+/** Decimals of up to 15 digits are told apart by doubles. */
+const EXACT = 10n ** 15n;
 
 const exponents = new Map<string, number>();
 
@@ -47,6 +50,13 @@ export function toMinor(value: number | string, currency: string, field: string)
   throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
 }
 
+/** An amount, or a sum of them, that is not above `MAX_AMOUNT`, with either sign. */
+export function notHuge(minor: bigint, currency: string, field: string): bigint {
+  const most = BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+  if (-most <= minor && minor <= most) return minor;
+  throw new BillingError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
+}
+
 /** The contract's decimal string: 1448 HKD → "14.48". */
 export function toDecimal(minor: bigint, currency: string): string {
   const exponent = exponentOf(currency);
@@ -58,6 +68,8 @@ export function toDecimal(minor: bigint, currency: string): string {
 
 /** The contract's `number`; an amount that a JSON number cannot carry exactly is refused, never bent. */
 export function toNumber(minor: bigint, currency: string, field: string): number {
+  // Both numbers are whole and exact, so their quotient is the double that is nearest to the decimal.
+  if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);
   const value = Number(toDecimal(minor, currency));
   if (carriesExactly(value, minor, currency, field)) return value;
   throw new BillingError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);

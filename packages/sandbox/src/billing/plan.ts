@@ -2,6 +2,7 @@ import type { CivilDate, Instant } from './calendar.ts';
 import type { Discount, RecurringItem } from './charge.ts';
 import { BillingError, wholeNumber } from './error.ts';
 import { MAX_COUNT, MAX_DAYS } from './policy.ts';
+import { readAll } from './read-all.ts';
 import type { BillingConfig } from './schedule.ts';
 
 /** `completed` and `cancelled` are final. */
@@ -44,7 +45,7 @@ export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 /** `number` counts from 1; `amount` in minor units is what was open at that moment. */
 export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
 
-/** Money that came in for an order; a voided one counts no more. */
+/** Money that came in for an order, or with a minus a refund; a voided one counts no more. */
 export type Payment = { id: string; amount: bigint; voided: boolean };
 
 /** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
@@ -95,6 +96,7 @@ export type CreditCause =
   | 'cycle_change'
   | 'overpayment'
   | 'payment_on_closed_order'
+  | 'payment_refunded'
   | 'payment_voided';
 
 /** One movement of the plan credit; `sequence` counts from 1, `balance` is after it. Never changed once written. */
@@ -126,17 +128,13 @@ export type Plan = Terms & {
 
 export function readTerms(input: Terms, field: string): Terms {
   const { payment_retry_count, payment_retry_day_period, grace_period } = input;
-  return {
-    payment_retry_count: wholeNumber(payment_retry_count, `${field}.payment_retry_count`, 0, MAX_COUNT),
-    payment_retry_day_period: wholeNumber(
-      payment_retry_day_period,
-      `${field}.payment_retry_day_period`,
-      0,
-      MAX_DAYS,
-    ),
-    grace_period:
-      grace_period === null ? null : wholeNumber(grace_period, `${field}.grace_period`, 0, MAX_DAYS),
-  };
+  const bounded = (value: number, name: keyof Terms, max: number) =>
+    wholeNumber(value, `${field}.${name}`, 0, max);
+  return readAll({
+    payment_retry_count: () => bounded(payment_retry_count, 'payment_retry_count', MAX_COUNT),
+    payment_retry_day_period: () => bounded(payment_retry_day_period, 'payment_retry_day_period', MAX_DAYS),
+    grace_period: () => (grace_period === null ? null : bounded(grace_period, 'grace_period', MAX_DAYS)),
+  });
 }
 
 /** Edits how the next orders are collected; orders that are open keep their terms. */

@@ -34,6 +34,9 @@ export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
 
+/** In units of a currency: sums of larger amounts would leave what a JSON number carries exactly. */
+export const MAX_AMOUNT = 1_000_000_000;
+
 /**
  * What falls due on one day happens in this order. A void that is due comes before a late attempt. A retry comes
  * before the next billing, so that an order that fails today stops the billing of today; what an action makes due
@@ -45,8 +48,9 @@ export const WORK_ORDER = { void: 0, attempt: 1, boundary: 2, start: 3 } as cons
 export const INPUT_ORDER = {
   payment_settled: 0,
   payment_received: 1,
-  payment_voided: 2,
-  cycles_added: 3,
+  payment_refunded: 2,
+  payment_voided: 3,
+  cycles_added: 4,
 } as const;
 export type InputKind = keyof typeof INPUT_ORDER;
 

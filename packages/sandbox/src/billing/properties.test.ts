@@ -62,6 +62,7 @@ describe('over any life of a plan', () => {
       'overpayment',
       'payment_on_closed_order',
       'payment_received',
+      'payment_refunded',
       'payment_voided',
       'scheduled to active',
       'scheduled to cancelled',

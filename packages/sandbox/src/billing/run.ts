@@ -43,7 +43,11 @@ export type Happening =
       amount: bigint;
       outcome: AttemptOutcome;
     } & BillingKey)
-  | ({ kind: 'payment_received' | 'payment_voided'; payment_id: string; amount: bigint } & BillingKey)
+  | ({
+      kind: 'payment_received' | 'payment_refunded' | 'payment_voided';
+      payment_id: string;
+      amount: bigint;
+    } & BillingKey)
   | ({ kind: 'order_paid' | 'order_reopened' } & BillingKey)
   | ({ kind: 'order_failed'; void_date: CivilDate | null } & BillingKey)
   | ({ kind: 'order_voided'; cause: 'grace_over' | 'superseded' } & BillingKey)

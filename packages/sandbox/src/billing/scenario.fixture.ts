@@ -58,6 +58,7 @@ function line(event: BillingEvent): string {
     case 'attempt_settled':
       return `attempt ${event.cycle_id}/${event.period} ${event.number} ${event.outcome}`;
     case 'payment_received':
+    case 'payment_refunded':
     case 'payment_voided':
       return `${event.kind} ${event.cycle_id}/${event.period} ${event.amount}`;
     case 'credit_changed':
@@ -132,6 +133,14 @@ const anyAction = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat(20) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      pick: fc.nat(20),
+      part: fc.constantFrom(1n, 2n),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -268,13 +277,19 @@ function toInput(
     };
   }
   if (action.kind === 'takeBack') return takeBack(billing, at);
+  if (action.kind === 'refund') {
+    const amount = (billing.paid * action.part) / 2n;
+    if (amount <= 0n) return undefined;
+    return { kind: 'payment_refunded', at, billing: key, payment_id: `r${turn}`, amount };
+  }
   const pending = billing.attempts.find((each) => each.outcome === 'pending');
   if (!pending) return undefined;
   return { kind: 'payment_settled', at, billing: key, number: pending.number, outcome: action.outcome };
 }
 
 function takeBack(billing: Billing, at: string): Input | undefined {
-  const payment = billing.payments.find((each) => !each.voided);
+  // The latest first: a payment is not taken back while a refund of it stands.
+  const payment = billing.payments.findLast((each) => !each.voided);
   if (!payment) return undefined;
   const { cycle_id, period } = billing;
   return { kind: 'payment_voided', at, billing: { cycle_id, period }, payment_id: payment.id };

@@ -13,7 +13,7 @@ import {
 } from './schedule.ts';
 
 const schedule = (input: BillingConfigInput, start: string) =>
-  scheduleOf(readBillingConfig(input, 'config'), start);
+  scheduleOf(readBillingConfig(input, 'config.'), start);
 const anySchedule = fc.tuple(anyConfig, anyDate).map(([config, start]) => schedule(config, start));
 
 describe('boundaries', () => {
@@ -177,6 +177,6 @@ describe('bad configs', () => {
       'config.billing_type: fixed needs a billing_interval of month or year',
     ],
   ])('%j is refused: %s', (config, message) => {
-    expect(() => readBillingConfig(config, 'config')).toThrow(message);
+    expect(() => readBillingConfig(config, 'config.')).toThrow(message);
   });
 });

@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { addDays, type CivilDate, daysBetween } from './calendar.ts';
+import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf } from './calendar.ts';
 import { BillingError, oneOf, wholeNumber } from './error.ts';
 import {
   BILLING_INTERVALS,
@@ -12,6 +11,7 @@ import {
   LAST_DATE,
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
+import { readAll } from './read-all.ts';
 
 /** A billing config as the contract carries it; other members are ignored. */
 export type BillingConfigInput = {
@@ -52,48 +52,47 @@ const UNITS = {
   year: { unit: 'months', size: 12 },
 } as const;
 
-export function readBillingConfig(input: BillingConfigInput, field: string): BillingConfig {
-  const billing_interval = oneOf(input.billing_interval, BILLING_INTERVALS, `${field}.billing_interval`);
-  const billing_type = oneOf(
-    input.billing_type ?? DEFAULT_BILLING_TYPE,
-    BILLING_TYPES,
-    `${field}.billing_type`,
-  );
+/** `place` goes before its members in messages, as in `config.billing_type`. */
+export function readBillingConfig(input: BillingConfigInput, place: string): BillingConfig {
+  const { billing_interval, billing_type, interval_count } = readAll({
+    billing_interval: () => oneOf(input.billing_interval, BILLING_INTERVALS, `${place}billing_interval`),
+    billing_type: () =>
+      oneOf(input.billing_type ?? DEFAULT_BILLING_TYPE, BILLING_TYPES, `${place}billing_type`),
+    interval_count: () =>
+      wholeNumber(
+        input.interval_count ?? DEFAULT_INTERVAL_COUNT,
+        `${place}interval_count`,
+        1,
+        MAX_INTERVAL_COUNT,
+      ),
+  });
   const fixed = billing_type === 'fixed';
   if (fixed && UNITS[billing_interval].unit === 'days') {
     // A day of the month cannot place a week or a day.
-    throw new BillingError(`${field}.billing_type`, `fixed needs a billing_interval of month or year`);
+    throw new BillingError(`${place}billing_type`, `fixed needs a billing_interval of month or year`);
   }
-  return {
-    interval_count: wholeNumber(
-      input.interval_count ?? DEFAULT_INTERVAL_COUNT,
-      `${field}.interval_count`,
-      1,
-      MAX_INTERVAL_COUNT,
-    ),
-    billing_interval,
-    billing_type,
-    billing_month:
+  const day = readAll({
+    billing_month: () =>
       fixed && billing_interval === 'year'
-        ? wholeNumber(input.billing_month, `${field}.billing_month`, 1, 12)
+        ? wholeNumber(input.billing_month, `${place}billing_month`, 1, 12)
         : null,
-    billing_day_of_month: fixed
-      ? wholeNumber(input.billing_day_of_month, `${field}.billing_day_of_month`, 1, 31)
-      : null,
-    billing_proration_enabled: input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED,
-  };
+    billing_day_of_month: () =>
+      fixed ? wholeNumber(input.billing_day_of_month, `${place}billing_day_of_month`, 1, 31) : null,
+  });
+  const billing_proration_enabled = input.billing_proration_enabled ?? DEFAULT_PRORATION_ENABLED;
+  return { interval_count, billing_interval, billing_type, ...day, billing_proration_enabled };
 }
 
 export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {
   const { unit, size } = UNITS[config.billing_interval];
   const anchor = anchorOf(config, start);
-  return { start, anchor, unit, every: size * config.interval_count, stub: dayAt(anchor, 0) > start };
+  return { start, anchor, unit, every: size * config.interval_count, stub: dayOfMonth(anchor, 0) > start };
 }
 
 /** The k-th boundary, k of any sign, always from the anchor: iterating would carry a clamped day (01-31, 02-28, 03-28). */
 export function boundary(schedule: Schedule, k: number): CivilDate {
   const { anchor, unit, every } = schedule;
-  return unit === 'days' ? addDays(dayAt(anchor, 0), k * every) : dayAt(anchor, k * every);
+  return unit === 'days' ? addDays(dayOfMonth(anchor, 0), k * every) : dayOfMonth(anchor, k * every);
 }
 
 /** Where period n (from 0, the stub included) starts. */
@@ -115,10 +114,10 @@ export function periodOf(schedule: Schedule, n: number): Period {
 
 /** The first period that starts after `date`, or the one that the end of the calendar cuts off. */
 export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
-  const { year, month } = Temporal.PlainDate.from(date);
+  const { year, month } = fieldsOf(date);
   const passed =
     schedule.unit === 'days'
-      ? daysBetween(dayAt(schedule.anchor, 0), date)
+      ? daysBetween(dayOfMonth(schedule.anchor, 0), date)
       : (year - schedule.anchor.year) * 12 + month - schedule.anchor.month;
   let n = Math.max(0, Math.floor(passed / schedule.every) - 1);
   for (let start = periodStart(schedule, n); start <= date && start < LAST_DATE; ) {
@@ -129,21 +128,10 @@ export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
 }
 
 function anchorOf(config: BillingConfig, start: CivilDate): Schedule['anchor'] {
-  const { year, month, day } = Temporal.PlainDate.from(start);
+  const { year, month, day } = fieldsOf(start);
   if (config.billing_day_of_month === null) return { year, month, day };
   const first = { year, month: config.billing_month ?? month, day: config.billing_day_of_month };
-  if (dayAt(first, 0) >= start) return first;
+  if (dayOfMonth(first, 0) >= start) return first;
   if (config.billing_month !== null) return { ...first, year: year + 1 };
   return month === 12 ? { ...first, year: year + 1, month: 1 } : { ...first, month: month + 1 };
-}
-
-/** The anchor day `months` later, clamped to the last day of that month; `LAST_DATE` beyond four-digit years. */
-function dayAt(anchor: Schedule['anchor'], months: number): CivilDate {
-  const index = anchor.year * 12 + anchor.month - 1 + months;
-  const year = Math.floor(index / 12);
-  if (year > 9999) return LAST_DATE;
-  return Temporal.PlainDate.from(
-    { year, month: (((index % 12) + 12) % 12) + 1, day: anchor.day },
-    { overflow: 'constrain' },
-  ).toString();
 }

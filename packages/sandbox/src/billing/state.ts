@@ -51,13 +51,9 @@ export function billingFromJson(text: string): Billing {
  */
 export function archive(plan: Plan): { plan: Plan; billings: Billing[]; ledger: CreditEntry[] } {
   const kept = copyPlan(plan);
-  const isNeeded = (billing: Billing) => needed(kept, billing);
-  const billings = kept.billings.filter((billing) => !isNeeded(billing));
-  return {
-    plan: { ...kept, billings: kept.billings.filter(isNeeded), ledger: [] },
-    billings,
-    ledger: kept.ledger,
-  };
+  const [needed, over]: [Billing[], Billing[]] = [[], []];
+  for (const billing of kept.billings) (isNeeded(kept, billing) ? needed : over).push(billing);
+  return { plan: { ...kept, billings: needed, ledger: [] }, billings: over, ledger: kept.ledger };
 }
 
 /** Puts an archived billing back, before something is told about it: a payment, or the void of one. */
@@ -67,7 +63,8 @@ export function recall(plan: Plan, billing: Billing): Plan {
   return { ...plan, billings };
 }
 
-function needed(plan: Plan, billing: Billing): boolean {
+/** Whether a step may still need a billing of the plan by itself. */
+export function isNeeded(plan: Plan, billing: Billing): boolean {
   if (billing.state === 'open' || billing.state === 'failed') return true;
   if (billing.attempts.some((attempt) => attempt.outcome === 'pending')) return true;
   const current = currentCycle(plan);

@@ -2,7 +2,14 @@ import { passBoundary } from './boundary.ts';
 import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } from './calendar.ts';
 import { addCycles, type CycleChange } from './change.ts';
 import { startCycle } from './cycle.ts';
-import { makeAttempt, receivePayment, settleAttempt, voidOrder, voidPayment } from './dunning.ts';
+import {
+  makeAttempt,
+  receivePayment,
+  refundPayment,
+  settleAttempt,
+  voidOrder,
+  voidPayment,
+} from './dunning.ts';
 import { BillingError, oneOf } from './error.ts';
 import {
   type Billing,
@@ -19,6 +26,8 @@ import type { AttemptOracle, BillingEvent, Run } from './run.ts';
 /** Something told from outside, at its moment. Told twice, it counts once. Amounts are minor units, above 0. */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
+  /** `payment_id` is the refund's own, by which it may be voided. */
+  | { kind: 'payment_refunded'; billing: BillingKey; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; billing: BillingKey; payment_id: string }
   | { kind: 'payment_settled'; billing: BillingKey; number: number; outcome: 'succeeded' | 'declined' }
   | ({ kind: 'cycles_added' } & CycleChange)
@@ -163,7 +172,7 @@ function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input
       );
     }
     oneOf(input.kind, Object.keys(INPUT_ORDER) as InputKind[], `${field}.kind`);
-    if (input.kind === 'payment_received' && input.amount <= 0n) {
+    if ('amount' in input && input.amount <= 0n) {
       throw new BillingError(`${field}.amount`, `${input.amount} is not above 0`);
     }
     return { ...input, at: later(at, plan.advanced_to) };
@@ -198,7 +207,7 @@ function isKnown(plan: Plan, input: Input): boolean {
     return attempt?.outcome === input.outcome;
   }
   const payment = billing.payments.find((each) => each.id === input.payment_id);
-  return input.kind === 'payment_received' ? payment !== undefined : payment?.voided === true;
+  return input.kind === 'payment_voided' ? payment?.voided === true : payment !== undefined;
 }
 
 function apply(run: Run, input: Input): void {
@@ -208,6 +217,7 @@ function apply(run: Run, input: Input): void {
   }
   const billing = findBilling(run.plan, input.billing);
   if (input.kind === 'payment_received') receivePayment(run, billing, input.payment_id, input.amount);
+  else if (input.kind === 'payment_refunded') refundPayment(run, billing, input.payment_id, input.amount);
   else if (input.kind === 'payment_voided') voidPayment(run, billing, input.payment_id);
   else {
     const attempt = billing.attempts.find((each) => each.number === input.number);

@@ -14,7 +14,7 @@ import {
   type SandboxSettings,
 } from '../state/sandboxes.ts';
 import type { Delivery } from './delivery.ts';
-import { enqueueCallback, redeliver } from './outbox.ts';
+import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
@@ -175,6 +175,31 @@ describeDatabases('A callback', (database) => {
     ]);
   });
 
+  it('comes between others at its own time within a jump, retries included', async () => {
+    receiver.answers.push(withStatus(500), withStatus(500));
+    const moments = ['2026-02-02T04:00:30Z', '2026-02-02T04:02:00Z', '2026-02-03T04:00:00Z'];
+    await advance('PT48H');
+    const call = await begin();
+    for (const at of moments) {
+      const made = newDelivery(call.newId(), at, { url: receiver.url, event: at, payload: {} });
+      await deliveries.insert(call, made.id, made);
+    }
+    await parts.deliverer.deliverDue(id);
+    // The first fails twice, at once and a minute later; the second has come before its third attempt.
+    expect(receiver.received.map(({ body }) => JSON.parse(body).event)).toEqual([
+      moments[0],
+      moments[0],
+      moments[1],
+      moments[0],
+      moments[2],
+    ]);
+    expect((await list()).map(({ attempts }) => attempts.map(({ at }) => at))).toEqual([
+      [moments[0], '2026-02-02T04:01:30Z', '2026-02-02T04:06:30Z'],
+      [moments[1]],
+      [moments[2]],
+    ]);
+  });
+
   it('is tried again in real time when the sandbox is set so', async () => {
     await change({ callback_retries: 'real_time' });
     receiver.answers.push(withStatus(500));
@@ -210,7 +235,7 @@ describeDatabases('A callback', (database) => {
     const call = await begin();
     const [stored] = await deliveries.list(call);
     if (!stored) throw new Error('there is no delivery');
-    const lease = { ...stored.document, state: 'sending' as const };
+    const lease = { ...stored.document, state: 'sending' as const, due_clock: null };
     const leased = await deliveries.replace(call, stored, { ...lease, due_real: Date.now() + 60_000 });
     await parts.deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(0);

@@ -6,7 +6,7 @@ import { deliveries } from '../state/collections.ts';
 import { keepNewest } from '../state/keep-newest.ts';
 import { findSandbox, type Sandbox } from '../state/sandboxes.ts';
 import type { Delivery, DeliveryAttempt } from './delivery.ts';
-import { waitBeforeNext } from './schedule.ts';
+import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { createSender, readAddress, type Sender } from './sender.ts';
 
 /** Delivers the callbacks of the outbox. Several processes may share one: a delivery is claimed before it is sent. */
@@ -146,14 +146,24 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 /** Columns that only a finished delivery has empty. */
 const FINISHED = ['due_real', 'due_clock'];
 
-/** Oldest first. */
+/**
+ * In the order in which they fell due, as far as a retry of the first may come between: so all happens in the order of
+ * the sandbox's time, also within a jump of its clock.
+ */
 async function listDue(database: Database, { id, clock }: Sandbox): Promise<Stored<Delivery>[]> {
   const scope: Scope = { sandboxId: id, executor: database };
+  const now = clock.epochMilliseconds;
   const due = [
     ...(await deliveries.listUpTo(scope, 'due_real', Date.now(), BATCH)),
-    ...(await deliveries.listUpTo(scope, 'due_clock', clock.epochMilliseconds, BATCH)),
+    ...(await deliveries.listUpTo(scope, 'due_clock', now, BATCH)),
   ];
-  return due.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, BATCH);
+  const dueAt = ({ document }: Stored<Delivery>) => document.due_clock ?? now;
+  const inOrder = [...new Map(due.map((each) => [each.id, each])).values()].sort(
+    (a, b) => dueAt(a) - dueAt(b) || (a.id < b.id ? -1 : 1),
+  );
+  const [first] = inOrder;
+  const retry = first && dueAt(first) + waitBeforeNext(ATTEMPTS - 1);
+  return inOrder.filter((each) => retry === undefined || dueAt(each) < retry).slice(0, BATCH);
 }
 
 /** @returns whether it is ours; otherwise another process is sending it. */

@@ -1,6 +1,6 @@
 /** One try to deliver a callback. */
 export type DeliveryAttempt = {
-  /** When, by the sandbox's clock: ISO 8601, UTC. A retry that a jump of the clock passed happened at its own time. */
+  /** When, by the sandbox's clock: ISO 8601, UTC. One that a jump of the clock passed happened at its own time. */
   at: string;
   /** When, by the machine's clock: ISO 8601, UTC. */
   real_at: string;

@@ -24,7 +24,10 @@ export async function enqueueCallback(scope: Scope, call: Call, callback: Callba
   call.enqueued = true;
 }
 
-/** The row of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC). */
+/**
+ * The row of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC). It is due
+ * at that instant, and in real time too, so that it is found when nobody tells of it.
+ */
 export function newDelivery(id: string, at: string, callback: Callback): Delivery {
   return {
     id,
@@ -34,7 +37,7 @@ export function newDelivery(id: string, at: string, callback: Callback): Deliver
     attempts: [],
     attempts_left: ATTEMPTS,
     due_real: Date.now(),
-    due_clock: null,
+    due_clock: Date.parse(at),
   };
 }
 

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { Failure } from '../failures.ts';
 import { after, readInstant } from '../read-time.ts';
-import { advanceClock } from '../recurring/clock.ts';
+import { advanceClock, type Target } from '../recurring/clock.ts';
 import { loadDue } from '../recurring/due.ts';
 import { deliveries } from '../state/collections.ts';
-import { loadSandbox } from '../state/sandboxes.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
@@ -22,16 +21,18 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     };
   },
 
-  async clock_advance({ body: { to, by } }, { parts, sandboxId, executor }) {
+  async clock_advance({ body: { to, by } }, { parts, sandbox, sandboxId }) {
     if (to !== undefined && by !== undefined) {
       throw new Failure('invalidRequest', 'body takes one of to, by, not both');
     }
-    const { clock: from, settings } = await loadSandbox(executor, sandboxId);
-    const target = to === undefined ? after(from, by ?? '', settings.time_zone, 'by') : readInstant(to, 'to');
-    const done = await advanceClock(parts.database, sandboxId, target);
+    const { time_zone } = sandbox.settings;
+    const target: Target =
+      to === undefined ? (now) => after(now, by ?? '', time_zone, 'by') : readInstant(to, 'to');
+    const { onError } = parts;
+    const { from, to: reached, done } = await advanceClock(parts.database, sandboxId, target, { onError });
     // Callbacks are part of what is due, those of the work just done included.
     await parts.deliverer.deliverDue(sandboxId);
-    return { summary: { from: from.toString(), to: target.toString(), ...done } };
+    return { summary: { from: from.toString(), to: reached.toString(), ...done } };
   },
 };
 

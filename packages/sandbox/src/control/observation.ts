@@ -11,7 +11,7 @@ import type { ControlHandlers } from './types.ts';
 export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, call) {
     if (operation_id !== null && !Object.hasOwn(serviceHandlers, operation_id)) {
-      throw new Failure('notFound', 'operation_id: the service has no such operation');
+      throw new Failure('notFound', 'body.operation_id: the service has no such operation');
     }
     return { fault: await addFault(call, { operation_id, ...fault }) };
   },

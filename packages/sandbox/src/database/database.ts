@@ -3,9 +3,14 @@ export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
-/** Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. */
+/**
+ * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. Within a transaction
+ * statements happen in the order in which they are called, so a caller need not wait for one to call the next.
+ */
 export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
+  /** Runs a statement that answers no rows, and says how many it wrote: cheaper than to have them answered. */
+  run(text: string, values?: readonly SqlValue[]): Promise<number>;
 }
 
 export type TransactionOptions = {

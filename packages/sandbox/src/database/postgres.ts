@@ -49,6 +49,10 @@ export function openPostgres(connectionString: string): Database {
       const result = await answered(client.query<R>({ name: named(text), text, values: [...values], types }));
       return result.rows;
     },
+    async run(text, values = []) {
+      const result = await answered(client.query({ name: named(text), text, values: [...values] }));
+      return result.rowCount ?? 0;
+    },
   });
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await answered(pool.connect());
@@ -93,6 +97,7 @@ export function openPostgres(connectionString: string): Database {
 
   return {
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
+    run: (text, values) => inTransaction((tx) => tx.run(text, values)),
     transaction: (work, { snapshot } = {}) =>
       retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
     async close() {

@@ -16,17 +16,27 @@ export function openSqlite(file: string | ':memory:'): Database {
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  const run = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
-    let prepared = statements.get(text);
-    if (!prepared) {
-      prepared = prepare(connection, text);
-      statements.set(text, prepared);
-    }
-    return prepared.statement.all(...prepared.places.map((place) => values[place] ?? null)) as R[];
+  const prepared = (text: string): Prepared => {
+    const known = statements.get(text);
+    if (known) return known;
+    const made = prepare(connection, text);
+    statements.set(text, made);
+    return made;
+  };
+  const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
+    const { statement, inOrder } = prepared(text);
+    return statement.all(...inOrder(values)) as R[];
+  };
+  const run = (text: string, values: readonly SqlValue[] = []): number => {
+    const { statement, inOrder } = prepared(text);
+    return Number(statement.run(...inOrder(values)).changes);
   };
   const tx: Executor = {
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
-      return run<R>(text, values);
+      return all<R>(text, values);
+    },
+    async run(text, values) {
+      return run(text, values);
     },
   };
   /** A statement or transaction starts when the one before it is over: they share the connection. */
@@ -53,7 +63,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     });
   const write = together(
     (writes) => {
-      const runAll = async () => writes.map(({ text, values }) => run(text, values));
+      const runAll = async () => writes.map(({ text, values }) => all(text, values));
       return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);
     },
     () => true,
@@ -62,8 +72,9 @@ export function openSqlite(file: string | ':memory:'): Database {
   return {
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write<R>(text, values);
-      return waiting === 0 ? run<R>(text, values) : inLine(async () => run<R>(text, values));
+      return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
     },
+    run: (text, values) => inTransaction((tx) => tx.run(text, values)),
     // Nothing else is committed while one runs: each sees a snapshot.
     transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
     async close() {
@@ -73,8 +84,11 @@ export function openSqlite(file: string | ':memory:'): Database {
   };
 }
 
-/** A statement, and which of the values goes to each of its places. */
-type Prepared = { statement: StatementSync; places: number[] };
+/** A statement, and its values in the order of its places. */
+type Prepared = {
+  statement: StatementSync;
+  inOrder(values: readonly SqlValue[]): readonly SqlValue[];
+};
 
 /** `$1` is a name to SQLite, which it looks up in a list; by position, many values are bound much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {
@@ -83,7 +97,11 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
     places.push(Number(number) - 1);
     return '?';
   });
-  return { statement: connection.prepare(positional), places };
+  const isInOrder = places.every((place, i) => place === i);
+  return {
+    statement: connection.prepare(positional),
+    inOrder: isInOrder ? (values) => values : (values) => places.map((place) => values[place] ?? null),
+  };
 }
 
 function isBusy(error: unknown): boolean {

@@ -201,7 +201,7 @@ export interface Clock {
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
@@ -266,7 +266,7 @@ export interface Orders {
   /**
    * Pay an order
    *
-   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
    *
    * @param number Number of the order.
    * @param params The transaction to make; an empty object for a sale of all that is unpaid.

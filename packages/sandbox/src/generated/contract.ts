@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused.
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         /**
          * Pay an order
          *
-         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state is called back.
+         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
          */
         post: operations["orders_pay"];
         delete?: never;
@@ -798,7 +798,7 @@ export interface ClockAdvanceSummary {
     orders_voided: number;
     /** How many changes of state the cycles of plans made. */
     cycles_changed: number;
-    /** How many callbacks were put in line; their first attempts have been made. */
+    /** How many callbacks were put in line; their attempts that fell due on the way have been made. */
     callbacks_enqueued: number;
 }
 /** A user to be created. At least one of the first and the last name is given. */
@@ -960,7 +960,7 @@ export interface PaymentTokenCreate {
     times?: number;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
     default?: boolean;
-    /** State of the token; `active` when left out. Only an active token can be charged. */
+    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
     state?: "active" | "pending" | "failed";
     /** Code of the error when binding the card failed. */
     error_code?: string;
@@ -1040,8 +1040,10 @@ export interface RecurringItemCreate {
 export type due_date = string | null;
 /** What the position stands for. */
 export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-/** One position of an order to be made. Its total is price times quantity. */
+/** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
+    /** Unique id of the position; made up when left out. */
+    uuid?: string;
     /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
     purchasable_type: purchasable_type;
     /** Price of one unit, in major units of the order's currency. */
@@ -1069,7 +1071,7 @@ export interface OrderCreate {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed; any that is neither http nor https fails at the first attempt. */
+    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -1095,6 +1097,62 @@ export type SeedOrder = OrderCreate & {
 };
 /** What the transaction does with the payer's money. */
 export type type = "Sales" | "Authorization" | "Refund" | "Capture";
+/** Name of the acquirer that processed the transaction. */
+export type acquirer_name = string;
+/** Kind of acquirer. The set of values is open. */
+export type acquirer_type = string;
+/** Authorisation code of the issuer; absent when nothing was authorised. */
+export type auth_code = string;
+/** Reference number of the bank for the transaction. */
+export type brn = string;
+/** How many digits the card number has. */
+export type card_number_len = number;
+/** How the card was read, for example by chip or by typing. The set of values is open. */
+export type card_read_mode = string;
+/** Brand or kind of the card. The set of values is open. */
+export type credit_card_type = string;
+/** First six digits of the card number. */
+export type first_6_digits = string;
+/** Last four digits of the card number. */
+export type last_4_digits = string;
+/** Id under which the acquirer knows the merchant. */
+export type merchant_id = string;
+/** Id of the transaction at the payment gateway. */
+export type new_gateway_txn_id = string;
+/** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+export type payment_method = string;
+/** Id of the receipt of the transaction. */
+export type receipt_id = string;
+/** Retrieval reference number of the card network. */
+export type rrn = string;
+/** State of the transaction at the acquirer. The set is open. */
+export type transaction_state = string;
+/** The payment token that was charged; present when `payment_method` is `payment_token`. */
+export type token = string;
+/** Name of the card holder as written on the card. */
+export type holder_name = string;
+/** Month in which the card expires, as text. */
+export type exp_month = string;
+/** Year in which the card expires, as text. */
+export type exp_year = string;
+/** Response code of the acquirer. */
+export type resp_code = string;
+/** Response of the acquirer in words. */
+export type resp_msg = string;
+/**
+ * Code of an error at the acquirer; no longer recommended for use.
+ *
+ * @deprecated
+ */
+export type error_code = string;
+/**
+ * Error at the acquirer in words; no longer recommended for use.
+ *
+ * @deprecated
+ */
+export type error_desc = string;
+/** Code of the country of the payer. */
+export type consumer_country_code = string;
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
@@ -1122,7 +1180,32 @@ export interface SeedTransaction {
     /** Free remark; null when left out. */
     note?: string | null;
     /** Members of the payment data that differ from those of a test card. */
-    payment_data?: Record<string, unknown>;
+    payment_data?: {
+        acquirer_name?: acquirer_name;
+        acquirer_type?: acquirer_type;
+        auth_code?: auth_code;
+        brn?: brn;
+        card_number_len?: card_number_len;
+        card_read_mode?: card_read_mode;
+        credit_card_type?: credit_card_type;
+        first_6_digits?: first_6_digits;
+        last_4_digits?: last_4_digits;
+        merchant_id?: merchant_id;
+        new_gateway_txn_id?: new_gateway_txn_id;
+        payment_method?: payment_method;
+        receipt_id?: receipt_id;
+        rrn?: rrn;
+        transaction_state?: transaction_state;
+        token?: token;
+        holder_name?: holder_name;
+        exp_month?: exp_month;
+        exp_year?: exp_year;
+        resp_code?: resp_code;
+        resp_msg?: resp_msg;
+        error_code?: error_code;
+        error_desc?: error_desc;
+        consumer_country_code?: consumer_country_code;
+    };
     /** Transaction that this one follows; null when left out. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
@@ -1146,6 +1229,103 @@ export interface SeedTransaction {
     /** When it was voided. */
     voided_at?: string;
 }
+/** Time limit of the plan's payment link. */
+export interface timeout {
+    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+    timer: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
+/** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
+export interface RecurringBillingConfig {
+    /** Unique id of the billing config, given by the service; what a cycle request names. */
+    id: string;
+    /** Length of one billing period. The set of values is open. */
+    billing_interval: string;
+    /** How billing dates are found. The set of values is open. */
+    billing_type?: string;
+    /** Month of the year in which the cycle bills. */
+    billing_month?: number;
+    /** Day of the month on which the cycle bills. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part. */
+    billing_proration_enabled: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the service recorded the billing config. The format and time zone are not specified. */
+    created_at?: string;
+    /** When the service last changed the billing config. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the billing config was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** When a cycle bills, as orders of a plan report it. Plans report another shape. */
+export interface RecurringOrderBillingConfig {
+    /** Unique id of the billing config, given by the service. */
+    id: string;
+    /** How many intervals make one billing period. */
+    interval_count?: number;
+    /** Unit of the billing period. The set of values is open. */
+    billing_interval: string;
+    /** How billing dates are found. The set of values is open. */
+    billing_type: string;
+    /** Month of the year in which the cycle bills. */
+    billing_month?: number;
+    /** Day of the month on which the cycle bills. */
+    billing_day_of_month?: number;
+    /** Whether a period that is cut short is charged in part. */
+    billing_proration_enabled?: boolean;
+    /** What the billing config is for, in words. */
+    description?: string;
+    /** When the service recorded the billing config. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the billing config. The format and time zone are not specified. */
+    updated_at: string;
+    /** When the billing config was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** A billing config, with the members of both shapes that the service shows. */
+export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
+/** Something a cycle charges for, as plans report it. Orders of a plan report another shape, without the quantity. */
+export interface RecurringItem {
+    /** Unique id of the item, given by the service; what a cycle request names. */
+    id: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the service recorded the item. The format and time zone are not specified. */
+    created_at: string;
+    /** When the service last changed the item. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the item was deleted; null while it is not. */
+    deleted_at?: string | null;
+}
+/** What is shown of a cycle of a plan, beside what its billing knows. */
+export interface SeedRecurringCycle {
+    /** When it bills, as the config was when the cycle was added. */
+    recurring_billing_config: BillingConfig;
+    /** What it charges for, as the items were when it was added. */
+    recurring_items: RecurringItem[];
+    /** What the cycle is for, in words. */
+    description?: string;
+    /** Size of the discount, read as `discount_type` says. */
+    discount_amount?: number;
+    /** How `discount_amount` is to be read. */
+    discount_type?: string;
+    /** When the cycle was added. */
+    created_at: string;
+    /** When the state of the cycle last changed. */
+    updated_at: string;
+}
 /** A recurring plan as saving a seed writes it. To have plans in a seed, create them, let the clock run, and save. */
 export interface SeedRecurringPlan {
     /** Unique id of the plan. */
@@ -1160,13 +1340,23 @@ export interface SeedRecurringPlan {
     reference_number?: string;
     /** Address that is called when the state of one of its orders changes. */
     callback_url?: string;
+    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    redirect_url?: string;
+    /** Time limit of its payment link. */
+    timeout?: timeout;
+    /** Remark repeated on each of its orders. */
+    note?: string;
+    /** What the plan is for, in words. */
+    description?: string;
     /** What is shown of its cycles, by their ids. */
-    cycles: Record<string, unknown>;
-    /** What billing needs to go on, in the sandbox's own form. */
+    cycles: {
+        [key: string]: SeedRecurringCycle;
+    };
+    /** What billing needs to go on, in the sandbox's own form. One that billing cannot go on with is refused. */
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. */
+    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. Loading works it out anew. */
     next_due_at: number | null;
     /** When the plan was recorded. */
     created_at: string;
@@ -1192,6 +1382,21 @@ export interface SeedCreditEntry {
     plan_id: string;
     /** Counts the movements of the plan from 1. */
     sequence: number;
+    /** When the credit moved, by the clock of the sandbox, in UTC. */
+    at: string;
+    /** By how much, in minor units of the plan's currency; negative is taken off. */
+    amount: string;
+    /** The credit after it, in minor units; negative is a debt. */
+    balance: string;
+    /** What moved it. */
+    cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
+    /** The billing that moved it; null for an opening balance. */
+    billing: {
+        /** Id of the cycle billed. */
+        cycle_id: string;
+        /** The period billed, counted from 0. */
+        period: number;
+    } | null;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
 export type DecimalString = string;
@@ -1559,7 +1764,7 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** A transaction to be made on an order. */
+/** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
 export interface OrderPayment {
     /** What the transaction does; `Sales` when left out. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund";
@@ -1637,56 +1842,6 @@ export type PaymentRule = PaymentRuleCreate & {
     /** Unique id of the rule. */
     id: string;
 };
-/** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
-export interface RecurringBillingConfig {
-    /** Unique id of the billing config, given by the service; what a cycle request names. */
-    id: string;
-    /** Length of one billing period. The set of values is open. */
-    billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
-    billing_type?: string;
-    /** Month of the year in which the cycle bills. */
-    billing_month?: number;
-    /** Day of the month on which the cycle bills. */
-    billing_day_of_month?: number;
-    /** Whether a period that is cut short is charged in part. */
-    billing_proration_enabled: boolean;
-    /** What the billing config is for, in words. */
-    description?: string;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
-    created_at?: string;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
-    updated_at?: string;
-    /** When the billing config was deleted; null while it is not. */
-    deleted_at?: string | null;
-}
-/** When a cycle bills, as orders of a plan report it. Plans report another shape. */
-export interface RecurringOrderBillingConfig {
-    /** Unique id of the billing config, given by the service. */
-    id: string;
-    /** How many intervals make one billing period. */
-    interval_count?: number;
-    /** Unit of the billing period. The set of values is open. */
-    billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
-    billing_type: string;
-    /** Month of the year in which the cycle bills. */
-    billing_month?: number;
-    /** Day of the month on which the cycle bills. */
-    billing_day_of_month?: number;
-    /** Whether a period that is cut short is charged in part. */
-    billing_proration_enabled?: boolean;
-    /** What the billing config is for, in words. */
-    description?: string;
-    /** When the service recorded the billing config. The format and time zone are not specified. */
-    created_at: string;
-    /** When the service last changed the billing config. The format and time zone are not specified. */
-    updated_at: string;
-    /** When the billing config was deleted; null while it is not. */
-    deleted_at?: string | null;
-}
-/** A billing config, with the members of both shapes that the service shows. */
-export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
 export interface RecurringOrderItem {
     /** Unique id of the item, given by the service. */
@@ -1729,29 +1884,6 @@ export interface RecurringCycleCreate {
     discount_type?: string;
     /** What the cycle is for, in words. */
     description?: string;
-}
-/** Something a cycle charges for, as plans report it. Orders of a plan report another shape, without the quantity. */
-export interface RecurringItem {
-    /** Unique id of the item, given by the service; what a cycle request names. */
-    id: string;
-    /** Text the payer sees for the item. */
-    label?: string;
-    /** Price of one unit, in major units of `currency`. */
-    price: number;
-    /** How many units each billing charges. */
-    quantity: number;
-    /** Code of the currency of `price`. */
-    currency: string;
-    /** Caller-side id of the item. */
-    reference_id?: string;
-    /** What the item is, in words. */
-    description?: string;
-    /** When the service recorded the item. The format and time zone are not specified. */
-    created_at: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
-    updated_at?: string;
-    /** When the item was deleted; null while it is not. */
-    deleted_at?: string | null;
 }
 /** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
 export interface RecurringCycle {
@@ -2116,7 +2248,7 @@ export interface RequestEntry {
 export interface CallbackBody {
     /** Id of the delivery, the same for every attempt. */
     id: string;
-    /** What happened, such as `order.completed` or `recurring_order.failed`. */
+    /** What happened, such as `order.completed` or `recurring_order.failed`; where the payment state alone has changed, that, such as `order.partial_paid`. */
     event: string;
     /** When it happened, by the clock of the sandbox, in UTC. */
     created_at: string;
@@ -2125,7 +2257,7 @@ export interface CallbackBody {
 }
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
-    /** When it was made, by the clock of the sandbox, in UTC. A retry that a jump of the clock passed happened at its own time. */
+    /** When it was made, by the clock of the sandbox, in UTC. An attempt that a jump of the clock passed happened at its own time. */
     at: string;
     /** When it was made in real time, in UTC. */
     real_at: string;
@@ -2304,7 +2436,7 @@ export interface OrdersCreateParams {
     initial_total?: number;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string;
-    /** Address to call after the state of the order has changed; any that is neither http nor https fails at the first attempt. */
+    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
@@ -2400,7 +2532,7 @@ export interface PaymentTokensCreateParams {
     times?: number;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
     default?: boolean;
-    /** State of the token; `active` when left out. Only an active token can be charged. */
+    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
     state?: "active" | "pending" | "failed";
     /** Code of the error when binding the card failed. */
     error_code?: string;
@@ -2516,7 +2648,7 @@ export interface RecurringPlansAddCyclesData {
 }
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
-    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
     amount?: number;
 }
 /** The order as it now stands. */
@@ -2760,7 +2892,37 @@ export interface components {
         OrderCreate: OrderCreate;
         SeedOrder: SeedOrder;
         type: type;
+        acquirer_name: acquirer_name;
+        acquirer_type: acquirer_type;
+        auth_code: auth_code;
+        brn: brn;
+        card_number_len: card_number_len;
+        card_read_mode: card_read_mode;
+        credit_card_type: credit_card_type;
+        first_6_digits: first_6_digits;
+        last_4_digits: last_4_digits;
+        merchant_id: merchant_id;
+        new_gateway_txn_id: new_gateway_txn_id;
+        payment_method: payment_method;
+        receipt_id: receipt_id;
+        rrn: rrn;
+        transaction_state: transaction_state;
+        token: token;
+        holder_name: holder_name;
+        exp_month: exp_month;
+        exp_year: exp_year;
+        resp_code: resp_code;
+        resp_msg: resp_msg;
+        error_code: error_code;
+        error_desc: error_desc;
+        consumer_country_code: consumer_country_code;
         SeedTransaction: SeedTransaction;
+        timeout: timeout;
+        RecurringBillingConfig: RecurringBillingConfig;
+        RecurringOrderBillingConfig: RecurringOrderBillingConfig;
+        BillingConfig: BillingConfig;
+        RecurringItem: RecurringItem;
+        SeedRecurringCycle: SeedRecurringCycle;
         SeedRecurringPlan: SeedRecurringPlan;
         SeedRecurringOrder: SeedRecurringOrder;
         SeedCreditEntry: SeedCreditEntry;
@@ -2782,13 +2944,9 @@ export interface components {
         PaymentToken: PaymentToken;
         Customer: Customer;
         PaymentRule: PaymentRule;
-        RecurringBillingConfig: RecurringBillingConfig;
-        RecurringOrderBillingConfig: RecurringOrderBillingConfig;
-        BillingConfig: BillingConfig;
         RecurringOrderItem: RecurringOrderItem;
         activate_type: activate_type;
         RecurringCycleCreate: RecurringCycleCreate;
-        RecurringItem: RecurringItem;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
         RecurringOrder: RecurringOrder;
@@ -3745,7 +3903,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. */
+                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
                     amount?: number;
                 };
             };

@@ -1,4 +1,7 @@
 import type { Card } from '@payments-openapi/client';
+import { existing } from '../billing/error.ts';
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { ServiceHandlers } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../state/collections.ts';
@@ -8,9 +11,18 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
   /** Linking a card again to the same user changes nothing; another user's card is not given away. */
   async cards_link({ body: { card_reference_id, p_user_id } }, call) {
     return call.transaction(async (scope) => {
-      const stored = await cards.find(scope, 'reference_id', card_reference_id);
-      if (!stored) throw new Failure('notFound', 'there is no such card');
-      if (!(await users.get(scope, p_user_id))) throw new Failure('notFound', 'there is no such user');
+      const [card, user] = [
+        await cards.find(scope, 'reference_id', card_reference_id),
+        await users.get(scope, p_user_id),
+      ];
+      const { stored } = asFailure(
+        () =>
+          readAll({
+            stored: () => existing(card, 'card_reference_id', 'names no card'),
+            user: () => existing(user, 'p_user_id', 'names no user'),
+          }),
+        'body.',
+      );
       const holder = stored.document.p_user_id;
       if (holder === p_user_id) return cardShape(stored.document);
       if (holder !== undefined) throw new Failure('notAllowed', 'the card is linked to another user');

@@ -60,7 +60,7 @@ async function tokensOf(scope: Scope, customer_uuid: string): Promise<Stored<Pay
 async function setDefaultToken(scope: Scope, customerUuid: string, value: string): Promise<void> {
   const tokens = await tokensOf(scope, customerUuid);
   if (!tokens.some(({ document }) => document.token === value)) {
-    throw new Failure('notFound', 'the customer has no such payment token');
+    throw new Failure('notFound', 'body.default_payment_token: the customer has no such payment token');
   }
   for (const stored of tokens) {
     const isDefault = stored.document.token === value;

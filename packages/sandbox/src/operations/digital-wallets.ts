@@ -1,8 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
+import { BillingError } from '../billing/error.ts';
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { ServiceHandlers } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { feeRules, wallets, walletTransactions } from '../state/collections.ts';
-import { readPage } from './page.ts';
+import { pageOf } from './page.ts';
 
 /** The zone that the interface reads the edges of the range in. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
@@ -21,8 +24,15 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   /** Newest first. Both edges belong to the range, to the end of their second. */
   async digitalWallets_listTransactions({ query }, call) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
-    const from = start_at === undefined ? undefined : readEdge(start_at, 'start_at');
-    const to = end_at === undefined ? undefined : readEdge(end_at, 'end_at') + 999;
+    const { page, from, to } = asFailure(
+      () =>
+        readAll({
+          page: () => pageOf(query),
+          from: () => (start_at === undefined ? undefined : readEdge(start_at, 'start_at')),
+          to: () => (end_at === undefined ? undefined : readEdge(end_at, 'end_at') + 999),
+        }),
+      'query.',
+    );
     if (from !== undefined && to !== undefined && from > to) {
       throw new Failure('ruleBroken', 'query.end_at is before query.start_at');
     }
@@ -35,17 +45,17 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-    const page = await walletTransactions.list(call, { ...readPage(query), where: { wallet_id }, range });
-    return { transactions: page.map(({ document: { wallet_id: _, ...shape } }) => shape) };
+    const found = await walletTransactions.list(call, { ...page, where: { wallet_id }, range });
+    return { transactions: found.map(({ document: { wallet_id: _, ...shape } }) => shape) };
   },
 };
 
-/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {Failure} when the day is none */
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {BillingError} when the day is none */
 function readEdge(text: string, name: string): number {
   try {
     const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });
     return local.toZonedDateTime(RANGE_ZONE).epochMilliseconds;
   } catch {
-    throw new Failure('ruleBroken', `query.${name} is not a time that exists`);
+    throw new BillingError(name, 'is not a time that exists');
   }
 }

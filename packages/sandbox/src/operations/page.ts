@@ -1,3 +1,6 @@
+import { BillingError } from '../billing/error.ts';
+import { readAll } from '../billing/read-all.ts';
+import { asFailure, refusalBy } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 
@@ -7,17 +10,32 @@ export const DEFAULT_LIMIT = 100;
 /** Most entries of one answer; a larger `limit` gets a shorter page. */
 export const MAX_LIMIT = 1_000;
 
+type Page = { offset: number; limit: number };
+
 /** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole and not negative */
-export function readPage(query: { offset?: number; limit?: number }): { offset: number; limit: number } {
-  const { offset = 0, limit = DEFAULT_LIMIT } = query;
-  const problems = Object.entries({ offset, limit })
-    .filter(([, value]) => !Number.isSafeInteger(value) || value < 0)
-    .map(([name]) => `query.${name} must be a whole number and not negative`);
-  if (problems.length > 0) throw new Failure('ruleBroken', problems.join('; '));
-  return { offset, limit: Math.min(limit, MAX_LIMIT) };
+export function readPage(query: Partial<Page>): Page {
+  return asFailure(() => pageOf(query), 'query.');
 }
 
-/** @throws {Failure} when there is a filter, unless the sandbox ignores filters: their syntax is not known. */
-export function checkFilter({ sandbox }: Call, filter: string | undefined): void {
-  if (filter && sandbox.settings.filter !== 'ignore') throw new Failure('filterNotSupported');
+/** @throws {BillingError} unless both are whole and not negative */
+export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
+  const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
+  return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
+}
+
+/** The same for a list that takes a filter. It is refused unless the sandbox ignores filters: the syntax is not known. */
+export function readFilteredPage({ sandbox }: Call, query: Partial<Page> & { filter?: string }): Page {
+  if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
+  try {
+    pageOf(query);
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    throw refusalBy(new BillingError([error, new BillingError('filter', 'is not supported')]), 'query.');
+  }
+  throw new Failure('filterNotSupported');
+}
+
+function wholePart(value: number, name: keyof Page): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new BillingError(name, 'must be a whole number and not negative');
 }

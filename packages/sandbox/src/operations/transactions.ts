@@ -2,7 +2,7 @@ import type { ServiceHandlers } from '../call.ts';
 import { listedShape } from '../payments/listed.ts';
 import { voidTransaction } from '../payments/transaction.ts';
 import { orders, transactions } from '../state/collections.ts';
-import { checkFilter, readPage } from './page.ts';
+import { readFilteredPage } from './page.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {
   async transactions_void({ body }, call) {
@@ -11,8 +11,7 @@ export const transactionsHandlers: ServiceHandlers<'transactions'> = {
 
   /** Newest first. */
   async transactions_list({ query }, call) {
-    checkFilter(call, query.filter);
-    const page = await transactions.list(call, readPage(query));
+    const page = await transactions.list(call, readFilteredPage(call, query));
     const numbers = page.map(({ document }) => document.order_number);
     const found = new Map(
       (await orders.findAll(call, 'id', numbers)).map((order) => [order.id, order.document]),

@@ -32,7 +32,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 };
 
+/** A user with the reference of another is told of that, whatever else they share: the same call sent twice is. */
 function userTaken({ columns }: Taken): Failure {
-  if (columns.length > 1) return new Failure('userExists');
-  return new Failure(columns[0] === 'phone' ? 'userPhoneTaken' : 'userReferenceTaken');
+  return new Failure(columns.includes('reference_id') ? 'userReferenceTaken' : 'userPhoneTaken');
 }

@@ -1,5 +1,8 @@
-import { toNumber } from '../billing/money.ts';
+import { BillingError, existing } from '../billing/error.ts';
+import { notHuge, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import type { Scope } from '../state/collection.ts';
@@ -13,7 +16,7 @@ import {
 import { outcomeOf } from './outcome.ts';
 import { paymentData } from './payment-data.ts';
 import { readMoney } from './read-money.ts';
-import { minorOf, refundable } from './totals.ts';
+import { minorOf, received, refundable } from './totals.ts';
 
 /** How a payment ends. */
 export type SettledOutcome = 'succeeds' | 'declines';
@@ -57,9 +60,23 @@ export async function newTransaction(
   documents: readonly StoredTransaction[],
   input: TransactionInput,
 ): Promise<StoredTransaction> {
-  const token = await loadToken(scope, input.payment_token);
-  const original = findOriginal(documents, input);
-  const amount = readAmount(order, documents, original, input);
+  const { payment_token: value } = input;
+  const found = value === undefined ? undefined : await paymentTokens.find(scope, 'token', value);
+  const { token, original, given } = asFailure(
+    () =>
+      readAll({
+        token: () =>
+          value === undefined
+            ? undefined
+            : existing(found, 'payment_token', 'names no payment token').document,
+        original: () => findOriginal(documents, input),
+        given: () =>
+          input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
+      }),
+    'body.',
+  );
+  if (original) checkFollows(original, input.type);
+  const amount = readAmount(order, documents, original, input.type, given);
   const uuid = call.newId();
   const decided = input.outcome && OUTCOMES[input.outcome];
   const outcome = decided ?? (await decide(scope, order, documents, token, amount));
@@ -96,34 +113,36 @@ function findOriginal(
   all: readonly StoredTransaction[],
   { type, original_transaction_uuid: uuid }: TransactionInput,
 ): StoredTransaction | undefined {
-  const followed = FOLLOWED[type];
-  if (followed.length === 0) return undefined;
+  if (FOLLOWED[type].length === 0) return undefined;
   if (uuid === undefined) {
-    throw new Failure('ruleBroken', `original_transaction_uuid is required for a ${type}`);
+    throw new BillingError('original_transaction_uuid', `is required for a ${type}`);
   }
   const original = all.find((each) => each.uuid === uuid);
-  if (!original) throw new Failure('notFound', 'the order has no such original transaction');
-  const fits = followed.includes(original.type) && original.success && !original.voided;
-  if (!fits || (type === 'Refund' ? !original.allow_refund : original.captured)) {
-    throw new Failure('notAllowed', `a ${type} cannot follow this transaction`);
-  }
-  return original;
+  return existing(original, 'original_transaction_uuid', 'names no transaction of the order');
+}
+
+function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
+  const fits = FOLLOWED[type].includes(original.type) && original.success && !original.voided;
+  if (fits && (type === 'Refund' ? original.allow_refund : !original.captured)) return;
+  throw new Failure('notAllowed', `a ${type} cannot follow this transaction`);
 }
 
 function readAmount(
   order: StoredOrder,
   all: readonly StoredTransaction[],
   original: StoredTransaction | undefined,
-  { type, amount }: TransactionInput,
+  type: StoredTransaction['type'],
+  given: bigint | undefined,
 ): bigint {
-  const { currency, unpaid_total } = order;
-  const unpaid = readMoney(unpaid_total, currency, 'unpaid_total');
+  const { currency } = order;
+  const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
   const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
-  const minor = amount === undefined ? (most ?? unpaid) : readMoney(amount, currency, 'amount');
+  const minor = given ?? most ?? unpaid;
   if (minor <= 0n) throw new Failure('notAllowed', 'the amount is not above 0');
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount is more than is left of the original transaction');
   }
+  if (type !== 'Refund') asFailure(() => notHuge(received(all) + minor, currency, 'amount'), 'body.');
   return minor;
 }
 
@@ -141,11 +160,4 @@ async function decide(
   const { plan_id } = order;
   const charge = { token, amount: toNumber(amount, order.currency, 'amount'), attempt };
   return outcomeOf({ ...charge, ...(plan_id !== undefined && { plan_id }) }, rules);
-}
-
-async function loadToken(scope: Scope, value: string | undefined): Promise<PaymentToken | undefined> {
-  if (value === undefined) return undefined;
-  const token = await paymentTokens.find(scope, 'token', value);
-  if (!token) throw new Failure('notFound', 'there is no such payment token');
-  return token.document;
 }

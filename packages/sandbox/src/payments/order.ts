@@ -1,5 +1,8 @@
 import type { LineItem, Order } from '@payments-openapi/client';
-import { toNumber } from '../billing/money.ts';
+import { BillingError } from '../billing/error.ts';
+import { notHuge, toNumber } from '../billing/money.ts';
+import { readAll, readEach } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { VersionConflict } from '../database/database.ts';
@@ -10,14 +13,17 @@ import { orders, type StoredOrder, type StoredTransaction } from '../state/colle
 import { readMoney } from './read-money.ts';
 import { orderState, withPaid } from './totals.ts';
 
+/** A position of an order. */
+type LineInput = Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
+  Partial<Pick<LineItem, 'uuid' | 'label' | 'purchase_id'>>;
+
 /** What an order is made of: line items, or a total alone. Amounts are major units of the currency. */
 export type OrderInput = {
   reference_number: string;
   currency: string;
   /** @default the sum of the line items */
   total?: number;
-  line_items?: (Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
-    Partial<Pick<LineItem, 'label' | 'purchase_id'>>)[];
+  line_items?: LineInput[];
   due_date?: string | null;
   notify_url?: string;
   return_url?: string;
@@ -32,7 +38,7 @@ const SOLD: readonly string[] = ['Listing', 'Charge'];
 
 /** @throws {Failure} when the reference number is taken, or an amount does not fit the currency. */
 export async function createOrder(scope: Scope, call: Call, input: OrderInput): Promise<Order> {
-  const order = newOrder(call, input);
+  const order = asFailure(() => newOrder(call, input), 'body.');
   try {
     await orders.insert(scope, order.number, order);
   } catch (error) {
@@ -51,7 +57,7 @@ export function orderShape(
   return { ...order, transactions: transactions.map(transactionShape) };
 }
 
-/** Stores an order whose payments changed, and calls back when its state did. */
+/** Stores an order whose payments changed, and calls back when its state or its payment state did. */
 export async function storeOrder(
   scope: Scope,
   call: Call,
@@ -62,31 +68,42 @@ export async function storeOrder(
   const document = { ...changed, updated_at: call.now.toString() };
   await orders.replace(scope, stored, document);
   const order = orderShape(document, transactions);
-  if (changed.notify_url !== undefined && stored.document.state !== changed.state) {
+  const event = newState(stored.document, document);
+  if (event !== undefined && changed.notify_url !== undefined) {
     await enqueueCallback(scope, call, {
       url: changed.notify_url,
-      event: `order.${changed.state}`,
+      event: `order.${event}`,
       payload: { order },
     });
   }
   return order;
 }
 
+/** The state that an order has come to, or else the payment state; nothing when both are as they were. */
+function newState(before: StoredOrder, { state, correspondence_state }: StoredOrder): string | undefined {
+  if (state !== before.state) return state;
+  return correspondence_state === before.correspondence_state ? undefined : correspondence_state;
+}
+
+/** @throws {BillingError} that names every amount that does not fit the currency, among others */
 export function newOrder(call: Call, input: OrderInput): StoredOrder {
   const { currency, reference_number } = input;
-  const lines = (input.line_items ?? []).map((line, i) => {
-    const price = readMoney(line.price, currency, `line_items[${i}].price`);
-    const total = price * BigInt(line.quantity);
-    const item = { ...line, uuid: call.newId(), total: toNumber(total, currency, `line_items[${i}].total`) };
-    return { item, total };
+  const { lines, given } = readAll({
+    lines: () =>
+      readEach(input.line_items ?? [], (line, i) => newLine(call, line, currency, `line_items[${i}]`)),
+    given: () => (input.total === undefined ? null : readMoney(input.total, currency, 'initial_total')),
   });
   const sum = (isPart: (type: string) => boolean) =>
     lines.filter(({ item }) => isPart(item.purchasable_type)).reduce((total, line) => total + line.total, 0n);
   const itemised = input.line_items !== undefined;
-  const all = sum(() => true);
-  const total = input.total === undefined ? all : readMoney(input.total, currency, 'total');
-  if (itemised && total !== all) throw new Failure('ruleBroken', 'total is not the sum of the line items');
-  if (total < 0n) throw new Failure('ruleBroken', 'the total of the order is negative');
+  const all = notHuge(
+    sum(() => true),
+    currency,
+    'line_items',
+  );
+  const total = given ?? all;
+  if (itemised && total !== all) throw new BillingError('initial_total', 'is not the sum of the line items');
+  if (total < 0n) throw new BillingError('line_items', 'their sum is negative');
   const at = call.now.toString();
   const order: StoredOrder = {
     source: input.source ?? 'OpenAPI',
@@ -94,7 +111,7 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
     number: newNumber(),
     reference_number,
     due_date: input.due_date ?? null,
-    initial_total: toNumber(total, currency, 'total'),
+    initial_total: toNumber(total, currency, 'initial_total'),
     initial_tips: toNumber(
       sum((type) => type === 'RearTips'),
       currency,
@@ -113,6 +130,13 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
     line_items: itemised ? lines.map(({ item }) => item) : null,
   };
   return withPaid(order, 0n);
+}
+
+function newLine(call: Call, line: LineInput, currency: string, field: string) {
+  const price = readMoney(line.price, currency, `${field}.price`);
+  const total = notHuge(price * BigInt(line.quantity), currency, field);
+  const uuid = line.uuid ?? call.newId();
+  return { item: { ...line, uuid, total: toNumber(total, currency, field) }, total };
 }
 
 function transactionShape(stored: StoredTransaction): NonNullable<Order['transactions']>[number] {

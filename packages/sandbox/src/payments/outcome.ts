@@ -41,9 +41,9 @@ export function outcomeOf(charge: Charge, rules: readonly PaymentRule[]): Attemp
   }
 }
 
-/** Without a token there is nothing to charge, and one that could not be bound is no good. */
+/** Only an active token can be charged, one that was bound without an error. */
 function outcomeOfToken(token: PaymentToken | undefined): TokenOutcome {
-  if (!token || token.error_code !== undefined) return { outcome: 'declines' };
+  if (token?.state !== 'active' || token.error_code !== undefined) return { outcome: 'declines' };
   return token.outcome ?? { outcome: 'succeeds' };
 }
 

@@ -1,10 +1,7 @@
-import { exponentOf, toMinor } from '../billing/money.ts';
-import { asFailure } from '../billing-refusal.ts';
+import { exponentOf, notHuge, toMinor } from '../billing/money.ts';
 
-/** Minor units of an amount that a caller gave. @throws {Failure} when it or the currency is none. */
+/** Minor units of an amount that a caller gave. @throws {BillingError} when it or the currency is none, or it is huge */
 export function readMoney(value: number | string, currency: string, field: string): bigint {
-  return asFailure(() => {
-    exponentOf(currency);
-    return toMinor(value, currency, field);
-  });
+  exponentOf(currency);
+  return notHuge(toMinor(value, currency, field), currency, field);
 }

@@ -15,6 +15,15 @@ export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
     .reduce((sum, transaction) => sum + MOVES[transaction.type] * minorOf(transaction), 0n);
 }
 
+/** What came in for an order, or may still, whatever was given back: in minor units. */
+export function received(transactions: readonly StoredTransaction[]): bigint {
+  return sum(
+    transactions.filter(
+      ({ type, success, is_pending, voided }) => MOVES[type] === 1n && (success || is_pending) && !voided,
+    ),
+  );
+}
+
 export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
   // An order that costs nothing has nothing left to pay.
   if (paid === total) return 'paid';
@@ -30,10 +39,14 @@ export function orderState(paid: bigint, total: bigint): string {
 /** The order with what follows from the sum that is paid. */
 export function withPaid(order: StoredOrder, paid: bigint): StoredOrder {
   const total = toMinor(order.initial_total, order.currency, 'initial_total');
+  return { ...order, ...paidOf(paid, total, order.currency) };
+}
+
+/** What follows from the sum that is paid of a total, both in minor units. */
+export function paidOf(paid: bigint, total: bigint, currency: string) {
   return {
-    ...order,
-    paid_total: toDecimal(paid, order.currency),
-    unpaid_total: toDecimal(total - paid, order.currency),
+    paid_total: toDecimal(paid, currency),
+    unpaid_total: toDecimal(total - paid, currency),
     correspondence_state: correspondenceState(paid, total),
   };
 }

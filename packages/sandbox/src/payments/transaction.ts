@@ -1,5 +1,8 @@
 import type { Order } from '@payments-openapi/client';
 import { attemptPaymentId } from '../billing/dunning.ts';
+import { existing } from '../billing/error.ts';
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Told, tellPlan } from '../recurring/plans.ts';
@@ -64,8 +67,9 @@ export type TransactionVoid = {
 
 /** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
 export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
+  const named = await loadNamed(scope, input);
   const { loaded, document } = await loadByTransaction(scope, input.transaction.uuid);
-  await checkOrder(scope, input.order, document);
+  if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
   if (document.voided) throw new Failure('alreadyVoided');
   if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
   const voided: StoredTransaction = {
@@ -75,9 +79,9 @@ export async function voidTransaction(scope: Scope, call: Call, input: Transacti
     voided_at: call.now.toString(),
     payment_data: { ...document.payment_data, transaction_state: 'voided' },
   };
-  const isPayment = voided.type === 'Sales' || voided.type === 'Capture';
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
-  const told: Told | undefined = isPayment ? { kind: 'payment_voided', payment_id } : undefined;
+  const movesMoney = voided.type !== 'Authorization';
+  const told: Told | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
   return settleOrder(scope, call, loaded, replaced(loaded.all, voided), told);
 }
 
@@ -117,27 +121,42 @@ async function settleOrder(
   return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
 }
 
-/** What a plan is told of a transaction from outside that moved money into one of its orders. */
+/** What a plan is told of a transaction from outside that moved money of one of its orders. */
 function paymentTold(transaction: StoredTransaction): Told | undefined {
-  const { type, success, uuid } = transaction;
-  if (!success || (type !== 'Sales' && type !== 'Capture')) return undefined;
-  return { kind: 'payment_received', payment_id: uuid, amount: minorOf(transaction) };
+  const { type, success, uuid: payment_id } = transaction;
+  if (!success || type === 'Authorization') return undefined;
+  const kind = type === 'Refund' ? 'payment_refunded' : 'payment_received';
+  return { kind, payment_id, amount: minorOf(transaction) };
 }
 
-async function checkOrder(
+/** The orders that a void names beside its transaction. @throws {Failure} that tells all that does not exist */
+async function loadNamed(
   scope: Scope,
-  { number, reference_number }: TransactionVoid['order'],
-  transaction: StoredTransaction,
-): Promise<void> {
-  for (const [column, value] of [
-    ['id', number],
-    ['reference_number', reference_number],
-  ] as const) {
-    if (value === undefined) continue;
-    const order = await orders.find(scope, column, value);
-    if (!order) throw new Failure('notFound', 'there is no such order');
-    if (order.id !== transaction.order_number) throw new Failure('orderMismatch');
-  }
+  { order: { number, reference_number }, transaction: { uuid } }: TransactionVoid,
+): Promise<Stored<StoredOrder>[]> {
+  const transaction = await transactions.get(scope, uuid);
+  const byNumber = await findOrder(scope, 'id', number);
+  const byReference = await findOrder(scope, 'reference_number', reference_number);
+  const found = asFailure(
+    () =>
+      readAll({
+        byNumber: () => byNumber && existing(byNumber[0], 'order.number', 'names no order'),
+        byReference: () =>
+          byReference && existing(byReference[0], 'order.reference_number', 'names no order'),
+        transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
+      }),
+    'body.',
+  );
+  return [found.byNumber, found.byReference].filter((order) => order !== undefined);
+}
+
+/** @returns nothing when no value is given */
+async function findOrder(
+  scope: Scope,
+  column: 'id' | 'reference_number',
+  value: string | undefined,
+): Promise<[Stored<StoredOrder> | undefined] | undefined> {
+  return value === undefined ? undefined : [await orders.find(scope, column, value)];
 }
 
 /** What is decided is decided on the transaction as it is loaded with its order, under the versions of both. */

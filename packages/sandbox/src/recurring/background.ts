@@ -5,7 +5,7 @@ import { type RunnerOptions, runDue } from './runner.ts';
 export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
   /** Milliseconds of real time between looks for due work. @default 1000 */
   everyMs?: number;
-  /** Told of a look that failed; the next one tries again. */
+  /** Told of a look that failed, which the next one repeats, and of a plan that was put aside. */
   onError: (error: unknown) => void;
 };
 
@@ -19,7 +19,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
   const { signal } = stop;
   const ended = (async () => {
     while (!signal.aborted) {
-      await runDue(database, { ...runner, signal }).catch(onError);
+      await runDue(database, { ...runner, onError, signal }).catch(onError);
       // Aborting ends the pause early, by an error that says nothing else.
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

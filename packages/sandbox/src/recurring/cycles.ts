@@ -1,92 +1,101 @@
 import type { RecurringCycleCreate, RecurringItem } from '@payments-openapi/client';
-import { chargeOf } from '../billing/charge.ts';
-import { type CycleRequest, readCycle } from '../billing/cycle.ts';
-import { exponentOf } from '../billing/money.ts';
-import { asFailure } from '../billing-refusal.ts';
+import { readCycles } from '../billing/change.ts';
+import type { CycleRequest } from '../billing/cycle.ts';
+import { existing } from '../billing/error.ts';
+import { readAll, readEach } from '../billing/read-all.ts';
 import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
 import type { Scope } from '../state/collection.ts';
-import { billingConfigs, recurringItems } from '../state/collections.ts';
+import {
+  type BillingConfig,
+  billingConfigs,
+  type RecurringItem as Item,
+  recurringItems,
+} from '../state/collections.ts';
 import type { CycleRecord } from './records.ts';
-
-/** A cycle as a caller adds it; only the control interface gives an estimated end. */
-export type CycleInput = RecurringCycleCreate & { estimated_end_date?: string | null };
 
 /** A cycle for the billing rules, and what is shown of it. */
 export type NewCycle = { request: CycleRequest; record: CycleRecord };
 
-/** Largest amount of one billing, in major units: beyond it sums would leave what JSON numbers carry exactly. */
-const MAX_BILLING = 1_000_000_000n;
+/** The configs and items that cycles name, as far as they exist. */
+export type Named = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
+
+export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCreate[]): Promise<Named> {
+  const configs = inputs.map((cycle) => cycle.recurring_billing_config);
+  const items = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
+  return {
+    configs: await byId(billingConfigs.findAll(scope, 'id', configs)),
+    items: await byId(recurringItems.findAll(scope, 'id', items)),
+  };
+}
 
 /**
- * Resolves the configs and items that cycles name. `field` is the path of the array, for messages.
- * @throws {Failure} when one does not exist
+ * Resolves what cycles name, and checks all of them by the rules of billing. `field` goes before `cycles[0]` in
+ * messages; `currency` is the plan's, when there is one.
+ * @throws {BillingError} that names every member at fault
  */
-export async function readCycleInputs(
-  scope: Scope,
+export function readCycleInputs(
   call: Call,
-  inputs: readonly CycleInput[],
+  inputs: readonly RecurringCycleCreate[],
+  named: Named,
   field: string,
-): Promise<NewCycle[]> {
-  const configs = await byId(
-    billingConfigs.findAll(
-      scope,
-      'id',
-      inputs.map((cycle) => cycle.recurring_billing_config),
-    ),
-  );
-  const ids = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
-  const items = await byId(recurringItems.findAll(scope, 'id', ids));
-  return inputs.map((input, i) => {
-    const at = `${field}[${i}]`;
-    const config = configs.get(input.recurring_billing_config);
-    if (!config) throw new Failure('notFound', `${at}.recurring_billing_config names no billing config`);
-    const shown = input.recurring_items.map(({ recurring_item_id, quantity }, n): RecurringItem => {
-      const item = items.get(recurring_item_id);
-      if (item) return { ...item, quantity };
-      throw new Failure('notFound', `${at}.recurring_items[${n}].recurring_item_id names no recurring item`);
-    });
-    return newCycle(call, input, config, shown, at);
+  currency = currencyOf(inputs, named),
+): NewCycle[] {
+  const cycles = inputs.map((input) => newCycle(call, input, named, currency));
+  const requests = cycles.map(({ request }) => request);
+  readAll({
+    named: () => readEach(inputs, (input, i) => checkNamed(input, named, `${field}cycles[${i}]`)),
+    rules: () => readCycles({ currency, recurring_cycles: [] }, requests, field),
+  });
+  return cycles;
+}
+
+function checkNamed(input: RecurringCycleCreate, { configs, items }: Named, at: string): void {
+  const config = configs.get(input.recurring_billing_config);
+  readAll({
+    config: () => existing(config, `${at}.recurring_billing_config`, 'names no billing config'),
+    items: () =>
+      readEach(input.recurring_items, ({ recurring_item_id: id }, i) =>
+        existing(items.get(id), `${at}.recurring_items[${i}].recurring_item_id`, 'names no recurring item'),
+      ),
   });
 }
 
+/** What is named and does not exist is stood in for, so that the rest of the cycle can be checked all the same. */
 function newCycle(
   call: Call,
-  input: CycleInput,
-  config: CycleRecord['recurring_billing_config'],
-  items: RecurringItem[],
-  field: string,
+  input: RecurringCycleCreate,
+  { configs, items }: Named,
+  currency: string,
 ): NewCycle {
-  const { billing_count, discount_amount, discount_type, estimated_end_date, description } = input;
-  const request: CycleRequest = {
-    id: call.newId(),
-    billing_count,
-    recurring_billing_config: config,
-    recurring_items: items,
-    ...(discount_amount !== undefined && { discount_amount }),
-    ...(discount_type !== undefined && { discount_type }),
-    ...(estimated_end_date !== undefined && { estimated_end_date }),
-  };
-  asFailure(() => refuseHugeBilling(request, field));
+  const { billing_count, discount_amount, discount_type, description } = input;
   const at = call.now.toString();
-  const record: CycleRecord = {
-    recurring_billing_config: config,
-    recurring_items: items,
-    ...(description !== undefined && { description }),
+  const id = call.newId();
+  const stamps = { created_at: at, updated_at: at };
+  const shown = {
+    recurring_billing_config: configs.get(input.recurring_billing_config) ?? {
+      ...stamps,
+      id,
+      billing_interval: 'day',
+      billing_type: 'anniversary',
+      billing_proration_enabled: true,
+    },
+    recurring_items: input.recurring_items.map(({ recurring_item_id, quantity }): RecurringItem => {
+      const item = items.get(recurring_item_id) ?? { id, price: 0, currency, created_at: at };
+      return { ...item, quantity };
+    }),
     ...(discount_amount !== undefined && { discount_amount }),
     ...(discount_type !== undefined && { discount_type }),
-    created_at: at,
-    updated_at: at,
   };
-  return { request, record };
+  return {
+    request: { id, billing_count, ...shown },
+    record: { ...shown, ...(description !== undefined && { description }), ...stamps },
+  };
 }
 
-function refuseHugeBilling(request: CycleRequest, field: string): void {
-  const { recurring_items } = readCycle(request, field);
-  const { subtotal } = chargeOf(recurring_items, null, null);
-  const exponent = exponentOf(recurring_items[0]?.currency ?? '');
-  if (subtotal <= MAX_BILLING * 10n ** BigInt(exponent)) return;
-  throw new Failure('ruleBroken', `${field}.recurring_items cost more than ${MAX_BILLING} a billing`);
+/** The currency of the first item that exists; any other one does where none does. */
+function currencyOf(inputs: readonly RecurringCycleCreate[], { items }: Named): string {
+  const ids = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
+  return ids.map((id) => items.get(id)?.currency).find((each) => each !== undefined) ?? 'HKD';
 }
 
 async function byId<T>(found: Promise<{ id: string; document: T }[]>): Promise<Map<string, T>> {

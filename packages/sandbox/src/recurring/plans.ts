@@ -1,5 +1,6 @@
 import type {
   RecurringCycle,
+  RecurringCycleCreate,
   RecurringPlan,
   RecurringPlanCreate,
   RecurringPlanUpdate,
@@ -8,8 +9,10 @@ import { calculate } from '../billing/calculate.ts';
 import { later, readInstant } from '../billing/calendar.ts';
 import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
-import { toNumber } from '../billing/money.ts';
-import { editTerms, type Plan } from '../billing/plan.ts';
+import { BillingError, existing } from '../billing/error.ts';
+import { notHuge, toNumber } from '../billing/money.ts';
+import { editTerms, type Plan, readTerms } from '../billing/plan.ts';
+import { readAll } from '../billing/read-all.ts';
 import { recall } from '../billing/state.ts';
 import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
 import { asFailure } from '../billing-refusal.ts';
@@ -17,39 +20,37 @@ import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Scope, type Stored, Taken } from '../state/collection.ts';
 import { orders, type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
-import { type CycleInput, type NewCycle, readCycleInputs } from './cycles.ts';
+import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { noteDue } from './due.ts';
 import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
-import { loadPayer, loadPayments, oracleOf } from './payer.ts';
+import { loadPayer, loadPayers, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import { type PlanStep, rowsOf } from './rows.ts';
-import { planShape, recurringOrderShape } from './shapes.ts';
+import { type Payer, planShape, recurringOrderShape } from './shapes.ts';
 import { loadKnown, storeSteps } from './store.ts';
 
 /** Cycles to add to a plan; the control interface may leave `activate_type` out. */
 export type PlanChange = {
   activate_type?: string | null;
   process_credit?: boolean | null;
-  cycles: CycleInput[];
+  cycles: RecurringCycleCreate[];
 };
 
-/** Only the control interface knows these two. */
-export type PlanInput = RecurringPlanCreate & { start_date?: string; credit?: bigint };
-
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
-export async function createPlan(call: Call, input: PlanInput): Promise<RecurringPlan> {
+export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
   const id = call.newId();
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
-    const { token } = await loadPayer(scope, input.customer_uuid);
-    const oracle = oracleOf(await loadPayments(scope, [input.customer_uuid]), input.customer_uuid);
-    const cycles = await readCycleInputs(scope, call, input.recurring_cycles, 'plan.recurring_cycles');
-    const result = asFailure(() =>
-      createBilling(requestOf(id, call, input, cycles), call.now.toString(), oracle),
-    );
+    const payments = await loadPayments(scope, [input.customer_uuid]);
+    const payer = (await loadPayers(scope, [input.customer_uuid])).get(input.customer_uuid);
+    const named = await loadNamed(scope, input.recurring_cycles);
+    const { cycles } = asFailure(() => checkPlan(call, input, payer, named), 'body.');
+    const oracle = oracleOf(payments, input.customer_uuid);
+    const request = requestOf(id, call, input, cycles);
+    const result = asFailure(() => createBilling(request, call.now.toString(), oracle), 'body.');
     const record = newRecord(id, call, input, result.plan, cycles);
     try {
-      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token });
+      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token: payer?.token });
     } catch (error) {
       // Two calls with the same number at once: the other was first.
       if (error instanceof Taken && error.columns.includes('reference_number'))
@@ -69,7 +70,7 @@ export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpda
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const plan = asFailure(() => editTerms(thawPlan(stored.document.billing), terms));
+    const plan = asFailure(() => editTerms(thawPlan(stored.document.billing), terms), 'body.');
     await recurringPlans.replace(scope, stored, {
       ...stored.document,
       ...shown,
@@ -84,10 +85,10 @@ export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpda
 export async function addCycles(call: Call, planId: string, change: PlanChange): Promise<RecurringPlan> {
   return call.transaction(async (scope) => {
     const stored = await loadRecord(scope, planId);
-    const cycles = await readCycleInputs(scope, call, change.cycles, 'cycles');
+    const cycles = await readChange(scope, call, stored, change);
     const plan = await withLatestOrder(scope, stored.document);
     const asked = { ...change, cycles: cycles.map(({ request }) => request) };
-    const input: Input = { kind: 'cycles_added', at: nowFor(call, plan), ...asked };
+    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(call, plan) };
     await advance(scope, call, withCycles(stored, cycles), plan, input);
     return showPlan(scope, planId);
   });
@@ -105,11 +106,11 @@ export async function calculateCycles(
   const stored = await loadRecord(call, planId);
   const payer = await loadPayer(call, stored.document.customer_uuid);
   const payments = await loadPayments(call, [stored.document.customer_uuid]);
-  const cycles = await readCycleInputs(call, call, change.cycles, 'cycles');
+  const cycles = await readChange(call, call, stored, change);
   const before = await withLatestOrder(call, stored.document);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
   const oracle = oracleOf(payments, stored.document.customer_uuid);
-  const result = asFailure(() => calculate(before, nowFor(call, before), asked, oracle));
+  const result = asFailure(() => calculate(before, nowFor(call, before), asked, oracle), 'body.');
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
   const { plan, orders: made } = rowsOf(planStep, await loadKnown(call, [planStep]));
@@ -129,7 +130,7 @@ export async function calculateCycles(
 
 /** What is told to a plan from outside: of a payment, by the number of its order. */
 export type Told =
-  | { kind: 'payment_received'; payment_id: string; amount: bigint }
+  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 
@@ -174,7 +175,11 @@ async function advance(
   const customer = stored.document.customer_uuid;
   const payments = await loadPayments(scope, [customer]);
   const outside = { attempt: oracleOf(payments, customer), inputs: [input] };
-  const result = asFailure(() => step(before, nowFor(call, before), outside));
+  const result = asFailure(() => {
+    const done = step(before, nowFor(call, before), outside);
+    if (input.kind === 'payment_received') notHuge(done.plan.credit, done.plan.currency, 'amount');
+    return done;
+  }, 'body.');
   await commit(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
 
@@ -221,8 +226,38 @@ function withCycles(
   return { ...stored, document: { ...document, cycles: { ...document.cycles, ...added } } };
 }
 
-function requestOf(id: string, call: Call, input: PlanInput, cycles: readonly NewCycle[]): PlanRequest {
-  const { payment_retry_count, payment_retry_day_period, grace_period, start_date, credit } = input;
+/** @throws {BillingError} that names every member at fault */
+function checkPlan(call: Call, input: RecurringPlanCreate, payer: Payer | undefined, named: Named) {
+  const { payment_retry_count, payment_retry_day_period, grace_period = null, timeout } = input;
+  return readAll({
+    customer: () => existing(payer, 'plan.customer_uuid', 'names no customer'),
+    terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
+    timeout() {
+      if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
+      throw new BillingError('plan.timeout.timer', 'is not a whole number as text');
+    },
+    cycles: () => readCycleInputs(call, input.recurring_cycles, named, 'plan.recurring_'),
+  });
+}
+
+/** The cycles of a change. @throws {Failure} that names every member at fault */
+async function readChange(
+  scope: Scope,
+  call: Call,
+  { document }: Stored<RecurringPlanRecord>,
+  { cycles }: PlanChange,
+): Promise<NewCycle[]> {
+  const named = await loadNamed(scope, cycles);
+  return asFailure(() => readCycleInputs(call, cycles, named, '', document.billing.currency), 'body.');
+}
+
+function requestOf(
+  id: string,
+  call: Call,
+  input: RecurringPlanCreate,
+  cycles: readonly NewCycle[],
+): PlanRequest {
+  const { payment_retry_count, payment_retry_day_period, grace_period } = input;
   return {
     id,
     payment_retry_count,
@@ -230,23 +265,18 @@ function requestOf(id: string, call: Call, input: PlanInput, cycles: readonly Ne
     grace_period: grace_period ?? null,
     recurring_cycles: cycles.map(({ request }) => request),
     time_zone: call.sandbox.settings.time_zone,
-    ...(start_date !== undefined && { start_date }),
-    ...(credit !== undefined && { credit }),
   };
 }
 
 function newRecord(
   id: string,
   call: Call,
-  input: PlanInput,
+  input: RecurringPlanCreate,
   plan: Plan,
   cycles: readonly NewCycle[],
 ): RecurringPlanRecord {
   const { name, customer_uuid, default_collection_method } = input;
   const { reference_number, callback_url, redirect_url, timeout, note, description } = input;
-  if (timeout && !/^\d{1,9}$/.test(timeout.timer)) {
-    throw new Failure('ruleBroken', 'plan.timeout.timer must be a whole number as text');
-  }
   const at = call.now.toString();
   return {
     id,

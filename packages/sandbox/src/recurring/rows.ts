@@ -1,13 +1,13 @@
 import { toDecimal, toNumber } from '../billing/money.ts';
 import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
 import type { BillingEvent } from '../billing/run.ts';
-import { archive } from '../billing/state.ts';
+import { isNeeded } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
 import type { Delivery } from '../callbacks/delivery.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
 import { newId, newNumber } from '../ids.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
-import { withPaid } from '../payments/totals.ts';
+import { paidOf } from '../payments/totals.ts';
 import type { Entry } from '../state/collection.ts';
 import {
   billingKey,
@@ -33,10 +33,11 @@ export type PlanStep = {
 /** A document to be stored: new, or changed since that version. */
 export type Change<T> = Entry<T> & { version: number | null; at: string };
 
-/** An order of a plan, with the record beside it; `paid` is in minor units. */
+/** An order of a plan, with the record beside it; `total` and `paid` are in minor units. */
 export type OpenOrder = {
   order: Change<StoredOrder>;
   recurring: Change<RecurringOrderRecord>;
+  total: bigint;
   paid: bigint;
 };
 
@@ -51,7 +52,7 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  deliveries: Change<Delivery>[];
+  deliveries: (Change<Delivery> & { order_number: string })[];
   credit: Change<CreditRecord>[];
 };
 
@@ -83,23 +84,18 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     deliveries: [],
     credit: [],
   };
-  const open = new Map<string, OpenOrder>();
   for (const billing of result.billings) {
-    const key = billingKey(billing);
-    const order = known.orders.get(key) ?? newOrder(step, billing);
-    open.set(key, order);
-    rows.orders.push(order);
+    const isNew = billing.order_sequence > step.ordersBefore;
+    const order = isNew ? undefined : known.orders.get(billingKey(billing));
+    if (order) order.recurring.document.billing = freezeBilling(billing);
+    rows.orders.push(order ?? newOrder(step, billing));
   }
   for (const event of result.events) {
-    const order = 'cycle_id' in event && 'period' in event ? open.get(billingKey(event)) : undefined;
+    if (!('period' in event)) continue;
+    const order = rows.orders.find(({ recurring }) => sameKey(recurring.document.billing, event));
     if (order) play(step, event, order, rows, known);
   }
-  for (const billing of result.billings) {
-    const order = open.get(billingKey(billing));
-    if (!order) continue;
-    order.order.document = withPaid(order.order.document, order.paid);
-    order.recurring.document = { ...order.recurring.document, billing: freezeBilling(billing) };
-  }
+  for (const order of rows.orders) notePaid(order);
   for (const entry of result.ledger) {
     const id = newId({ epochMilliseconds: Date.parse(entry.at) });
     rows.credit.push({
@@ -147,6 +143,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
   return {
     order: { id: number, version: null, at, document: order },
     recurring: { id: number, version: null, at, document: recurring },
+    total: billing.due,
     paid: 0n,
   };
 }
@@ -164,6 +161,7 @@ function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, 
     case 'payment_received':
       open.paid += event.amount;
       return;
+    case 'payment_refunded':
     case 'payment_voided':
       open.paid -= event.amount;
       return;
@@ -171,7 +169,7 @@ function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, 
     case 'order_failed':
     case 'order_voided':
     case 'order_reopened':
-      open.order.document = { ...document, state: STATE_AFTER[event.kind] };
+      document.state = STATE_AFTER[event.kind];
       callBack(step, event, open, rows);
   }
 }
@@ -234,10 +232,14 @@ function settle(event: Attempted, open: OpenOrder, rows: Rows, known: Known): vo
   if (!rows.transactions.includes(row)) rows.transactions.push(row);
 }
 
+function notePaid({ order: { document }, total, paid }: OpenOrder): void {
+  Object.assign(document, paidOf(paid, total, document.currency));
+}
+
 function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows): void {
   const url = record.callback_url;
   if (url === undefined) return;
-  open.order.document = withPaid(open.order.document, open.paid);
+  notePaid(open);
   const order = recurringOrderShape(record, open.order.document, open.recurring.document);
   const id = newId({ epochMilliseconds: Date.parse(event.at) });
   const callback = {
@@ -245,7 +247,8 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     event: `recurring_order.${order.state}`,
     payload: { plan_id: record.id, order },
   };
-  rows.deliveries.push({ id, version: null, at: event.at, document: newDelivery(id, event.at, callback) });
+  const document = newDelivery(id, event.at, callback);
+  rows.deliveries.push({ id, version: null, at: event.at, document, order_number: order.order_number ?? '' });
 }
 
 /**
@@ -253,10 +256,10 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
  * Small rows are what a run over many plans lives of.
  */
 function kept(plan: Plan): Plan {
-  const archived = archive(plan).plan;
   const isOver = ({ state, attempts }: Billing) =>
     state === 'paid' && !attempts.some(({ outcome }) => outcome === 'pending');
-  return { ...archived, billings: archived.billings.filter((billing) => !isOver(billing)) };
+  const billings = plan.billings.filter((billing) => !isOver(billing) && isNeeded(plan, billing));
+  return { ...plan, billings, ledger: [] };
 }
 
 function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {

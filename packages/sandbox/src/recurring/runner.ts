@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
-import type { Plan } from '../billing/plan.ts';
-import type { AttemptOracle } from '../billing/run.ts';
-import { type StepResult, step } from '../billing/step.ts';
+import { step } from '../billing/step.ts';
 import type { Database, Row } from '../database/database.ts';
 import type { Scope, Stored } from '../state/collection.ts';
+import { recurringPlans } from '../state/collections.ts';
 import { earliestDue, setDue } from './due.ts';
 import { thawPlan } from './frozen.ts';
 import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
-import { loadPayments, oracleOf } from './payer.ts';
+import { loadPayments, oracleOf, type Payments } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import type { PlanStep } from './rows.ts';
 import { storeSteps } from './store.ts';
@@ -20,17 +19,22 @@ export type RunnerOptions = {
   now?: () => number;
   /** Milliseconds after which a sandbox whose runner is silent is another's. @default 10000 */
   leaseMs?: number;
-  /** Plans of a batch, which is one transaction. @default 256 */
+  /** Plans of a batch, which is one transaction. @default 1024 */
   batch?: number;
   /** Ends the run after the batch it is at; what is left stays due. */
   signal?: AbortSignal;
+  /** Told of a plan that cannot be billed and was put aside. @default nobody */
+  onError?: (error: unknown) => void;
   /** Told after each batch that was committed. */
   onBatch?: (sandboxId: string, done: Summary) => void;
 };
 
-const DEFAULTS = { now: Date.now, leaseMs: 10_000, batch: 256 };
+const DEFAULTS = { now: Date.now, leaseMs: 10_000, batch: 1024, onError: () => undefined };
 
-/** Longest stretch of the sandbox's time that one batch covers: it bounds what a batch writes, however far a jump. */
+/** Plans of a batch that are loaded, advanced and stored at once: more of them outlive the cheap garbage collection. */
+const AT_ONCE = 128;
+
+/** Longest stretch of the sandbox's time that they are advanced by: it bounds what is written, however far a jump. */
 const MAX_SPAN_MS = 31 * 24 * 60 * 60 * 1000;
 
 /** Does the due work of every sandbox that has some and no other runner. Safe beside others, and to be killed. */
@@ -49,13 +53,13 @@ export async function runSandbox(
   sandboxId: string,
   options: RunnerOptions = {},
 ): Promise<Summary> {
-  const { now, leaseMs, batch, onBatch, signal } = { ...DEFAULTS, ...options };
+  const { now, leaseMs, batch, onBatch, onError, signal } = { ...DEFAULTS, ...options };
   const lease: Lease = { sandboxId, owner: randomUUID() };
   let done = NOTHING;
   if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
   try {
     while (!signal?.aborted) {
-      const made = await runBatch(database, lease, batch, () => now() + leaseMs);
+      const made = await runBatch(database, lease, batch, () => now() + leaseMs, onError);
       if (!made) return done;
       done = plus(done, made);
       onBatch?.(sandboxId, made);
@@ -69,42 +73,67 @@ export async function runSandbox(
   }
 }
 
-/**
- * One transaction: the plans that are due first, as far as the next plan's turn, so that across batches too all
- * happens in the order of time. Nothing due: the sandbox is given back.
- */
+/** One transaction. Nothing due: the sandbox is given back. */
 async function runBatch(
   database: Database,
   lease: Lease,
   size: number,
   until: () => number,
+  onError: (error: unknown) => void,
 ): Promise<Summary | undefined> {
   return database.transaction(async (executor) => {
     const scope: Scope = { sandboxId: lease.sandboxId, executor };
-    const { plans, horizon } = await loadDuePlans(scope, size);
-    if (plans.length === 0) return finish(scope, lease, until());
-    const customers = plans.map(({ document }) => document.customer_uuid);
-    const payments = await loadPayments(scope, customers);
-    const steps = plans.map(({ document, version }): PlanStep => {
-      const before = thawPlan(document.billing);
-      const customer = document.customer_uuid;
-      const result = advancePlan(before, horizon, oracleOf(payments, customer));
-      const token = payments.tokens.get(customer);
-      return { record: document, version, result, ordersBefore: before.orders_created, token };
-    });
-    const done = await storeSteps(scope, steps);
+    let done: Summary | undefined;
+    for (let left = size; left > 0; left -= AT_ONCE) {
+      const made = await advancePlans(scope, Math.min(left, AT_ONCE), onError);
+      if (!made) break;
+      done = plus(done ?? NOTHING, made);
+    }
+    if (!done) return finish(scope, lease, until());
     await renew(executor, lease, until(), done);
     return done;
   });
 }
 
-/** A plan may have been brought further by a call meanwhile. */
-function advancePlan(plan: Plan, horizon: string, attempt: AttemptOracle): StepResult {
-  try {
-    return step(plan, later(horizon, plan.advanced_to), { attempt });
-  } catch (error) {
-    throw new Error(`plan ${plan.id} cannot be billed`, { cause: error });
+/** Advances the plans that are due first as far as the next plan's turn, so that all happens in the order of time. */
+async function advancePlans(
+  scope: Scope,
+  size: number,
+  onError: (error: Error) => void,
+): Promise<Summary | undefined> {
+  const { plans, horizon } = await loadDuePlans(scope, size);
+  if (plans.length === 0) return undefined;
+  const customers = plans.map(({ document }) => document.customer_uuid);
+  const payments = await loadPayments(scope, customers);
+  const steps: PlanStep[] = [];
+  for (const stored of plans) {
+    try {
+      steps.push(advancePlan(stored, horizon, payments));
+    } catch (cause) {
+      await putAside(scope, stored);
+      onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
+    }
   }
+  return storeSteps(scope, steps);
+}
+
+/** A plan may have been brought further by a call meanwhile. */
+function advancePlan(
+  { document, version }: Stored<RecurringPlanRecord>,
+  horizon: string,
+  payments: Payments,
+): PlanStep {
+  const before = thawPlan(document.billing);
+  const customer = document.customer_uuid;
+  const attempt = oracleOf(payments, customer);
+  const result = step(before, later(horizon, before.advanced_to), { attempt });
+  const token = payments.tokens.get(customer);
+  return { record: document, version, result, ordersBefore: before.orders_created, token };
+}
+
+/** Takes a plan out of the line, so that it does not hold up all others of the sandbox for good. */
+async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Promise<void> {
+  await recurringPlans.replace(scope, stored, { ...stored.document, next_due_at: null });
 }
 
 /** The plans that are due first, and how far they may be advanced: to the turn of the first that is left out. */

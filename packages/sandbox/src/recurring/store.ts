@@ -1,4 +1,5 @@
 import { toMinor } from '../billing/money.ts';
+import type { BillingEvent } from '../billing/run.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Entry, Scope } from '../state/collection.ts';
 import {
@@ -37,13 +38,20 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const kept = made.filter(({ document }) => isNew(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
-  const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter((row) => isNew(row.order_number));
   await deliveries.insertMany(scope, callbacks);
+  const others = open.filter(({ order }) => !isNew(order.id));
+  const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
+  const entries = all.flatMap((rows) => rows.credit);
   await creditEntries.insertMany(
     scope,
-    all.flatMap((rows) => rows.credit),
+    entries.filter(({ document: { billing } }) => billing === null || !keys.has(billingKey(billing))),
   );
-  return summaryOf(steps, callbacks.length);
+  const events = steps.flatMap(({ result }) => result.events);
+  return summaryOf(
+    events.filter((event) => !('period' in event && keys.has(billingKey(event)))),
+    callbacks.length,
+  );
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */
@@ -65,10 +73,11 @@ export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promi
   for (const each of recurring) {
     const order = stored.get(each.id);
     if (!order) continue;
-    const { currency, paid_total } = order.document;
+    const { currency, initial_total, paid_total } = order.document;
     open.set(billingKey(each.document.billing), {
       order: { ...order, at: '' },
       recurring: { ...each, at: '' },
+      total: toMinor(initial_total, currency, 'initial_total'),
       paid: toMinor(paid_total, currency, 'paid_total'),
     });
   }
@@ -91,30 +100,37 @@ async function storeRecurring(scope: Scope, open: readonly OpenOrder[]): Promise
   const fresh = rows.filter(isInserted);
   const stored = await recurringOrders.insertMany(scope, fresh);
   await recurringOrders.replaceMany(scope, rows.filter(isReplaced));
-  const left = fresh.filter(({ id }) => !stored.has(id));
-  if (left.length === 0) return new Set();
-  const keys = left.map(({ document }) => billingKey(document.billing));
+  if (stored === fresh.length) return new Set();
+  const keys = fresh.map(({ document }) => billingKey(document.billing));
   const there = await recurringOrders.findAll(scope, 'billing_key', keys);
   // Another process has taken the number and not the billing: the next try has other numbers.
-  if (there.length < left.length) throw new VersionConflict('an order number was taken');
-  return new Set(left.map(({ id }) => id));
+  if (there.length < fresh.length) throw new VersionConflict('an order number was taken');
+  return without(fresh, there);
 }
 
 async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): Promise<void> {
   const fresh = rows.filter(isInserted);
   const stored = await orders.insertMany(scope, fresh);
   await orders.replaceMany(scope, rows.filter(isReplaced));
-  if (stored.size === fresh.length) return;
+  if (stored === fresh.length) return;
   // Somebody has made an order under the next reference number of the plan; the order's own number tells them apart.
-  const left = fresh.filter(({ id }) => !stored.has(id));
+  const ids = fresh.map(({ id }) => id);
+  const missing = without(fresh, await orders.findAll(scope, 'id', ids));
+  const left = fresh.filter(({ id }) => missing.has(id));
   for (const { document } of left) document.reference_number += `-${document.number}`;
   const again = await orders.insertMany(scope, left);
-  if (again.size < left.length) throw new VersionConflict('an order number was taken');
+  if (stored + again < fresh.length) throw new VersionConflict('an order number was taken');
 }
 
-function summaryOf(steps: readonly PlanStep[], callbacks_enqueued: number): Summary {
+/** The ids of rows that are not among those that are stored. */
+function without(rows: readonly { id: string }[], stored: readonly { id: string }[]): Set<string> {
+  const ids = new Set(stored.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id).filter((id) => !ids.has(id)));
+}
+
+function summaryOf(events: readonly BillingEvent[], callbacks_enqueued: number): Summary {
   const summary = { ...NOTHING, callbacks_enqueued };
-  for (const event of steps.flatMap(({ result }) => result.events)) {
+  for (const event of events) {
     if (event.kind === 'billing_made') summary.orders_made++;
     else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
     else if (event.kind === 'order_failed') summary.orders_failed++;

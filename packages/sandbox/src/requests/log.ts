@@ -52,7 +52,7 @@ export function createRequestLog({
         const sandbox = await findSandbox(executor, sandboxId);
         if (!sandbox) return;
         const entries = calls.slice(-requestsKept).map((call) => logged(call, sandbox.clock.toString()));
-        await requests.insertAll({ sandboxId, executor }, entries);
+        await requests.insertMany({ sandboxId, executor }, entries);
         await keepNewest(executor, requests, sandboxId, requestsKept);
       });
     }

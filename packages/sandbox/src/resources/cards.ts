@@ -1,4 +1,5 @@
 import type { CardTransaction } from '@payments-openapi/client';
+import { existing } from '../billing/error.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import type { CardCreate, CardTransactionCreate } from '../generated/contract.ts';
@@ -33,7 +34,8 @@ export const cardKind: Kind<CardCreate, StoredCard> = {
     };
     return { id, document };
   },
-  from: (card) => card,
+  // The masked number follows from its digits.
+  from: ({ pan, ...card }) => card,
 };
 
 /** @throws {Failure} when there is no such card */
@@ -47,7 +49,8 @@ export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> =
   collection: cardTransactions,
   async make(from, call, scope) {
     const id = from.id ?? call.newId();
-    const { p_user_id = null } = await getCard(scope, from.card);
+    const card = existing(await cards.get(scope, from.card), 'card', 'there is no such card');
+    const { p_user_id = null } = card.document;
     const { status = 'Settled', transaction_currency, transaction_amount } = from;
     const { local_amount = transaction_amount } = from;
     const document: CardTransaction = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../failures.ts';
+import { existing } from '../billing/error.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
 import type { PaymentRule } from '../payments/outcome.ts';
 import {
@@ -66,8 +66,8 @@ export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
   async make(from, call, scope) {
     const { token, plan_id } = from;
     if (plan_id !== undefined) await mustExist(scope, recurringPlans, plan_id, 'plan_id');
-    if (token !== undefined && !(await paymentTokens.find(scope, 'token', token))) {
-      throw new Failure('notFound', 'token: no payment token has this value');
+    if (token !== undefined) {
+      existing(await paymentTokens.find(scope, 'token', token), 'token', 'no payment token has this value');
     }
     const id = from.id ?? call.newId();
     return { id, document: { ...from, id } };

@@ -1,3 +1,5 @@
+import { existing } from '../billing/error.ts';
+import { refusalBy } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Collection, type Entry, type Scope, Taken } from '../state/collection.ts';
@@ -5,7 +7,7 @@ import { type Collection, type Entry, type Scope, Taken } from '../state/collect
 /** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
 export type Kind<From, T> = {
   collection: Collection<T>;
-  /** The document, with what is left out filled in, and the id it is kept under. @throws {Failure} */
+  /** The document, with what is left out filled in, and the id it is kept under. @throws {BillingError} */
   make(from: From, call: Call, scope: Scope): Entry<T> | Promise<Entry<T>>;
   /** What must happen in the sandbox before the document is stored. */
   prepare?(document: T, scope: Scope): Promise<void>;
@@ -13,12 +15,29 @@ export type Kind<From, T> = {
   from(document: T): From;
 };
 
-/** Makes a resource. @throws {Failure} when its id or what else is unique is taken, among others */
-export async function create<From, T>(scope: Scope, call: Call, kind: Kind<From, T>, from: From): Promise<T> {
-  const { id, document } = await kind.make(from, call, scope);
+/**
+ * Makes a resource. `place` holds its members, in messages.
+ * @throws {Failure} when its id or what else is unique is taken, among others
+ */
+export async function create<From, T>(
+  scope: Scope,
+  call: Call,
+  kind: Kind<From, T>,
+  from: From,
+  place = 'body.',
+): Promise<T> {
+  const { id, document } = await make(scope, call, kind, from, place);
   await kind.prepare?.(document, scope);
   await insertNew(scope, kind.collection, { id, document });
   return document;
+}
+
+async function make<From, T>(scope: Scope, call: Call, kind: Kind<From, T>, from: From, place: string) {
+  try {
+    return await kind.make(from, call, scope);
+  } catch (error) {
+    throw refusalBy(error, place);
+  }
 }
 
 export async function insertNew<T>(
@@ -34,15 +53,15 @@ export async function insertNew<T>(
   }
 }
 
-/** @throws {Failure} when the collection has no document with this id */
-export async function mustExist(
+/** The document with this id. @throws {BillingError} when the collection has none */
+export async function mustExist<T>(
   scope: Scope,
-  collection: Pick<Collection<unknown>, 'get' | 'table'>,
+  collection: Pick<Collection<T>, 'get' | 'table'>,
   id: string,
   member: string,
-): Promise<void> {
-  if (await collection.get(scope, id)) return;
-  throw new Failure('notFound', `${member}: nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
+): Promise<T> {
+  const found = await collection.get(scope, id);
+  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`).document;
 }
 
 /** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */

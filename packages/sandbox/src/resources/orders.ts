@@ -1,12 +1,14 @@
+import { readAll } from '../billing/read-all.ts';
+import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
+import { readMoney } from '../payments/read-money.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
 import type { Entry } from '../state/collection.ts';
 import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
-import { within } from './kind.ts';
 
 /** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
@@ -24,14 +26,16 @@ export function makeOrders(
     const order = makeOrder(from, call, `orders[${i}]`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
-    const made = own.map((each) => makeTransaction(each, order));
+    const made = own.map((each) =>
+      asFailure(() => makeTransaction(each, order), `transactions[${transactions.indexOf(each)}]: `),
+    );
     const complete = withRights(made).map((each, i) => ({
       ...each,
       ...own[i],
       payment_data: each.payment_data,
     }));
     for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });
-    seeded.orders.push({ id: order.number, document: paidBy(complete, order, from) });
+    seeded.orders.push({ id: order.number, document: paidBy(complete, order, from.state) });
   }
   const [stray] = given.keys();
   if (stray !== undefined) {
@@ -48,26 +52,32 @@ export function makeOrders(
 /** `place`: of the order in its seed, for messages. */
 function makeOrder(from: SeedOrder, call: Call, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
-  const made = within(place, () =>
-    newOrder(call, {
-      ...rest,
-      ...(total !== undefined && { total }),
-      ...(line_items && { line_items }),
-    }),
+  const { currency, subtotal, initial_tips } = from;
+  const { made } = asFailure(
+    () =>
+      readAll({
+        made: () =>
+          newOrder(call, {
+            ...rest,
+            ...(total !== undefined && { total }),
+            ...(line_items && { line_items }),
+          }),
+        subtotal: () => subtotal === undefined || readMoney(subtotal, currency, 'subtotal'),
+        initial_tips: () => initial_tips === undefined || readMoney(initial_tips, currency, 'initial_tips'),
+      }),
+    `${place}: `,
   );
   const created_at = from.created_at ?? made.created_at;
-  return {
-    ...made,
-    updated_at: created_at,
-    ...rest,
-    created_at,
-    line_items: made.line_items?.map((line, i) => ({ ...line, ...line_items?.[i] })) ?? null,
-  };
+  return { ...made, updated_at: created_at, ...rest, created_at };
 }
 
 function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTransaction {
   const { uuid, is_pending = false, voided = false, payment_method = 'credit_card' } = from;
-  const { success = !is_pending && !voided } = from;
+  const { success = !is_pending && !voided, refunded_amount = 0 } = from;
+  readAll({
+    amount: () => readMoney(from.amount, order.currency, 'amount'),
+    refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
+  });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
   return {
     currency: order.currency,
@@ -90,22 +100,19 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   };
 }
 
-/** The order after its transactions. What a plan's order shows of its payment is the plan's to say. */
-function paidBy(
-  transactions: readonly StoredTransaction[],
-  order: StoredOrder,
-  from: SeedOrder,
-): StoredOrder {
-  if (order.plan_id !== undefined) return { ...order, ...from, line_items: order.line_items };
+/** The order after its transactions. */
+function paidBy(transactions: readonly StoredTransaction[], order: StoredOrder, state?: string): StoredOrder {
   const paid = paidMinor(transactions);
-  const { state = orderState(paid, minorOf({ ...order, amount: order.initial_total })) } = from;
-  return { ...withPaid(order, paid), state };
+  const total = minorOf({ ...order, amount: order.initial_total });
+  return { ...withPaid(order, paid), state: state ?? orderState(paid, total) };
 }
 
-export function orderFrom({ line_items, ...order }: StoredOrder): SeedOrder {
-  return { ...order, ...(line_items && { line_items }) };
+/** What of an order follows from its lines and its transactions is left out. */
+export function orderFrom(stored: StoredOrder): SeedOrder {
+  const { paid_total, unpaid_total, correspondence_state, line_items, ...order } = stored;
+  return { ...order, ...(line_items && { line_items: line_items.map(({ total, ...line }) => line) }) };
 }
 
-export function transactionFrom(transaction: StoredTransaction): SeedTransaction {
-  return { ...transaction, payment_data: { ...transaction.payment_data } };
+export function transactionFrom({ currency, ...transaction }: StoredTransaction): SeedTransaction {
+  return transaction;
 }

@@ -1,5 +1,4 @@
 import { readBillingConfig } from '../billing/schedule.ts';
-import { asFailure } from '../billing-refusal.ts';
 import type {
   BillingConfigCreate,
   RecurringItemCreate,
@@ -8,12 +7,14 @@ import type {
   SeedRecurringPlan,
 } from '../generated/contract.ts';
 import { readMoney } from '../payments/read-money.ts';
+import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../recurring/records.ts';
 import {
   type BillingConfig,
   billingConfigs,
   creditEntries,
   customers,
+  orders,
   type RecurringItem,
   recurringItems,
   recurringOrders,
@@ -37,7 +38,7 @@ export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
       created_at,
     };
     // What billing would refuse later is refused now.
-    asFailure(() => readBillingConfig(document, 'billing_config'));
+    readBillingConfig(document, '');
     return { id, document };
   },
   from: (config) => config as BillingConfigCreate,
@@ -56,13 +57,15 @@ export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
   from: (item) => item,
 };
 
-// Plans come into a seed by saving alone, so their records are taken as they are.
+// Plans come into a seed by saving, so their records are taken as they are; one that was made otherwise is refused.
 
 export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,
   async make(from, _, scope) {
-    await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
-    return { id: from.id, document: from as unknown as RecurringPlanRecord };
+    const customer = await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+    if (from.current_order !== null) await mustExist(scope, orders, from.current_order, 'current_order');
+    const record = from as unknown as RecurringPlanRecord;
+    return { id: from.id, document: checkPlanRecord(record, { customer, token: undefined }) };
   },
   from: (plan) => plan as unknown as SeedRecurringPlan,
 };
@@ -70,8 +73,12 @@ export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
 export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> = {
   collection: recurringOrders,
   async make(from, _, scope) {
-    await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
-    return { id: from.order_number, document: from as unknown as RecurringOrderRecord };
+    const plan = await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
+    const order = await mustExist(scope, orders, from.order_number, 'order_number');
+    const customer = await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+    const record = from as unknown as RecurringOrderRecord;
+    const document = checkOrderRecord(record, plan, order, { customer, token: undefined });
+    return { id: from.order_number, document };
   },
   from: (order) => order as unknown as SeedRecurringOrder,
 };

@@ -70,7 +70,7 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
   return {
     async load(scope, call, seed) {
       for (const [i, from] of (seed[list] ?? []).entries()) {
-        await within(`${list}[${i}]`, () => create(scope, call, of, from as From));
+        await within(`${list}[${i}]`, () => create(scope, call, of, from as From, ''));
       }
     },
     async save(scope) {

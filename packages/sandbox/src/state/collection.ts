@@ -35,9 +35,6 @@ export class Taken extends Error {
   }
 }
 
-/** Rows that `insertAll` puts into one statement; few, so that a few statements are prepared. */
-const ROWS_A_STATEMENT = 50;
-
 /**
  * A kind of resource: one table, with the document in the contract's own shape as JSON text beside the columns it
  * is found by. Every statement is bound to one sandbox. Ids are time-ordered, so that newest first is the order of
@@ -93,30 +90,6 @@ export class Collection<T> {
     throw new Taken(await this.#taken({ sandboxId, executor }, document));
   }
 
-  /** Inserts many, in few statements. What is taken already is passed over. */
-  async insertAll(
-    { sandboxId, executor }: Scope,
-    entries: readonly { id: string; document: T }[],
-  ): Promise<void> {
-    const width = 4 + this.#names.length;
-    for (let start = 0; start < entries.length; start += ROWS_A_STATEMENT) {
-      const chunk = entries.slice(start, start + ROWS_A_STATEMENT);
-      const rows = chunk.map((_, row) => {
-        const places = Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`);
-        return `(${places.join(', ')})`;
-      });
-      const names = ['sandbox_id', 'id', 'version', 'document', ...this.#names].join(', ');
-      const values = chunk.flatMap(({ id, document }) => [
-        ...[sandboxId, id, 1, JSON.stringify(document)],
-        ...this.#values(document),
-      ]);
-      await executor.query(
-        `INSERT INTO ${this.table} (${names}) VALUES ${rows.join(', ')} ON CONFLICT DO NOTHING`,
-        values,
-      );
-    }
-  }
-
   async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     return this.find(scope, 'id', id);
   }
@@ -170,56 +143,67 @@ export class Collection<T> {
     column: string,
     values: readonly SqlValue[],
   ): Promise<Stored<T>[]> {
-    const text =
-      `SELECT id, version, document FROM ${this.table} ` +
-      `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
-    const rows: Row[] = [];
-    for (const chunk of chunksOf([...new Set(values)])) {
-      const places = chunk.map((_, i) => `$${i + 2}`).join(', ');
-      rows.push(...(await executor.query(`${text}(${places})`, [sandboxId, ...chunk])));
-    }
-    return rows.map((row) => read<T>(row));
+    const found = chunksOf([...new Set(values)]).map((chunk) => {
+      const text = this.#text(
+        `find ${column}`,
+        chunk.length,
+        () =>
+          `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 ` +
+          `AND ${this.#known(column)} IN (${chunk.map((_, i) => `$${i + 2}`).join(', ')})`,
+      );
+      return executor.query(text, [sandboxId, ...chunk]);
+    });
+    return (await Promise.all(found)).flat().map((row) => read<T>(row));
   }
 
   /**
-   * Stores many new documents with few statements, newest last, and returns the ids that were stored: one whose id
-   * or unique column is taken is left out.
+   * Stores many new documents with few statements, newest last, and returns how many: one whose id or unique column
+   * is taken is left out.
    */
-  async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<Set<string>> {
+  async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<number> {
     const listed = this.order === 'position';
-    const width = this.#names.length + (listed ? 5 : 4);
-    const [head, tail = ''] = this.#insert.split(/ VALUES \([^)]*\)/);
-    const stored = new Set<string>();
-    for (const chunk of chunksOf(rows)) {
+    const names = ['sandbox_id', 'id', 'version', 'document', ...this.#names];
+    if (listed) names.push('position');
+    const stored = chunksOf(rows).map((chunk) => {
       const values: SqlValue[] = [];
       for (const { id, document } of chunk) {
-        values.push(sandboxId, id, 1, JSON.stringify(document), ...this.#values(document));
+        values.push(sandboxId, id, 1, JSON.stringify(document));
+        for (const name of this.#names) values.push(this.columns[name]?.of(document) ?? null);
         if (listed) values.push(nextTick());
       }
       const text = this.#text(
         'insert',
         chunk.length,
-        () => `${head} VALUES ${placesOf(chunk.length, width)}${tail}`,
+        () =>
+          `INSERT INTO ${this.table} (${names.join(', ')}) VALUES ${placesOf(chunk.length, names.length)} ` +
+          'ON CONFLICT DO NOTHING',
       );
-      for (const row of await executor.query(text, values)) stored.add(String(row.id));
-    }
-    return stored;
+      return executor.run(text, values);
+    });
+    return sum(await Promise.all(stored));
   }
 
   /**
-   * Stores many changed documents with few statements; of the columns only those named may have changed.
+   * Stores many changed documents with few statements; of the columns only those named may have changed. With more
+   * than one, the caller sees to it that none is deleted meanwhile: it would be inserted again.
    * @throws {VersionConflict} when another transaction changed one since it was read.
    */
   async replaceMany(
-    { sandboxId, executor }: Scope,
+    scope: Scope,
     changes: readonly (Entry<T> & { version: number })[],
     columns: readonly string[] = [],
   ): Promise<void> {
+    const [first] = changes;
+    if (first && changes.length === 1) {
+      await this.replace(scope, first, first.document);
+      return;
+    }
+    const { sandboxId, executor } = scope;
     const listed = this.order === 'position';
     const named = ['sandbox_id', 'id', 'version', 'document', ...columns.map((name) => this.#known(name))];
     if (listed) named.push('position');
     const sets = columns.map((name) => `, ${name} = excluded.${name}`).join('');
-    for (const chunk of chunksOf(changes)) {
+    const replaced = chunksOf(changes).map((chunk) => {
       const values: SqlValue[] = [];
       for (const { id, version, document } of chunk) {
         values.push(sandboxId, id, version, JSON.stringify(document));
@@ -233,14 +217,12 @@ export class Collection<T> {
         () =>
           `INSERT INTO ${this.table} (${named.join(', ')}) VALUES ${placesOf(chunk.length, named.length)} ` +
           'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
-          `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version RETURNING id, version`,
+          `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`,
       );
-      const rows = await executor.query(text, values);
-      const after = new Map(rows.map((row) => [row.id, Number(row.version)]));
-      // One that was deleted meanwhile has been inserted as it was, and one that was changed is missing.
-      if (chunk.some(({ id, version }) => after.get(id) !== version + 1)) {
-        throw new VersionConflict(`${this.table}: a document changed since it was read`);
-      }
+      return executor.run(text, values);
+    });
+    if (sum(await Promise.all(replaced)) < changes.length) {
+      throw new VersionConflict(`${this.table}: a document changed since it was read`);
     }
   }
 
@@ -296,12 +278,18 @@ export class Collection<T> {
 const CHUNK = 128;
 
 /** Sizes are powers of two, so that a handful of prepared statements serves every number of rows. */
-function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
+  const chunks: (readonly T[])[] = [];
   for (let at = 0; at < items.length; ) {
     const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(items.length - at)));
-    yield items.slice(at, at + size);
+    chunks.push(items.slice(at, at + size));
     at += size;
   }
+  return chunks;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** The places of so many rows: `($1, $2), ($3, $4)`. */

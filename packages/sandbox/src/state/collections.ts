@@ -72,7 +72,7 @@ export type FeeRule = TopUpFeeRule & { type: 'business' | 'user' };
 
 export const users = new Collection<User>('users', {
   reference_id: { of: (user) => user.reference_id, unique: true },
-  phone: { of: (user) => `${user.calling_code} ${user.phone_number}`, unique: true },
+  phone_number: { of: (user) => user.phone_number, unique: true },
 });
 
 export const payees = new Collection<Payee>('payees');

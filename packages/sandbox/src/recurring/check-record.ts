@@ -1,0 +1,44 @@
+import { BillingError } from '../billing/error.ts';
+import { readTerms } from '../billing/plan.ts';
+import { nextDueAt, step } from '../billing/step.ts';
+import type { StoredOrder } from '../state/collections.ts';
+import { thawPlan } from './frozen.ts';
+import type { RecurringOrderRecord, RecurringPlanRecord } from './records.ts';
+import { orderEntryShape, type Payer, planShape } from './shapes.ts';
+
+/**
+ * A plan that comes from outside, with the time at which it is next due. That it can be shown and go on to its next
+ * work is tried out.
+ * @throws {BillingError}
+ */
+export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
+  return tried(() => {
+    const plan = thawPlan(record.billing);
+    readTerms(plan, 'billing');
+    planShape(record, plan, payer, undefined);
+    const due = nextDueAt(plan);
+    step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });
+    return { ...record, next_due_at: due === null ? null : Date.parse(due) };
+  });
+}
+
+/** An order of a plan that comes from outside. That it can be shown is tried out. @throws {BillingError} */
+export function checkOrderRecord(
+  record: RecurringOrderRecord,
+  plan: RecurringPlanRecord,
+  order: StoredOrder,
+  payer: Payer,
+): RecurringOrderRecord {
+  return tried(() => {
+    orderEntryShape(plan, order, record, payer);
+    return record;
+  });
+}
+
+function tried<T>(work: () => T): T {
+  try {
+    return work();
+  } catch {
+    throw new BillingError('billing', 'is not as saving a seed writes it: the plan could not go on');
+  }
+}

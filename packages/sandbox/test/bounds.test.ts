@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+
+const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
+const MOST = 1_000_000_000;
+const invalid = { code: 900400, message: expect.stringMatching(/body\.\S+ must be <= 1000000000/) };
+
+describeDatabases('Amounts', (database) => {
+  const begin = async () => {
+    const server = await controlled(database(), onTestFinished);
+    const { sandbox } = await server.control.sandboxes.create({});
+    return server.on(sandbox.id);
+  };
+  const line = { purchasable_type: 'Listing' as const, price: 1, quantity: 1 };
+  const order = { reference_number: 'INV-1', currency: 'HKD' };
+
+  it('of payments for a plan are bounded, alone and together, so that the plan can still be read', async () => {
+    const { api, control } = await begin();
+    const number = (await api.recurringPlans.get(PLAN)).plan.current_order?.order_number ?? '';
+    const pay = (amount: number) => control.recurringOrders.pay(number, { amount });
+    for (const amount of [1e300, 1e21, 90071992547409.91, MOST + 1]) {
+      await expect(pay(amount)).rejects.toMatchObject(invalid);
+    }
+    await pay(MOST - 480);
+    await expect(pay(481)).rejects.toMatchObject({
+      code: 900401,
+      message: expect.stringContaining('body.amount: 1000000001.00 is more than 1000000000 HKD'),
+    });
+    await pay(480);
+    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST - 480);
+    await expect(control.orders.pay(number, { amount: 1e300 })).rejects.toMatchObject(invalid);
+  });
+
+  it('of payments for several orders of a plan do not add up to more credit than that', async () => {
+    const { api, control } = await begin();
+    const [open = '', paid = ''] = (await api.recurringOrders.list()).map(
+      ({ order }) => order.order_number ?? '',
+    );
+    await control.recurringOrders.pay(paid, { amount: MOST - 480 });
+    await expect(control.recurringOrders.pay(open, { amount: 961 })).rejects.toMatchObject({
+      code: 900401,
+      message: expect.stringContaining('body.amount: 1000000001.00 is more than'),
+    });
+    await control.recurringOrders.pay(open, { amount: 960 });
+    expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST);
+  });
+
+  it('of an order are bounded, by position and in sum', async () => {
+    const { control } = await begin();
+    const refused = async (more: object) => {
+      const error = await control.orders.create({ ...order, ...more } as never).catch((error) => error);
+      return error.message;
+    };
+    expect(await refused({ initial_total: 1e300 })).toContain('body.initial_total must be <= 1000000000');
+    expect(await refused({ line_items: [{ ...line, price: 1e15 }] })).toContain('body.line_items.0.price');
+    expect(await refused({ line_items: [line, { ...line, price: 1e9, quantity: 1e6 }] })).toContain(
+      'body.line_items[1]: ',
+    );
+    const half = { ...line, price: 6e8 };
+    expect(await refused({ line_items: [half, half] })).toContain('body.line_items: 1200000000.00 is more');
+    const { number } = (await control.orders.create({ ...order, initial_total: MOST })).order;
+    await control.orders.pay(number, { amount: MOST });
+    await expect(control.orders.pay(number, { amount: 1 })).rejects.toMatchObject({ code: 900401 });
+  });
+
+  it('of a recurring item are bounded', async () => {
+    const { control } = await begin();
+    const item = { price: 1e300, currency: 'HKD' };
+    await expect(control.recurringItems.create(item)).rejects.toMatchObject(invalid);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Seed } from '../src/generated/contract.ts';
+import { readySeed } from '../src/seed/ready.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+import { newWorld } from './world.ts';
+
+const { recurring_plans: [ready] = [], recurring_orders: [order] = [] } = readySeed;
+if (!ready || !order) throw new Error('the ready seed has no plan');
+
+describeDatabases('A plan that billing cannot go on with', (database) => {
+  const begin = async () => {
+    const server = await controlled(database(), onTestFinished);
+    const { sandbox } = await server.control.sandboxes.create({});
+    return server.on(sandbox.id);
+  };
+  const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
+  const billing = { ...(ready.billing as object), id: 'p' };
+
+  describe('is refused of a seed, by its place', () => {
+    it.each([
+      ['recurring_plans[0]: billing', { ...plan, billing: {} }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: 'x' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, payment_retry_count: 'x' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, advanced_to: 'soon' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
+      ['recurring_plans[0]: billing', { ...plan, cycles: {} }],
+      ['body.recurring_plans.0.cycles.a.recurring_items', { ...plan, cycles: { a: { recurring_items: 5 } } }],
+      ['recurring_plans[0]: current_order', { ...plan, current_order: 'none' }],
+    ])('%s', async (place, broken) => {
+      const { control, api } = await begin();
+      await expect(control.seeds.load({ recurring_plans: [broken] } as Seed)).rejects.toThrow(place);
+      expect((await control.clock.advance({ by: 'P1M' })).summary.orders_made).toBe(1);
+      await expect(api.recurringPlans.get('p')).rejects.toMatchObject({ code: 900404 });
+    });
+
+    it.each([
+      ['recurring_orders[0]: billing', { ...order, billing: {} }],
+      ['recurring_orders[0]: order_number', { ...order, order_number: 'none' }],
+    ])('%s of an order', async (place, broken) => {
+      const { control } = await begin();
+      await expect(control.seeds.load({ recurring_orders: [broken] } as Seed)).rejects.toThrow(place);
+    });
+  });
+
+  it('is due when its billing says so, whatever the seed says', async () => {
+    const { control } = await begin();
+    await control.seeds.load({ recurring_plans: [{ ...plan, billing, next_due_at: 0 }] } as Seed);
+    const { clock } = await control.clock.get();
+    expect(clock.next_due_at).toBe('2026-04-05T16:00:00Z');
+  });
+
+  it('is put aside by the runner, which bills the others', async () => {
+    const world = await newWorld(database());
+    const make = async () => {
+      const body = {
+        plan: {
+          name: 'Desk',
+          customer_uuid: await world.customer(),
+          default_collection_method: 'charge_automatically' as const,
+          payment_retry_count: 1,
+          payment_retry_day_period: 1,
+          recurring_cycles: [await world.cycle()],
+        },
+      };
+      return (await world.call('recurringPlans_create', { body })).plan.id;
+    };
+    const [broken, sound] = [await make(), await make()];
+    await database().query(
+      'UPDATE recurring_plans SET document = REPLACE(document, \'"advanced_to":"2026\', \'"advanced_to":"x\') WHERE id = $1',
+      [broken],
+    );
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    expect(await world.advance('2026-04-02T04:00:00Z', { onError })).toMatchObject({ orders_made: 2 });
+    expect(String(errors)).toBe(`Error: plan ${broken} cannot be billed and was put aside`);
+    expect(await world.advance('2026-05-02T04:00:00Z', { onError })).toMatchObject({ orders_made: 1 });
+    expect(errors).toHaveLength(1);
+    const { plan: billed } = await world.call('recurringPlans_get', { path: { id: sound } });
+    expect(billed.recurring_cycles[0]?.billing_count_created).toBe(4);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { payRecurringOrder } from '../src/recurring/orders.ts';
+import { NOTHING } from '../src/recurring/summary.ts';
+import { loadSandbox } from '../src/state/sandboxes.ts';
+import { describeDatabases } from './databases.ts';
+import { add, aPlan, get, orderLines } from './plans.fixture.ts';
+import { newWorld } from './world.ts';
+
+describeDatabases('recurring billing over time', (database) => {
+  it('bills each missed boundary on its own date, and nothing twice', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world);
+    const summary = { orders_made: 3, attempts_succeeded: 3, callbacks_enqueued: 3 };
+    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual({ ...NOTHING, ...summary });
+    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual(NOTHING);
+    expect(await orderLines(world)).toEqual([
+      ['MEMBER-1-4', 'completed', 30],
+      ['MEMBER-1-3', 'completed', 30],
+      ['MEMBER-1-2', 'completed', 30],
+      ['MEMBER-1-1', 'completed', 30],
+    ]);
+    const { transactions: all } = await world.call('transactions_list', {});
+    expect(all.map(({ created_at }) => created_at)).toEqual([
+      '2026-05-01T16:00:00.000Z',
+      '2026-04-01T16:00:00.000Z',
+      '2026-03-01T16:00:00.000Z',
+      '2026-02-02T04:00:00.000Z',
+    ]);
+    expect((await get(world, id)).recurring_cycles[0]).toMatchObject({ billing_count_created: 4 });
+    await expect(world.advance('2026-05-01T00:00:00Z')).rejects.toMatchObject({ failure: 'notAllowed' });
+  });
+
+  it('makes the same of many small steps as of one jump', async () => {
+    const [jump, walk] = [await newWorld(database()), await newWorld(database())];
+    for (const world of [jump, walk]) {
+      await aPlan(world, 'declines', { payment_retry_count: 2, grace_period: 20 });
+      await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
+    }
+    await jump.advance('2026-04-20T00:00:00Z');
+    for (const day of ['02-07', '02-08', '02-28', '03-01', '03-02', '04-05', '04-20']) {
+      await walk.advance(`2026-${day}T00:00:00Z`, { batch: 1 });
+    }
+    expect(await orderLines(walk)).toEqual(await orderLines(jump));
+    expect(await walk.callbacks()).toEqual(await jump.callbacks());
+  });
+
+  it('retries a declining token on its days, gives grace, and voids', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world, 'declines');
+    const state = async () => (await get(world, id)).recurring_cycles[0]?.state;
+    expect(await world.advance('2026-02-16T15:59:59Z')).toEqual({ ...NOTHING, attempts_declined: 2 });
+    expect(await state()).toBe('active');
+    expect(await world.advance('2026-02-16T16:00:00Z')).toEqual({
+      ...NOTHING,
+      attempts_declined: 1,
+      orders_failed: 1,
+      cycles_changed: 1,
+      callbacks_enqueued: 1,
+    });
+    expect(await state()).toBe('uncollectible');
+    expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'failed', 0]]);
+    expect(await world.advance('2026-02-23T15:59:59Z')).toEqual(NOTHING);
+    expect(await world.advance('2026-02-23T16:00:00Z')).toMatchObject({ orders_voided: 1 });
+    expect(await world.advance('2026-06-01T00:00:00Z')).toEqual(NOTHING);
+    expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
+    expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
+  });
+
+  it('bills again from the next boundary when a failed order is paid within its grace', async () => {
+    const world = await newWorld(database());
+    const { id, current_order } = await aPlan(world, 'declines', {
+      payment_retry_count: 1,
+      grace_period: 60,
+    });
+    await world.advance('2026-03-10T00:00:00Z');
+    expect((await get(world, id)).recurring_cycles[0]?.state).toBe('uncollectible');
+    const paid = await payRecurringOrder(await world.begin(), current_order?.order_number ?? '');
+    expect(paid.order).toMatchObject({ state: 'completed', paid_total: 30 });
+    await expect(payRecurringOrder(await world.begin(), paid.order.order_number ?? '')).rejects.toMatchObject(
+      {
+        failure: 'notAllowed',
+      },
+    );
+    expect((await get(world, id)).recurring_cycles[0]).toMatchObject({
+      state: 'active',
+      next_execute_time: '2026-04-01T16:00:00.000Z',
+    });
+  });
+
+  it('lets an order keep the plan going whose reference number somebody has taken', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world);
+    const { createOrder } = await import('../src/payments/order.ts');
+    const call = await world.begin();
+    await createOrder(call, call, { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 });
+    expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_made: 1 });
+    const { current_order } = await get(world, id);
+    expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);
+  });
+
+  it('keeps the time at which a sandbox is next due', async () => {
+    const world = await newWorld(database());
+    const due = async () => {
+      const sql = 'SELECT next_due_at FROM sandboxes WHERE sandbox_id = $1';
+      const [row] = await database().query(sql, [world.sandboxId]);
+      return row?.next_due_at ? new Date(Number(row.next_due_at)).toISOString() : null;
+    };
+    expect(await due()).toBeNull();
+    const { id } = await aPlan(world);
+    expect(await due()).toBe('2026-03-01T16:00:00.000Z');
+    const daily = await world.cycle({ count: 2, config: { billing_interval: 'day' } });
+    await add(world, id, { activate_type: 'immediate', cycles: [daily] });
+    expect(await due()).toBe('2026-02-02T16:00:00.000Z');
+    await world.advance('2026-02-10T00:00:00Z');
+    expect(await due()).toBeNull();
+    expect((await loadSandbox(database(), world.sandboxId)).clock.toString()).toBe('2026-02-10T00:00:00Z');
+  });
+});

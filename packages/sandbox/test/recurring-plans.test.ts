@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { describeDatabases } from './databases.ts';
+import { aPlan, get, orderLines, planBody } from './plans.fixture.ts';
+import { newWorld } from './world.ts';
+
+describeDatabases('recurring plans', (database) => {
+  describe('recurringPlans_create', () => {
+    it('bills the first period at once and shows plan, cycle, customer and order', async () => {
+      const world = await newWorld(database());
+      const plan = await aPlan(world, 'succeeds', { timeout: { timer: '1800' }, note: 'Membership' });
+      expect(plan).toMatchObject({
+        reference_number: 'MEMBER-1',
+        credit: 0,
+        timeout: { timer: 1800 },
+        description: null,
+        recurring_cycles: [
+          {
+            state: 'active',
+            billing_count: null,
+            billing_count_created: 1,
+            billing_amount: 30,
+            recurring_items: [{ quantity: 1, price: 30 }],
+            start_date: '2026-02-02',
+            next_execute_time: '2026-03-01T16:00:00.000Z',
+            previous_cycle: null,
+            next_cycle: null,
+          },
+        ],
+        customer: { uuid: plan.customer_uuid, default_payment_token: { default: true } },
+        current_order: {
+          amount: 30,
+          paid_total: 30,
+          reference_number: 'MEMBER-1-1',
+          state: 'completed',
+          correspondence_state: 'paid',
+          note: 'Membership',
+        },
+      });
+      expect(await get(world, plan.id)).toEqual({ ...plan, customer_uuid: undefined });
+      const { transactions: all } = await world.call('transactions_list', {});
+      expect(all).toMatchObject([
+        { type: 1, amount: 30, success: true, order: { reference_number: 'MEMBER-1-1' } },
+      ]);
+      expect(await world.callbacks()).toEqual(['recurring_order.completed']);
+    });
+
+    it('says that a plan has been created when the reference number is taken, also when both come at once', async () => {
+      const world = await newWorld(database());
+      const plan = planBody(await world.customer(), { recurring_cycles: [await world.cycle()] });
+      const create = () => world.failure('recurringPlans_create', { body: { plan } as never });
+      const answers = await Promise.all([create(), create(), create()]);
+      expect(answers.filter((answer) => answer === 'planAlreadyCreated')).toHaveLength(2);
+      expect(await orderLines(world)).toHaveLength(1);
+    });
+
+    it('names what does not exist or does not fit', async () => {
+      const world = await newWorld(database());
+      const customer = await world.customer();
+      const cycle = await world.cycle();
+      const refuse = (changes: object, uuid = customer) =>
+        world.failure('recurringPlans_create', {
+          body: { plan: planBody(uuid, { recurring_cycles: [cycle], ...changes }) } as never,
+        });
+      expect(await refuse({}, 'nobody')).toBe('notFound');
+      expect(await refuse({ recurring_cycles: [{ ...cycle, recurring_billing_config: 'none' }] })).toBe(
+        'notFound',
+      );
+      expect(await refuse({ recurring_cycles: [] })).toBe('ruleBroken');
+      expect(await refuse({ payment_retry_count: 1.5 })).toBe('ruleBroken');
+      expect(await refuse({ timeout: { timer: 'soon' } })).toBe('ruleBroken');
+      expect(await refuse({ recurring_cycles: [{ ...cycle, discount_amount: 5 }] })).toBe('ruleBroken');
+      expect(await refuse({ recurring_cycles: [{ ...cycle, billing_count: 0 }] })).toBe('ruleBroken');
+    });
+  });
+
+  it('edits name, terms and callback; an open order keeps its terms', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world, 'declines');
+    const header = { 'x-p-customer-code': 'CUST-1' };
+    const plan = { name: 'Renamed', payment_retry_count: 2, callback_url: 'https://studio.example/new' };
+    const edited = await world.call('recurringPlans_update', { path: { id }, header, body: { plan } });
+    expect(edited.plan).toMatchObject({
+      name: 'Renamed',
+      payment_retry_count: 2,
+      payment_retry_day_period: 5,
+    });
+    expect((await world.call('recurringPlans_update', { path: { id }, header, body: {} })).plan.name).toBe(
+      'Renamed',
+    );
+    expect(await world.failure('recurringPlans_update', { path: { id }, body: { plan } })).toBe(
+      'invalidRequest',
+    );
+    expect(await world.failure('recurringPlans_update', { path: { id: 'none' }, header, body: {} })).toBe(
+      'notFound',
+    );
+    expect(await world.advance('2026-02-20T00:00:00Z')).toMatchObject({ attempts_declined: 3 });
+  });
+
+  describe('recurring orders', () => {
+    it('are read by customer and number, with customer, cycle and token verification', async () => {
+      const world = await newWorld(database());
+      const plan = await aPlan(world);
+      const number = plan.current_order?.order_number ?? '';
+      const read = (customer_uuid: string) =>
+        world.failure('recurringOrders_get', { body: { customer_uuid, order: { number } } });
+      expect(await read(plan.customer_uuid)).toMatchObject({
+        customer: { uuid: plan.customer_uuid, default_payment_token: { verify_url: null } },
+        recurring_cycle: {
+          recurring_billing_config: { interval_count: 1, billing_type: 'anniversary' },
+          recurring_items: [{ price: 30 }],
+          discount_amount: 0,
+        },
+        order: { order_number: number, reference_number: 'MEMBER-1-1' },
+      });
+      expect(await read(await world.customer())).toBe('notFound');
+      expect(await world.failure('recurringOrders_list', { query: { filter: 'x' } })).toBe(
+        'filterNotSupported',
+      );
+      expect(await world.call('recurringOrders_list', { query: { offset: 1 } })).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { runDue } from '../src/recurring/runner.ts';
+import { NOTHING } from '../src/recurring/summary.ts';
+import { describeDatabases } from './databases.ts';
+import { aPlan, orderLines } from './plans.fixture.ts';
+import { newWorld } from './world.ts';
+
+describeDatabases('several runners', (database) => {
+  it('do the work of many sandboxes once, and every caller waits for all of it', async () => {
+    const worlds = await Promise.all(Array.from({ length: 3 }, () => newWorld(database())));
+    for (const world of worlds) {
+      for (let i = 0; i < 5; i++) await aPlan(world, 'succeeds', { reference_number: `MEMBER-${i}` });
+    }
+    const to = '2026-05-02T04:00:00Z';
+    await Promise.all([
+      ...worlds.flatMap((world) => [world.advance(to, { batch: 2 }), world.advance(to, { batch: 3 })]),
+      runDue(database()),
+    ]);
+    for (const world of worlds) expect(await orderLines(world)).toHaveLength(20);
+    expect(await runDue(database())).toEqual(NOTHING);
+  });
+
+  it('take over when a lease is over, and not before', async () => {
+    const world = await newWorld(database());
+    await aPlan(world);
+    await database().query(
+      "UPDATE sandboxes SET clock = clock + 2592000000, lease_owner = 'dead', lease_until = 5000 WHERE sandbox_id = $1",
+      [world.sandboxId],
+    );
+    expect(await runDue(database(), { now: () => 4_999 })).toEqual(NOTHING);
+    expect(await runDue(database(), { now: () => 5_000 })).toMatchObject({ orders_made: 1 });
+    const [row] = await database().query('SELECT lease_owner FROM sandboxes WHERE sandbox_id = $1', [
+      world.sandboxId,
+    ]);
+    expect(row?.lease_owner).toBeNull();
+  });
+
+  it('keep nothing of a batch whose lease was lost in the middle', async () => {
+    const world = await newWorld(database());
+    for (const n of [1, 2]) await aPlan(world, 'succeeds', { reference_number: `MEMBER-${n}` });
+    const stolen = async () => {
+      const theft = "UPDATE sandboxes SET lease_owner = 'thief' WHERE sandbox_id = $1";
+      await database().transaction((tx) => tx.query(theft, [world.sandboxId]));
+    };
+    await database().query('UPDATE sandboxes SET clock = clock + 2592000000 WHERE sandbox_id = $1', [
+      world.sandboxId,
+    ]);
+    let theft: Promise<void> | undefined;
+    const onBatch = () => {
+      theft ??= stolen();
+    };
+    expect(await runDue(database(), { batch: 1, onBatch })).toMatchObject({ orders_made: 1 });
+    await theft;
+    expect(await orderLines(world)).toHaveLength(3);
+    await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
+    expect(await runDue(database())).toMatchObject({ orders_made: 1 });
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { payRecurringOrder } from '../src/recurring/orders.ts';
+import { creditEntries, recurringPlans } from '../src/state/collections.ts';
+import { describeDatabases } from './databases.ts';
+import { newWorld, type World } from './world.ts';
+
+async function aPlan(world: World, reference_number: string) {
+  const plan = {
+    name: 'Desk',
+    reference_number,
+    customer_uuid: await world.customer(),
+    default_collection_method: 'charge_automatically' as const,
+    payment_retry_count: 1,
+    payment_retry_day_period: 1,
+    callback_url: 'https://studio.example/hooks',
+    recurring_cycles: [await world.cycle()],
+  };
+  return (await world.call('recurringPlans_create', { body: { plan } })).plan;
+}
+
+describeDatabases('A billing that is stored already', (database) => {
+  it('stands as it is, and takes nothing from what happens beside it', async () => {
+    const world = await newWorld(database());
+    const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];
+    await payRecurringOrder(await world.begin(), one.current_order?.order_number ?? '', 70);
+    const before = await recurringPlans.get(await world.begin(), one.id);
+    expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_made: 2 });
+    const ledger = await creditEntries.list(await world.begin());
+
+    // The first plan forgets what it has done since.
+    const now = await recurringPlans.get(await world.begin(), one.id);
+    if (!before || !now) throw new Error('the plan is gone');
+    await recurringPlans.replace(await world.begin(), now, before.document);
+    const { next_due_at: due } = before.document;
+    await database().query('UPDATE sandboxes SET next_due_at = $2 WHERE sandbox_id = $1', [
+      world.sandboxId,
+      due,
+    ]);
+    const again = await world.advance('2026-04-02T04:00:00Z');
+    expect(again).toMatchObject({ orders_made: 2, attempts_succeeded: 1, callbacks_enqueued: 2 });
+
+    const entries = await world.call('recurringOrders_list', {});
+    expect(entries.map(({ order }) => order.reference_number).sort()).toEqual(
+      ['ONE-1', 'ONE-2', 'ONE-3', 'TWO-1', 'TWO-2', 'TWO-3'].sort(),
+    );
+    expect(await world.callbacks()).toHaveLength(6);
+    // 70 too much, of which the second and the third billing took 30 each.
+    const after = await creditEntries.list(await world.begin());
+    expect(after.length - ledger.length).toBe(1);
+    expect(after.map(({ document }) => document.amount).sort()).toEqual(['-3000', '-3000', '7000']);
+  });
+});
