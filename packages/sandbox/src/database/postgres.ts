@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import {
+  type Database,
+  type Executor,
+  type Many,
+  type Row,
+  retryOnConflict,
+  type SqlValue,
+} from './database.ts';
 
 /** Serialization failure, deadlock, and a unique key that another transaction took at the same moment. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
@@ -28,8 +35,9 @@ export function openPostgres(connectionString: string): Database {
       const result = await client.query<R>({ name: named(text), text, values: [...values], types });
       return result.rows;
     },
-    async run(text, values = []) {
-      const result = await client.query({ name: named(text), text, values: [...values] });
+    async run(text, values, many) {
+      const statement = many ? withMany(text, values, many) : { text, values: [...values] };
+      const result = await client.query({ name: named(statement.text), ...statement });
       return result.rowCount ?? 0;
     },
   });
@@ -59,6 +67,23 @@ export function openPostgres(connectionString: string): Database {
       await pool.end();
     },
   };
+}
+
+/** No control character is in JSON. */
+const SEPARATOR = '\x1f';
+
+/** A parameter for each column: one statement for any number of rows. Arrays of JSON would escape each quote in it. */
+function withMany(text: string, values: readonly SqlValue[], { columns, values: cells }: Many) {
+  const names = Object.keys(columns);
+  const arrays: string[] = [];
+  const parameters: (SqlValue | SqlValue[])[] = [...values];
+  for (const [column, type] of Object.values(columns).entries()) {
+    const own = cells.filter((_, i) => i % names.length === column);
+    const place = parameters.push(type === 'JSON' ? own.join(SEPARATOR) : own);
+    arrays.push(type === 'JSON' ? `string_to_array($${place}, chr(31))` : `$${place}::${type}[]`);
+  }
+  const rows = `SELECT * FROM unnest(${arrays.join(', ')})`;
+  return { text: `WITH many (${names.join(', ')}) AS (${rows}) ${text}`, values: parameters };
 }
 
 /** 64-bit integers come as text by default; ours stay below 2^53. */
