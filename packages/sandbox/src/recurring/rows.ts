@@ -52,7 +52,8 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  deliveries: Change<Delivery>[];
+  /** `of` is the number of the order that a callback tells of. */
+  deliveries: (Change<Delivery> & { of: string })[];
   credit: Change<CreditRecord>[];
 };
 
@@ -246,7 +247,8 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     event: `recurring_order.${order.state}`,
     payload: { plan_id: record.id, order },
   };
-  rows.deliveries.push({ id, version: null, at: event.at, document: newDelivery(id, event.at, callback) });
+  const document = newDelivery(id, event.at, callback);
+  rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, document });
 }
 
 /**

@@ -36,7 +36,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const kept = made.filter(({ document }) => !repeated.has(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
-  const callbacks = repeated.size > 0 ? [] : byTime(all.flatMap((rows) => rows.deliveries));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => !repeated.has(of));
   await deliveries.insertMany(scope, callbacks);
   await creditEntries.insertMany(
     scope,
