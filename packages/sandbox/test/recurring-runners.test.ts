@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { refreshDue } from '../src/recurring/due.ts';
+import { loadRecord } from '../src/recurring/plans.ts';
 import { runDue } from '../src/recurring/runner.ts';
 import { NOTHING } from '../src/recurring/summary.ts';
+import { recurringPlans, transactions } from '../src/state/collections.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
@@ -54,5 +57,25 @@ describeDatabases('several runners', (database) => {
     expect(await orderLines(world)).toHaveLength(3);
     await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
     expect(await runDue(database())).toMatchObject({ orders_made: 1 });
+  });
+
+  it('bill nothing again that is billed, whatever its plan says, and all that is new beside it', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world);
+    await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
+    const scope = await world.begin();
+    const before = await loadRecord(scope, id);
+    await world.advance('2026-03-10T00:00:00Z');
+    const billed = await orderLines(world);
+    await recurringPlans.replace(scope, await loadRecord(scope, id), before.document);
+    await refreshDue(scope);
+    await world.advance('2026-04-10T00:00:00Z');
+    expect(await orderLines(world)).toEqual([
+      ['MEMBER-2-3', 'completed', 30],
+      ['MEMBER-1-3', 'completed', 30],
+      ...billed,
+    ]);
+    expect(await world.callbacks()).toHaveLength(6);
+    expect(await transactions.list(scope)).toHaveLength(6);
   });
 });

@@ -3,6 +3,13 @@ export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
+/** Many rows for one statement, in whose text they are the table `many`; the values of one row after those of another. */
+export type Many = {
+  /** JSON is text as `JSON.stringify` writes it. */
+  columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;
+  values: readonly SqlValue[];
+};
+
 /**
  * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. Within a transaction
  * statements happen in the order in which they are called, so a caller need not wait for one to call the next.
@@ -10,7 +17,7 @@ export type Row = Record<string, SqlValue>;
 export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
   /** Runs a statement that answers no rows, and says how many it wrote: cheaper than to have them answered. */
-  run(text: string, values?: readonly SqlValue[]): Promise<number>;
+  run(text: string, values: readonly SqlValue[], many?: Many): Promise<number>;
 }
 
 export type TransactionOptions = {

@@ -4,6 +4,7 @@ import {
   type Database,
   DatabaseUnavailable,
   type Executor,
+  type Many,
   type Row,
   retryOnConflict,
   type SqlValue,
@@ -49,8 +50,9 @@ export function openPostgres(connectionString: string): Database {
       const result = await answered(client.query<R>({ name: named(text), text, values: [...values], types }));
       return result.rows;
     },
-    async run(text, values = []) {
-      const result = await answered(client.query({ name: named(text), text, values: [...values] }));
+    async run(text, values, many) {
+      const statement = many ? withMany(text, values, many) : { text, values: [...values] };
+      const result = await answered(client.query({ name: named(statement.text), ...statement }));
       return result.rowCount ?? 0;
     },
   });
@@ -97,7 +99,7 @@ export function openPostgres(connectionString: string): Database {
 
   return {
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
-    run: (text, values) => inTransaction((tx) => tx.run(text, values)),
+    run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     transaction: (work, { snapshot } = {}) =>
       retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
     async close() {
@@ -113,6 +115,23 @@ class GatheringSocket extends Socket {
     super.cork();
     process.nextTick(() => this.uncork());
   }
+}
+
+/** No control character is in JSON. */
+const SEPARATOR = '\x1f';
+
+/** A parameter for each column: one statement for any number of rows. Arrays of JSON would escape each quote in it. */
+function withMany(text: string, values: readonly SqlValue[], { columns, values: cells }: Many) {
+  const names = Object.keys(columns);
+  const arrays: string[] = [];
+  const parameters: (SqlValue | SqlValue[])[] = [...values];
+  for (const [column, type] of Object.values(columns).entries()) {
+    const own = cells.filter((_, i) => i % names.length === column);
+    const place = parameters.push(type === 'JSON' ? own.join(SEPARATOR) : own);
+    arrays.push(type === 'JSON' ? `string_to_array($${place}, chr(31))` : `$${place}::${type}[]`);
+  }
+  const rows = `SELECT * FROM unnest(${arrays.join(', ')})`;
+  return { text: `WITH many (${names.join(', ')}) AS (${rows}) ${text}`, values: parameters };
 }
 
 /** 64-bit integers come as text by default; ours stay below 2^53. */

@@ -1,5 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Database, type Executor, type Row, retryOnConflict, type SqlValue } from './database.ts';
+import {
+  type Database,
+  type Executor,
+  type Many,
+  type Row,
+  retryOnConflict,
+  type SqlValue,
+} from './database.ts';
 import { together } from './together.ts';
 
 /** How long a statement waits for another process that writes to the same file. */
@@ -16,27 +23,41 @@ export function openSqlite(file: string | ':memory:'): Database {
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  const prepared = (text: string): Prepared => {
-    const known = statements.get(text);
-    if (known) return known;
-    const made = prepare(connection, text);
-    statements.set(text, made);
-    return made;
+  const bind = (key: string, textOf: () => string, values: readonly SqlValue[]): Bound => {
+    let prepared = statements.get(key);
+    if (!prepared) {
+      prepared = prepare(connection, textOf());
+      statements.set(key, prepared);
+    }
+    return { statement: prepared.statement, values: prepared.inOrder(values) };
   };
-  const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
-    const { statement, inOrder } = prepared(text);
-    return statement.all(...inOrder(values)) as R[];
+  const all = <R extends Row>(text: string, asked: readonly SqlValue[] = []): R[] => {
+    const { statement, values } = bind(text, () => text, asked);
+    return statement.all(...values) as R[];
   };
-  const run = (text: string, values: readonly SqlValue[] = []): number => {
-    const { statement, inOrder } = prepared(text);
-    return Number(statement.run(...inOrder(values)).changes);
+  const run = (text: string, asked: readonly SqlValue[] = []): number => {
+    const { statement, values } = bind(text, () => text, asked);
+    return Number(statement.run(...values).changes);
+  };
+  /** Rows by powers of two, so that a handful of statements serves every number of them. */
+  const runMany = (text: string, asked: readonly SqlValue[], many: Many): number => {
+    const names = Object.keys(many.columns);
+    let written = 0;
+    for (let at = 0, rows = MOST_ROWS; at < many.values.length; at += rows * names.length) {
+      while (at + rows * names.length > many.values.length) rows /= 2;
+      const own = many.values.slice(at, at + rows * names.length);
+      const withMany = () => `${tableOf(names, rows, asked.length)} ${text}`;
+      const { statement, values } = bind(`${rows} ${text}`, withMany, [...asked, ...own]);
+      written += Number(statement.run(...values).changes);
+    }
+    return written;
   };
   const tx: Executor = {
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       return all<R>(text, values);
     },
-    async run(text, values) {
-      return run(text, values);
+    async run(text, values, many) {
+      return many ? runMany(text, values, many) : run(text, values);
     },
   };
   /** A statement or transaction starts when the one before it is over: they share the connection. */
@@ -74,7 +95,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       if (!text.startsWith('SELECT')) return write<R>(text, values);
       return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
     },
-    run: (text, values) => inTransaction((tx) => tx.run(text, values)),
+    run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     // Nothing else is committed while one runs: each sees a snapshot.
     transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
     async close() {
@@ -84,7 +105,10 @@ export function openSqlite(file: string | ':memory:'): Database {
   };
 }
 
-/** A statement, and its values in the order of its places. */
+/** A statement, and the values for its places. */
+type Bound = { statement: StatementSync; values: readonly SqlValue[] };
+
+/** A statement, and how values come into the order of its places. */
 type Prepared = {
   statement: StatementSync;
   inOrder(values: readonly SqlValue[]): readonly SqlValue[];
@@ -102,6 +126,16 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
     statement: connection.prepare(positional),
     inOrder: isInOrder ? (values) => values : (values) => places.map((place) => values[place] ?? null),
   };
+}
+
+/** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
+const MOST_ROWS = 64;
+
+/** The table `many` of so many rows, whose parameters come after so many others. */
+function tableOf(names: readonly string[], rows: number, others: number): string {
+  const row = (n: number) => names.map((_, i) => `$${others + n * names.length + i + 1}`).join(', ');
+  const table = Array.from({ length: rows }, (_, n) => `(${row(n)})`).join(', ');
+  return `WITH many (${names.join(', ')}) AS (VALUES ${table})`;
 }
 
 function isBusy(error: unknown): boolean {

@@ -9,10 +9,13 @@ import type { Payer } from './shapes.ts';
 /** What attempts of many plans are decided by: the customers' default tokens, and the rules. */
 export type Payments = { tokens: ReadonlyMap<string, PaymentToken>; rules: readonly PaymentRule[] };
 
-/** Loads the default tokens of customers and the rules with two statements. */
+/** Loads the default tokens of customers, and the rules. */
 export async function loadPayments(scope: Scope, customerUuids: readonly string[]): Promise<Payments> {
-  const tokens = await loadDefaultTokens(scope, customerUuids);
-  return { tokens, rules: (await paymentRules.list(scope)).map(({ document }) => document) };
+  const [tokens, rules] = await Promise.all([
+    loadDefaultTokens(scope, customerUuids),
+    paymentRules.list(scope),
+  ]);
+  return { tokens, rules: rules.map(({ document }) => document) };
 }
 
 /** The default token of each customer that has one. */

@@ -52,7 +52,8 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  deliveries: (Change<Delivery> & { order_number: string })[];
+  /** `of` is the number of the order that a callback tells of. */
+  deliveries: (Change<Delivery> & { of: string })[];
   credit: Change<CreditRecord>[];
 };
 
@@ -248,7 +249,7 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     payload: { plan_id: record.id, order },
   };
   const document = newDelivery(id, event.at, callback);
-  rows.deliveries.push({ id, version: null, at: event.at, document, order_number: order.order_number ?? '' });
+  rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, document });
 }
 
 /**

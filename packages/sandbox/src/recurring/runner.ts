@@ -59,10 +59,10 @@ export async function runSandbox(
   if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
   try {
     while (!signal?.aborted) {
-      const made = await runBatch(database, lease, batch, () => now() + leaseMs, onError);
-      if (!made) return done;
+      const { plans, made } = await runBatch(database, lease, batch, () => now() + leaseMs, onError);
       done = plus(done, made);
-      onBatch?.(sandboxId, made);
+      if (plans > 0) onBatch?.(sandboxId, made);
+      if (plans < batch) return done;
     }
     await release(database, lease);
     return done;
@@ -73,25 +73,31 @@ export async function runSandbox(
   }
 }
 
-/** One transaction. Nothing due: the sandbox is given back. */
+/** One transaction. With fewer plans due than may be in it, it gives the sandbox back. */
 async function runBatch(
   database: Database,
   lease: Lease,
   size: number,
   until: () => number,
   onError: (error: unknown) => void,
-): Promise<Summary | undefined> {
+): Promise<{ plans: number; made: Summary }> {
   return database.transaction(async (executor) => {
     const scope: Scope = { sandboxId: lease.sandboxId, executor };
-    let done: Summary | undefined;
-    for (let left = size; left > 0; left -= AT_ONCE) {
-      const made = await advancePlans(scope, Math.min(left, AT_ONCE), onError);
-      if (!made) break;
-      done = plus(done ?? NOTHING, made);
+    let plans = 0;
+    let made = NOTHING;
+    while (plans < size) {
+      const advanced = await advancePlans(scope, Math.min(size - plans, AT_ONCE), onError);
+      if (advanced.plans === 0) break;
+      plans += advanced.plans;
+      made = plus(made, advanced.made);
     }
-    if (!done) return finish(scope, lease, until());
-    await renew(executor, lease, until(), done);
-    return done;
+    // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
+    await renew(executor, lease, until(), made);
+    if (plans < size) {
+      await setDue(scope, await earliestDue(scope));
+      await release(executor, lease);
+    }
+    return { plans, made };
   });
 }
 
@@ -100,9 +106,8 @@ async function advancePlans(
   scope: Scope,
   size: number,
   onError: (error: Error) => void,
-): Promise<Summary | undefined> {
+): Promise<{ plans: number; made: Summary }> {
   const { plans, horizon } = await loadDuePlans(scope, size);
-  if (plans.length === 0) return undefined;
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
   const steps: PlanStep[] = [];
@@ -114,7 +119,7 @@ async function advancePlans(
       onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
     }
   }
-  return storeSteps(scope, steps);
+  return { plans: plans.length, made: await storeSteps(scope, steps) };
 }
 
 /** A plan may have been brought further by a call meanwhile. */
@@ -149,16 +154,6 @@ async function loadDuePlans({ sandboxId, executor }: Scope, size: number) {
   const turn = rows[size]?.next_due_at ?? Number.POSITIVE_INFINITY;
   const horizon = Math.min(Number(due[0]?.clock), Number(turn), first + MAX_SPAN_MS);
   return { plans: due.map(read), horizon: due.length === 0 ? '' : new Date(horizon).toISOString() };
-}
-
-/** Gives the sandbox back with the time it is next due, unless new work has come. */
-async function finish(scope: Scope, lease: Lease, until: number): Promise<Summary | undefined> {
-  // The renewal locks the row: a call that stores a plan now will see what is written here, and lower it.
-  await renew(scope.executor, lease, until, NOTHING);
-  const due = await earliestDue(scope);
-  await setDue(scope, due);
-  await release(scope.executor, lease);
-  return undefined;
 }
 
 function read(row: Row): Stored<RecurringPlanRecord> {

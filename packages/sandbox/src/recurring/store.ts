@@ -38,7 +38,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const kept = made.filter(({ document }) => isNew(document.order_number));
   await transactions.insertMany(scope, kept.filter(isInserted));
   await transactions.replaceMany(scope, kept.filter(isReplaced));
-  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter((row) => isNew(row.order_number));
+  const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => isNew(of));
   await deliveries.insertMany(scope, callbacks);
   const others = open.filter(({ order }) => !isNew(order.id));
   const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));

@@ -1,4 +1,4 @@
-import { type Executor, type Row, type SqlValue, VersionConflict } from '../database/database.ts';
+import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from '../database/database.ts';
 import { nextTick } from '../ids.ts';
 
 /** A column beside the document: what it is filled with, and whether two documents may share the value. */
@@ -49,7 +49,6 @@ export class Collection<T> {
   readonly #names: readonly string[];
   readonly #insert: string;
   readonly #replace: string;
-  readonly #texts = new Map<string, string>();
 
   constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
     this.table = table;
@@ -143,85 +142,66 @@ export class Collection<T> {
     column: string,
     values: readonly SqlValue[],
   ): Promise<Stored<T>[]> {
-    const found = chunksOf([...new Set(values)]).map((chunk) => {
-      const text = this.#text(
-        `find ${column}`,
-        chunk.length,
-        () =>
-          `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 ` +
-          `AND ${this.#known(column)} IN (${chunk.map((_, i) => `$${i + 2}`).join(', ')})`,
-      );
-      return executor.query(text, [sandboxId, ...chunk]);
-    });
+    const text =
+      `SELECT id, version, document FROM ${this.table} ` +
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
+    const found = chunksOf([...new Set(values)]).map((chunk) =>
+      executor.query(`${text}(${chunk.map((_, i) => `$${i + 2}`).join(', ')})`, [sandboxId, ...chunk]),
+    );
     return (await Promise.all(found)).flat().map((row) => read<T>(row));
   }
 
   /**
-   * Stores many new documents with few statements, newest last, and returns how many: one whose id or unique column
-   * is taken is left out.
+   * Stores many new documents at once, newest last, and returns how many: one whose id or unique column is taken is
+   * left out.
    */
   async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<number> {
+    if (rows.length === 0) return 0;
     const listed = this.order === 'position';
-    const names = ['sandbox_id', 'id', 'version', 'document', ...this.#names];
-    if (listed) names.push('position');
-    const stored = chunksOf(rows).map((chunk) => {
-      const values: SqlValue[] = [];
-      for (const { id, document } of chunk) {
-        values.push(sandboxId, id, 1, JSON.stringify(document));
-        for (const name of this.#names) values.push(this.columns[name]?.of(document) ?? null);
-        if (listed) values.push(nextTick());
-      }
-      const text = this.#text(
-        'insert',
-        chunk.length,
-        () =>
-          `INSERT INTO ${this.table} (${names.join(', ')}) VALUES ${placesOf(chunk.length, names.length)} ` +
-          'ON CONFLICT DO NOTHING',
-      );
-      return executor.run(text, values);
-    });
-    return sum(await Promise.all(stored));
+    const values: SqlValue[] = [];
+    for (const { id, document } of rows) {
+      values.push(id, JSON.stringify(document), ...this.#values(document));
+      if (listed) values.push(nextTick());
+    }
+    const columns = this.#many(listed ? [...this.#names, 'position'] : this.#names);
+    const names = Object.keys(columns).join(', ');
+    const text =
+      `INSERT INTO ${this.table} (sandbox_id, version, ${names}) SELECT $1, 1, ${names} FROM many ` +
+      'WHERE true ON CONFLICT DO NOTHING';
+    return executor.run(text, [sandboxId], { columns, values });
   }
 
   /**
-   * Stores many changed documents with few statements; of the columns only those named may have changed. With more
-   * than one, the caller sees to it that none is deleted meanwhile: it would be inserted again.
+   * Stores many changed documents at once; of the columns only those named may have changed. With more than one, the
+   * caller sees to it that none is deleted meanwhile: it would be inserted again.
    * @throws {VersionConflict} when another transaction changed one since it was read.
    */
   async replaceMany(
     scope: Scope,
     changes: readonly (Entry<T> & { version: number })[],
-    columns: readonly string[] = [],
+    names: readonly string[] = [],
   ): Promise<void> {
     const [first] = changes;
-    if (first && changes.length === 1) {
+    if (!first) return;
+    if (changes.length === 1) {
       await this.replace(scope, first, first.document);
       return;
     }
-    const { sandboxId, executor } = scope;
-    const listed = this.order === 'position';
-    const named = ['sandbox_id', 'id', 'version', 'document', ...columns.map((name) => this.#known(name))];
-    if (listed) named.push('position');
-    const sets = columns.map((name) => `, ${name} = excluded.${name}`).join('');
-    const replaced = chunksOf(changes).map((chunk) => {
-      const values: SqlValue[] = [];
-      for (const { id, version, document } of chunk) {
-        values.push(sandboxId, id, version, JSON.stringify(document));
-        for (const name of columns) values.push(this.columns[name]?.of(document) ?? null);
-        if (listed) values.push(0);
-      }
-      // An upsert goes by the primary key whatever a planner thinks of the table; a join with VALUES may read it all.
-      const text = this.#text(
-        `replace ${columns}`,
-        chunk.length,
-        () =>
-          `INSERT INTO ${this.table} (${named.join(', ')}) VALUES ${placesOf(chunk.length, named.length)} ` +
-          'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
-          `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`,
-      );
-      return executor.run(text, values);
-    });
-    if (sum(await Promise.all(replaced)) < changes.length) {
+    const values: SqlValue[] = [];
+    for (const { id, version, document } of changes) {
+      values.push(id, JSON.stringify(document), ...names.map((name) => this.#value(name, document)), version);
+    }
+    const columns = { ...this.#many(names), version: 'BIGINT' } as const;
+    const all = Object.keys(columns).join(', ');
+    const position = this.order === 'position' ? [', position', ', 0'] : ['', ''];
+    const sets = names.map((name) => `, ${name} = excluded.${name}`).join('');
+    // An upsert goes by the primary key whatever a planner thinks of the table; a join with the rows may read it all.
+    const text =
+      `INSERT INTO ${this.table} (sandbox_id, ${all}${position[0]}) SELECT $1, ${all}${position[1]} FROM many ` +
+      'WHERE true ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
+      `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`;
+    const replaced = await scope.executor.run(text, [scope.sandboxId], { columns, values });
+    if (replaced < changes.length) {
       throw new VersionConflict(`${this.table}: a document changed since it was read`);
     }
   }
@@ -244,18 +224,18 @@ export class Collection<T> {
     await executor.query(`DELETE FROM ${this.table} WHERE sandbox_id = $1 AND id = $2`, [sandboxId, id]);
   }
 
-  /** The text of a statement for so many rows, made once. */
-  #text(kind: string, rows: number, make: () => string): string {
-    const key = `${kind} ${rows}`;
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    const text = make();
-    this.#texts.set(key, text);
-    return text;
+  #values(document: T): SqlValue[] {
+    return this.#names.map((name) => this.#value(name, document));
   }
 
-  #values(document: T): SqlValue[] {
-    return this.#names.map((name) => this.columns[name]?.of(document) ?? null);
+  #value(name: string, document: T): SqlValue {
+    return this.columns[name]?.of(document) ?? null;
+  }
+
+  /** Id, document and more columns, as they are told for many rows. */
+  #many(names: readonly string[]): Many['columns'] {
+    const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (this.columns[name]?.type ?? 'TEXT'));
+    return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
   }
 
   async #taken(scope: Scope, document: T): Promise<string[]> {
@@ -274,10 +254,10 @@ export class Collection<T> {
   }
 }
 
-/** Rows of one statement: enough to save round trips, few enough for the parameters that a statement may have. */
-const CHUNK = 128;
+/** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */
+const CHUNK = 32;
 
-/** Sizes are powers of two, so that a handful of prepared statements serves every number of rows. */
+/** Sizes are powers of two, so that a handful of prepared statements serves every number of values. */
 function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
   const chunks: (readonly T[])[] = [];
   for (let at = 0; at < items.length; ) {
@@ -286,17 +266,6 @@ function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
     at += size;
   }
   return chunks;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
-}
-
-/** The places of so many rows: `($1, $2), ($3, $4)`. */
-function placesOf(rows: number, width: number): string {
-  const row = (n: number) =>
-    `(${Array.from({ length: width }, (_, i) => `$${n * width + i + 1}`).join(', ')})`;
-  return Array.from({ length: rows }, (_, n) => row(n)).join(', ');
 }
 
 function read<T>(row: Row): Stored<T> {
