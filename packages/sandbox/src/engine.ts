@@ -80,7 +80,9 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       server,
       parts,
       warmUp: () => {
-        setTimeout(() => prepareInTurn(routes.map(({ operation }) => operation)), WARM_UP_AFTER_MS).unref();
+        // Most sandboxes get calls of a few control operations only, and their checks hold twice the memory.
+        const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
+        setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
       close() {
         stopping ??= stop(server, parts, runner);
