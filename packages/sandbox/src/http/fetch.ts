@@ -29,7 +29,7 @@ export function createFetch(server: FastifyInstance): typeof fetch {
       signal.throwIfAborted();
       throw new TypeError('fetch failed', { cause: error });
     });
-    const response = new Response(BODILESS.includes(statusCode) ? null : Uint8Array.from(rawPayload), {
+    const response = new Response(BODILESS.includes(statusCode) ? null : new Uint8Array(rawPayload), {
       status: statusCode,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     });
