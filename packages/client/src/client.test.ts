@@ -70,6 +70,16 @@ describe('a request', () => {
     ]);
   });
 
+  it.each([
+    ['another type', new Headers({ Accept: 'text/plain' }), 'text/plain'],
+    ['nothing', { Accept: null }, null],
+    ['JSON when that is left open', { Accept: undefined }, 'application/json'],
+  ])('accepts %s by headers of the client', async (_, headers, accepted) => {
+    const { api, sent } = stubbed([success({ user_id: 'u' })], { headers });
+    await api.users.get({ user_id: 'u' });
+    expect(sent[0]?.headers.get('accept')).toBe(accepted);
+  });
+
   it('sends the headers of client, call and params, the nearest winning', async () => {
     const { api, sent } = stubbed([success({ plan })], {
       headers: { a: 'client', b: 'client', c: 'client', 'x-p-customer-code': 'client' },

@@ -27,12 +27,11 @@ export function startDeadline(
     controller.abort(reason);
     fail(signal.reason);
   };
-  const abort = () => {
-    const aborted = signals.find((given) => given?.aborted);
-    if (aborted) end(aborted.reason);
-  };
-  for (const given of signals) given?.addEventListener('abort', abort);
-  abort();
+  const abort = ({ target }: Event) => end((target as AbortSignal).reason);
+  for (const given of signals) {
+    if (given?.aborted) end(given.reason);
+    given?.addEventListener('abort', abort);
+  }
   const cancel = timeout <= longestTimer ? timer(() => end(timedOut()), timeout) : undefined;
 
   return {

@@ -41,7 +41,7 @@ function written({ id, write }: Operation, name: string, value: unknown): unknow
 /** The JSON of a body, the same for all attempts. */
 export function writeBody(operationId: string, body: object | undefined): string | undefined {
   try {
-    return JSON.stringify(body);
+    return body && JSON.stringify(body);
   } catch (cause) {
     throw new RequestError(operationId, 'the body cannot be sent', cause);
   }

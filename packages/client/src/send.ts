@@ -51,22 +51,33 @@ export async function send<Data>(
     const { query, header } = members;
     const body = writeBody(operationId, members.body);
     validator?.request(operation, { path, query, header, body });
+    const outcome = (hasLeft: boolean): Outcome | undefined =>
+      safe ? undefined : hasLeft ? 'unknown' : 'not_sent';
     const timeLeft = () => timeout - (clock.now() - began);
     const attemptLimit =
       attemptTimeout ?? (safe && retries > 0 ? defaultAttemptTimeout : Number.POSITIVE_INFINITY);
 
-    async function sendOnce(): Promise<Answer<Data>> {
-      let isBuilt = false;
-      let isSent = false;
-      const outcome = (hasLeft: boolean): Outcome | undefined =>
-        safe ? undefined : hasLeft ? 'unknown' : 'not_sent';
+    function answered({ status }: Response, failed?: { error: unknown }): void {
+      tell?.({ type: 'response', attempt, status, duration: clock.now() - attemptBegan, ...failed });
+    }
+
+    /** Milliseconds until the next attempt, or undefined when there is none. */
+    function delayAfter(error: unknown): number | undefined {
+      if (attempt > retries || signals.some((signal) => signal?.aborted)) return undefined;
+      if (error instanceof TimeoutError && error.timeout === timeout) return undefined;
+      const delay = delayBeforeRetry(safe, error, attempt);
+      // A wait that outlasts the call would only delay the news.
+      return delay !== undefined && delay < timeLeft() ? delay : undefined;
+    }
+
+    for (;;) {
+      attempt++;
       const left = attempt > 1 ? timeLeft() : timeout;
       const limit = Math.min(left, attemptLimit);
-      const { signal, race, clear } = startDeadline(
-        signals,
-        limit,
-        () => new TimeoutError(operationId, limit < left ? limit : timeout, outcome(isSent)),
-      );
+      let isBuilt = false;
+      let isSent = false;
+      const timedOut = () => new TimeoutError(operationId, limit < left ? limit : timeout, outcome(isSent));
+      const { signal, race, clear } = startDeadline(signals, limit, timedOut);
 
       async function fetch(request: Request): Promise<Response> {
         isBuilt = true;
@@ -82,60 +93,35 @@ export async function send<Data>(
         throw signal.reason;
       }
 
-      let executed: Awaited<ReturnType<Executor>>;
+      let executed: Awaited<ReturnType<Executor>> | undefined;
       try {
-        executed = await race(() =>
-          execute(method, route, {
-            params: { path, query, header },
-            body,
-            headers: own.headers,
-            signal,
-            fetch,
-          }),
-        );
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        if (error instanceof RequestError) throw error;
-        if (!isBuilt) throw unbuilt(operationId, headerFault(own.headers) ?? headerFault(header), error);
-        throw new ConnectionError(operationId, error, outcome(isSent && !provesNotSent(error)));
-      } finally {
-        clear();
-      }
-
-      const { data, error, response } = executed;
-      const answered = (failed?: { error: unknown }) =>
-        tell?.({
-          type: 'response',
-          attempt,
-          status: response.status,
-          duration: clock.now() - attemptBegan,
-          ...failed,
-        });
-      try {
+        try {
+          executed = await race(() =>
+            execute(method, route, {
+              params: { path, query, header },
+              body,
+              headers: own.headers,
+              signal,
+              fetch,
+            }),
+          );
+        } finally {
+          clear();
+        }
+        const { data, error, response } = executed;
         const answer = readAnswer<Data>(operationId, safe, data ?? error ?? '', response);
         validator?.answer(operation, answer);
-        answered();
+        answered(response);
         return answer;
-      } catch (error) {
-        answered({ error });
-        throw error;
-      }
-    }
-
-    /** Milliseconds until the next attempt, or undefined when there is none. */
-    function delayAfter(error: unknown): number | undefined {
-      if (attempt > retries || signals.some((signal) => signal?.aborted)) return undefined;
-      if (error instanceof TimeoutError && error.timeout === timeout) return undefined;
-      const delay = delayBeforeRetry(safe, error, attempt);
-      // A wait that outlasts the call would only delay the news.
-      return delay !== undefined && delay < timeLeft() ? delay : undefined;
-    }
-
-    for (;;) {
-      attempt++;
-      try {
-        return await sendOnce();
-      } catch (error) {
+      } catch (thrown) {
+        let error = thrown;
+        if (executed) answered(executed.response, { error });
+        else if (signal.aborted) error = signal.reason;
+        else if (!(thrown instanceof RequestError)) {
+          error = isBuilt
+            ? new ConnectionError(operationId, thrown, outcome(isSent && !provesNotSent(thrown)))
+            : unbuilt(operationId, headerFault(own.headers) ?? headerFault(header), thrown);
+        }
         const delay = delayAfter(error);
         if (delay === undefined) throw error;
         tell?.({ type: 'retry', attempt, duration: clock.now() - attemptBegan, delay, error });

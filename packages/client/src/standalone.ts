@@ -29,11 +29,11 @@ export function list<Data, Item>(
   );
 }
 
-function read({ path }: Operation, slots: Slots) {
-  const names = path.match(/{\w+/g) ?? [];
-  return {
-    path: Object.fromEntries(names.map((name, index) => [name.slice(1), slots[index] as string])),
-    params: (slots[names.length] ?? {}) as { offset?: number },
-    own: (slots[names.length + 1] ?? {}) as CallOptions,
-  };
+function read(operation: Operation, slots: Slots) {
+  const path: Record<string, string> = {};
+  let next = 0;
+  for (const name of operation.path.match(/{\w+/g) ?? []) path[name.slice(1)] = slots[next++] as string;
+  const params = (slots[next++] ?? {}) as { offset?: number };
+  const own = (slots[next] ?? {}) as CallOptions;
+  return { path, params, own };
 }
