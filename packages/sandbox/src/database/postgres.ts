@@ -72,9 +72,11 @@ export function openPostgres(connectionString: string): Database {
   };
   const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = BEGIN): Promise<T> =>
     withClient(async (client) => {
-      // Not waited for: what is wrong with it is wrong with the first statement too.
-      client.query(begin).catch(() => undefined);
+      // Sent with the first statement; what is wrong with it is told before anything is committed.
+      const begun = answered(client.query(begin));
+      begun.catch(() => undefined);
       const result = await work(on(client));
+      await begun;
       await answered(client.query(COMMIT));
       return result;
     });
