@@ -1,4 +1,5 @@
 import { toMinor } from '../billing/money.ts';
+import type { BillingKey } from '../billing/plan.ts';
 import type { BillingEvent } from '../billing/run.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Entry, Scope } from '../state/collection.ts';
@@ -42,14 +43,16 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   await deliveries.insertMany(scope, callbacks);
   const others = open.filter(({ order }) => !isNew(order.id));
   const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
+  // Almost always nothing is repeated, and then no key need be made.
+  const isKept = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
   const entries = all.flatMap((rows) => rows.credit);
   await creditEntries.insertMany(
     scope,
-    entries.filter(({ document: { billing } }) => billing === null || !keys.has(billingKey(billing))),
+    entries.filter(({ document: { billing } }) => billing === null || isKept(billing)),
   );
   const events = steps.flatMap(({ result }) => result.events);
   return summaryOf(
-    events.filter((event) => !('period' in event && keys.has(billingKey(event)))),
+    events.filter((event) => !('period' in event) || isKept(event)),
     callbacks.length,
   );
 }
