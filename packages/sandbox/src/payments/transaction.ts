@@ -42,7 +42,9 @@ export async function settleTransaction(
   settled: SettledOutcome,
 ): Promise<Order> {
   const outcome = OUTCOMES[settled];
-  const { loaded, document } = await loadByTransaction(scope, uuid);
+  const stored = await transactions.get(scope, uuid);
+  if (!stored) throw new Failure('notFound', 'there is no such transaction');
+  const { loaded, document } = await loadWithOrder(scope, stored);
   if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
   const { attempt } = document;
   // An attempt belongs to its plan, which settles it and stores all that follows.
@@ -67,8 +69,8 @@ export type TransactionVoid = {
 
 /** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
 export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
-  const named = await loadNamed(scope, input);
-  const { loaded, document } = await loadByTransaction(scope, input.transaction.uuid);
+  const { transaction, named } = await loadNamed(scope, input);
+  const { loaded, document } = await loadWithOrder(scope, transaction);
   if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
   if (document.voided) throw new Failure('alreadyVoided');
   if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
@@ -129,46 +131,39 @@ function paymentTold(transaction: StoredTransaction): Told | undefined {
   return { kind, payment_id, amount: minorOf(transaction) };
 }
 
-/** The orders that a void names beside its transaction. @throws {Failure} that tells all that does not exist */
+/** The transaction of a void, and the orders named beside it. @throws {Failure} that tells all that does not exist */
 async function loadNamed(
   scope: Scope,
-  { order: { number, reference_number }, transaction: { uuid } }: TransactionVoid,
-): Promise<Stored<StoredOrder>[]> {
+  { order: { number, reference_number: reference }, transaction: { uuid } }: TransactionVoid,
+): Promise<{ transaction: Stored<StoredTransaction>; named: Stored<StoredOrder>[] }> {
   const transaction = await transactions.get(scope, uuid);
-  const byNumber = await findOrder(scope, 'id', number);
-  const byReference = await findOrder(scope, 'reference_number', reference_number);
+  const byNumber = number === undefined ? undefined : await orders.get(scope, number);
+  const byReference =
+    reference === undefined ? undefined : await orders.find(scope, 'reference_number', reference);
   const found = asFailure(
     () =>
       readAll({
-        byNumber: () => byNumber && existing(byNumber[0], 'order.number', 'names no order'),
+        byNumber: () =>
+          number === undefined ? undefined : existing(byNumber, 'order.number', 'names no order'),
         byReference: () =>
-          byReference && existing(byReference[0], 'order.reference_number', 'names no order'),
+          reference === undefined
+            ? undefined
+            : existing(byReference, 'order.reference_number', 'names no order'),
         transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
       }),
     'body.',
   );
-  return [found.byNumber, found.byReference].filter((order) => order !== undefined);
-}
-
-/** @returns nothing when no value is given */
-async function findOrder(
-  scope: Scope,
-  column: 'id' | 'reference_number',
-  value: string | undefined,
-): Promise<[Stored<StoredOrder> | undefined] | undefined> {
-  return value === undefined ? undefined : [await orders.find(scope, column, value)];
+  const named = [found.byNumber, found.byReference].filter((order) => order !== undefined);
+  return { transaction: found.transaction, named };
 }
 
 /** What is decided is decided on the transaction as it is loaded with its order, under the versions of both. */
-async function loadByTransaction(
+async function loadWithOrder(
   scope: Scope,
-  uuid: string,
+  { id, document: before }: Stored<StoredTransaction>,
 ): Promise<{ loaded: Loaded; document: StoredTransaction }> {
-  const stored = await transactions.get(scope, uuid);
-  if (!stored) throw new Failure('notFound', 'there is no such transaction');
-  const loaded = await load(scope, stored.document.order_number);
-  const document = loaded.all.find(({ id }) => id === uuid)?.document ?? stored.document;
-  return { loaded, document };
+  const loaded = await load(scope, before.order_number);
+  return { loaded, document: loaded.all.find((each) => each.id === id)?.document ?? before };
 }
 
 async function load(scope: Scope, orderNumber: string): Promise<Loaded> {
