@@ -1,7 +1,6 @@
 import type { Call } from './call.ts';
 import type { Document } from './contract/document.ts';
 import { loadControlContract, loadServiceContract } from './contract/load.ts';
-import { takeNamed } from './contract/named.ts';
 import { compile, type Input } from './contract/validator.ts';
 import { controlHandlers } from './control/handlers.ts';
 import type { Route } from './http/answer.ts';
@@ -19,9 +18,9 @@ function routesOf(document: Document, handlers: Record<string, Route['handle']>,
   return compile(document).map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
-    const take = takeNamed(document, operation);
+    if (!operation.hasBody) return { operation, handle, control };
     const handleNamed = (input: Input, call: Call) =>
-      handle({ ...input, body: take(input.body) } as never, call);
+      handle({ ...input, body: operation.takeNamed(input.body) } as never, call);
     return { operation, handle: handleNamed, control };
   });
 }

@@ -9,11 +9,7 @@ export type Take = (value: unknown) => unknown;
  */
 export function takeNamed(document: Document, { object }: Operation): Take {
   const schema = object.requestBody?.content?.['application/json']?.schema;
-  let take: Take | undefined;
-  return (value) => {
-    take ??= (schema && takeBy(document, [schema])) ?? ((whole) => whole);
-    return take(value);
-  };
+  return (schema && takeBy(document, [schema])) ?? ((whole) => whole);
 }
 
 /** @returns nothing when all of the value is to stay */

@@ -9,6 +9,7 @@ import {
   type Parameter,
   resolve,
 } from './document.ts';
+import { takeNamed } from './named.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -31,6 +32,8 @@ export type CheckedOperation = Operation & {
   prepare(): void;
   /** Checks what came in, and turns parameters into the contract's types in place. */
   checkInput(input: Input): string[];
+  /** Leaves of a checked body what the contract names. */
+  takeNamed(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
   checkOutput(envelope: unknown): string[];
 };
@@ -60,6 +63,7 @@ export function compile(document: Document): CheckedOperation[] {
       bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`)),
     );
     const checkParameters = once(() => parameters().compile(parametersSchema(document, operation)));
+    const take = once(() => takeNamed(document, operation));
     const checkResponse = once(() =>
       bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`)),
     );
@@ -80,6 +84,7 @@ export function compile(document: Document): CheckedOperation[] {
         if (input.body !== undefined) return [...problems, ...problemsOf(checkBody(), input.body, 'body')];
         return body.required ? [...problems, 'body is required, as application/json'] : problems;
       },
+      takeNamed: (value) => take()(value),
       checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
     };
   });

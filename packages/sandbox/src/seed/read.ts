@@ -1,5 +1,4 @@
 import { loadControlContract } from '../contract/load.ts';
-import { takeNamed } from '../contract/named.ts';
 import { compile } from '../contract/validator.ts';
 import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -11,10 +10,9 @@ export const EMPTY_SEED: Seed = {};
 /** Reads a seed from YAML or JSON. @throws {Failure} that names every member at fault, or the line of a mistake */
 export function readSeed(text: string): Seed {
   const value = parseYaml(text);
-  const contract = loadControlContract();
-  const operation = compile(contract).find(({ operationId }) => operationId === 'seeds_load');
+  const operation = compile(loadControlContract()).find(({ operationId }) => operationId === 'seeds_load');
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
-  if (problems.length === 0) return takeNamed(contract, operation)(value) as Seed;
+  if (problems.length === 0) return operation.takeNamed(value) as Seed;
   throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
 }
