@@ -1,10 +1,9 @@
 import { comment } from './comment.ts';
 import type { Operation } from './operations.ts';
-import { routeImports, routeOf, signatureOf, typeNamesOf } from './surface.ts';
+import { routeImports, routeOf, signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
 /** One function for each operation, so that a bundle holds the ones it uses. */
 export function functionsOf(operations: Operation[]): string {
-  const imported = [...new Set(typeNamesOf(operations))].sort();
   return [
     `import type { Call } from '../call.ts';
 import type { List } from '../list.ts';
@@ -12,9 +11,7 @@ import type { CallOptions } from '../options.ts';
 import type { Connection } from '../send.ts';
 import { call, list } from '../standalone.ts';
 ${routeImports(operations)}
-import type {
-${imported.map((name) => `  ${name},`).join('\n')}
-} from './contract.ts';`,
+${typeImports(typeNamesOf(operations))}`,
     ...operations.map(functionOf),
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { type Body, type Contract, resolve } from './contract.ts';
 import { functionName } from './functions.ts';
 import type { Operation } from './operations.ts';
-import { typeNamesOf } from './surface.ts';
+import { typeImports, typeNamesOf } from './surface.ts';
 
 /** The HTTP status that failures of a mock have; the contract names none. */
 const failureStatus = 400;
@@ -22,13 +22,10 @@ export function mocksOf(contract: Contract, operations: Operation[]): string {
     ...(operation.hasBody ? [`${operation.typeName}Params`] : []),
   ]);
   const known = new Set(typeNamesOf(operations));
-  const imported = [...new Set(used)].filter((name) => known.has(name)).sort();
   return [
     `import type { HttpHandler } from 'msw/http';
 import { mock, type MockAnswer, type MockOptions } from '../mock.ts';
-import type {
-${imported.map((name) => `  ${name},`).join('\n')}
-} from './contract.ts';
+${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,
     ...operations.map((operation) => mockOf(contract, operation)),
     `/** A handler for every operation; each gives its first example. Those that stand before it in the list win. */

@@ -1,19 +1,17 @@
 import { comment } from './comment.ts';
 import { functionName } from './functions.ts';
 import type { Operation } from './operations.ts';
-import { signatureOf, typeNamesOf } from './surface.ts';
+import { signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
 /** Query options for each operation that only reads. */
 export function queriesOf(operations: Operation[]): string {
   const reads = operations.filter(({ isSafe }) => isSafe);
   const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
-  const imported = [...new Set(typeNamesOf(reads))].filter((name) => !items.has(name)).sort();
+  const imported = typeNamesOf(reads).filter((name) => !items.has(name));
   return [
     `import { pagesQuery, query, type PagesQuery, type Query } from '../query-options.ts';
 import type { Client } from './client.ts';
-import type {
-${imported.map((name) => `  ${name},`).join('\n')}
-} from './contract.ts';`,
+${typeImports(imported)}`,
     ...reads.flatMap((read) => [
       queryOf(read),
       ...(read.isList && !read.isOffsetUnknown ? [pagesOf(read)] : []),

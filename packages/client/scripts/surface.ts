@@ -79,7 +79,6 @@ export function surfaceOf(contract: Contract, operations: Operation[], style: St
   const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
   const tagText = (group: string) => contract.tags?.find((tag) => tag.name === group)?.description ?? '';
-  const imported = [...new Set(['paths', ...typeNamesOf(operations)])].sort();
   const interfaces = groups.map(([group, members]) =>
     [
       comment([tagText(group)]),
@@ -101,9 +100,7 @@ import { connect } from '${runtime ?? '../connect.ts'}';
 import type { List } from '${runtime ?? '../list.ts'}';
 import type { CallOptions, ClientOptions } from '${runtime ?? '../options.ts'}';
 import type { Raw } from '${runtime ?? '../raw.ts'}';
-import type {
-${imported.map((name) => `  ${name},`).join('\n')}
-} from './contract.ts';
+${typeImports(['paths', ...typeNamesOf(operations)])}
 import { operations } from './operations.ts';`,
     ...interfaces,
     `/** The operations of ${contract.info.title}, grouped by resource. */
@@ -168,6 +165,12 @@ export function typeNamesOf(operations: Operation[]): string[] {
   const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
   const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
   return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
+}
+
+/** The import of these types of the contract's. */
+export function typeImports(names: string[]): string {
+  const lines = [...new Set(names)].sort().map((name) => `  ${name},`);
+  return `import type {\n${lines.join('\n')}\n} from './contract.ts';`;
 }
 
 function itemType({ typeName, itemsName, item }: Operation): string {
