@@ -19,14 +19,21 @@ import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Scope, type Stored, Taken } from '../state/collection.ts';
-import { orders, type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
+import {
+  type Customer,
+  customers,
+  orders,
+  type PaymentToken,
+  recurringOrders,
+  recurringPlans,
+} from '../state/collections.ts';
 import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { noteDue } from './due.ts';
 import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
-import { loadPayer, loadPayers, loadPayments, oracleOf } from './payer.ts';
+import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import { type PlanStep, rowsOf } from './rows.ts';
-import { type Payer, planShape, recurringOrderShape } from './shapes.ts';
+import { planShape, recurringOrderShape } from './shapes.ts';
 import { loadKnown, storeSteps } from './store.ts';
 
 /** Cycles to add to a plan; the control interface may leave `activate_type` out. */
@@ -42,15 +49,16 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
     const payments = await loadPayments(scope, [input.customer_uuid]);
-    const payer = (await loadPayers(scope, [input.customer_uuid])).get(input.customer_uuid);
+    const customer = await customers.get(scope, input.customer_uuid);
     const named = await loadNamed(scope, input.recurring_cycles);
-    const { cycles } = asFailure(() => checkPlan(call, input, payer, named), 'body.');
+    const { cycles } = asFailure(() => checkPlan(call, input, customer, named), 'body.');
     const oracle = oracleOf(payments, input.customer_uuid);
     const request = requestOf(id, call, input, cycles);
     const result = asFailure(() => createBilling(request, call.now.toString(), oracle), 'body.');
     const record = newRecord(id, call, input, result.plan, cycles);
     try {
-      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token: payer?.token });
+      const token = payments.tokens.get(input.customer_uuid);
+      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token });
     } catch (error) {
       // Two calls with the same number at once: the other was first.
       if (error instanceof Taken && error.columns.includes('reference_number'))
@@ -227,10 +235,15 @@ function withCycles(
 }
 
 /** @throws {BillingError} that names every member at fault */
-function checkPlan(call: Call, input: RecurringPlanCreate, payer: Payer | undefined, named: Named) {
+function checkPlan(
+  call: Call,
+  input: RecurringPlanCreate,
+  customer: Stored<Customer> | undefined,
+  named: Named,
+) {
   const { payment_retry_count, payment_retry_day_period, grace_period = null, timeout } = input;
   return readAll({
-    customer: () => existing(payer, 'plan.customer_uuid', 'names no customer'),
+    customer: () => existing(customer, 'plan.customer_uuid', 'names no customer'),
     terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
     timeout() {
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
