@@ -53,6 +53,8 @@ export function compile(document: Document): CheckedOperation[] {
     strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
+    // An error then holds the schema it comes from, and so which members a condition lets one choose from.
+    verbose: true,
   };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
   const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
@@ -142,13 +144,16 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root, errors)))];
+  const telling = errors.filter((error) => isTelling(error, errors));
+  return [...new Set(telling.map((error) => describe(error, root, errors)))];
 }
 
 /** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
-function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
-  if (keyword === 'if') return false;
-  return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
+function isTelling({ keyword, schemaPath, parentSchema }: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (keyword === 'if') return choiceOf(parentSchema) !== undefined;
+  if (keyword !== 'required') return true;
+  const isChoice = all.some((one) => choiceOf(one.parentSchema) && one.parentSchema?.then === parentSchema);
+  return !isChoice && !/\/anyOf\/\d+\/required$/.test(schemaPath);
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
@@ -158,8 +163,16 @@ function describe(error: ErrorObject, root: string, all: readonly ErrorObject[])
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
+  const choice = keyword === 'if' && choiceOf(error.parentSchema);
+  if (choice) return `${where} needs at least one of ${choice.join(', ')}`;
   if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
   return `${where} ${message}`;
+}
+
+/** The members of which a schema asks for at least one: those its `if` misses, or those its `then` requires. */
+function choiceOf(schema: ErrorObject['parentSchema']): string[] | undefined {
+  const missed = schema?.if?.not?.required;
+  return missed && schema?.then?.required && [...missed, ...schema.then.required];
 }
 
 /** The members that the branches of an `anyOf` miss. */

@@ -829,6 +829,56 @@ export type SeedUser = UserCreate & {
     /** When the user was recorded; the time of the clock when left out. */
     p_created_at?: string;
 };
+/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+export type PayoutAccountHkFpsBankAccount = {
+    /** Code of the bank. */
+    bank_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for the HK FPS methods; it may be null with any other. */
+export type PayoutAccountHkFps = {
+    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    bank_account?: PayoutAccountHkFpsBankAccount;
+    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    mobile?: string | null;
+    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    email?: string | null;
+    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    fps_id?: string | null;
+    /** Full name of the holder; null when not given. */
+    full_name?: string | null;
+} | null;
+/** The bank account to pay to. */
+export interface PayoutAccountRtgsBankAccount {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+}
+/** Detail for `RTGS`; it may be null with any other method. */
+export type PayoutAccountRtgs = {
+    /** The bank account to pay to. */
+    bank_account: PayoutAccountRtgsBankAccount;
+} | null;
+/** The bank account to pay to; null when not given. */
+export type PayoutAccountSwiftBankAccount = {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for `SWIFT`; it may be null with any other method. */
+export type PayoutAccountSwift = {
+    /** The bank account to pay to; null when not given. */
+    bank_account?: PayoutAccountSwiftBankAccount;
+} | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
@@ -840,49 +890,11 @@ export interface PayoutAccount {
     /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Detail for the HK FPS methods; it may be null with any other. */
-    hk_fps: {
-        /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-        bank_account?: {
-            /** Code of the bank. */
-            bank_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-        /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-        mobile?: string | null;
-        /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-        email?: string | null;
-        /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-        fps_id?: string | null;
-        /** Full name of the holder; null when not given. */
-        full_name?: string | null;
-    } | null;
+    hk_fps: PayoutAccountHkFps;
     /** Detail for `RTGS`; it may be null with any other method. */
-    rtgs: {
-        /** The bank account to pay to. */
-        bank_account: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        };
-    } | null;
+    rtgs: PayoutAccountRtgs;
     /** Detail for `SWIFT`; it may be null with any other method. */
-    swift: {
-        /** The bank account to pay to; null when not given. */
-        bank_account?: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-    } | null;
+    swift: PayoutAccountSwift;
 }
 /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
 export interface PayeeCreate {
@@ -932,7 +944,7 @@ export type token_type = "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit"
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
 /** The card behind the token; present for `CreditCard` tokens. */
-export interface credit_card {
+export interface PaymentTokenCreditCard {
     /** Number of the card, as far as it is shown. */
     number?: string;
     /** Month in which the card expires, as text. */
@@ -967,7 +979,7 @@ export interface PaymentTokenCreate {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -981,6 +993,7 @@ export interface PaymentRuleCreate {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
@@ -1181,29 +1194,53 @@ export interface SeedTransaction {
     note?: string | null;
     /** Members of the payment data that differ from those of a test card. */
     payment_data?: {
+        /** Name of the acquirer that processed the transaction. */
         acquirer_name?: acquirer_name;
+        /** Kind of acquirer. The set of values is open. */
         acquirer_type?: acquirer_type;
+        /** Authorisation code of the issuer; absent when nothing was authorised. */
         auth_code?: auth_code;
+        /** Reference number of the bank for the transaction. */
         brn?: brn;
+        /** How many digits the card number has. */
         card_number_len?: card_number_len;
+        /** How the card was read, for example by chip or by typing. The set of values is open. */
         card_read_mode?: card_read_mode;
+        /** Brand or kind of the card. The set of values is open. */
         credit_card_type?: credit_card_type;
+        /** First six digits of the card number. */
         first_6_digits?: first_6_digits;
+        /** Last four digits of the card number. */
         last_4_digits?: last_4_digits;
+        /** Id under which the acquirer knows the merchant. */
         merchant_id?: merchant_id;
+        /** Id of the transaction at the payment gateway. */
         new_gateway_txn_id?: new_gateway_txn_id;
+        /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
         payment_method?: payment_method;
+        /** Id of the receipt of the transaction. */
         receipt_id?: receipt_id;
+        /** Retrieval reference number of the card network. */
         rrn?: rrn;
+        /** State of the transaction at the acquirer. The set is open. */
         transaction_state?: transaction_state;
+        /** The payment token that was charged; present when `payment_method` is `payment_token`. */
         token?: token;
+        /** Name of the card holder as written on the card. */
         holder_name?: holder_name;
+        /** Month in which the card expires, as text. */
         exp_month?: exp_month;
+        /** Year in which the card expires, as text. */
         exp_year?: exp_year;
+        /** Response code of the acquirer. */
         resp_code?: resp_code;
+        /** Response of the acquirer in words. */
         resp_msg?: resp_msg;
+        /** Code of an error at the acquirer; no longer recommended for use. */
         error_code?: error_code;
+        /** Error at the acquirer in words; no longer recommended for use. */
         error_desc?: error_desc;
+        /** Code of the country of the payer. */
         consumer_country_code?: consumer_country_code;
     };
     /** Transaction that this one follows; null when left out. */
@@ -1230,7 +1267,7 @@ export interface SeedTransaction {
     voided_at?: string;
 }
 /** Time limit of the plan's payment link. */
-export interface timeout {
+export interface RecurringPlanCreateTimeout {
     /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
     timer: string;
     /** Address that goes with the time limit. */
@@ -1343,7 +1380,7 @@ export interface SeedRecurringPlan {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of its payment link. */
-    timeout?: timeout;
+    timeout?: RecurringPlanCreateTimeout;
     /** Remark repeated on each of its orders. */
     note?: string;
     /** What the plan is for, in words. */
@@ -1398,8 +1435,6 @@ export interface SeedCreditEntry {
         period: number;
     } | null;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -1411,7 +1446,7 @@ export interface CardLimit {
      *
      * @default 0.00
      */
-    limit_amount: DecimalString;
+    limit_amount: string;
     /** Whether the limit is in force. */
     status?: "Active" | "Inactive";
 }
@@ -1446,6 +1481,8 @@ export interface CardCreate {
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
 }
+/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
 /** A movement on a card to be made. */
 export interface CardTransactionCreate {
     /** Unique id of the card transaction; made up when left out. */
@@ -1817,20 +1854,7 @@ export interface PaymentToken {
     /** The error in words; present when binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
 }
 /** A customer, as the customer operations return it. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
@@ -1865,6 +1889,13 @@ export interface RecurringOrderItem {
 }
 /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
 export type activate_type = "immediate" | "next_billing_date" | "as_last_cycle";
+/** An item, and how much of it each billing charges. */
+export interface RecurringCycleItemCreate {
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Service-side id of the item. */
+    recurring_item_id: string;
+}
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
     /** How many billings the cycle runs for; null to run for ever. */
@@ -1872,18 +1903,20 @@ export interface RecurringCycleCreate {
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
-    recurring_items: {
-        /** How many units each billing charges. */
-        quantity: number;
-        /** Service-side id of the item. */
-        recurring_item_id: string;
-    }[];
+    recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
     discount_amount?: number;
     /** How `discount_amount` is to be read. The set of values is open. */
     discount_type?: string;
     /** What the cycle is for, in words. */
     description?: string;
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanTimeout {
+    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    timer: number;
+    /** Address that goes with the time limit. */
+    url?: string;
 }
 /** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
 export interface RecurringCycle {
@@ -1937,6 +1970,13 @@ export type PlanCustomer = CustomerBase & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** Time limit of the order's payment link. */
+export interface RecurringOrderTimeout {
+    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    timer?: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
 /** An order that a recurring plan made. It is another shape than a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
@@ -1964,12 +2004,7 @@ export interface RecurringOrder {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
-        timer?: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringOrderTimeout;
 }
 /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
 export interface RecurringPlan {
@@ -1996,12 +2031,7 @@ export interface RecurringPlan {
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
-    timeout?: {
-        /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
-        timer: number;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanTimeout;
     /** What the plan is for, in words; null when not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
@@ -2031,19 +2061,21 @@ export type RecurringOrderCustomer = CustomerBase & {
     /** The customer's default payment token, with its verification; absent when none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
+/** The cycle that made the order, in short. */
+export interface RecurringOrderCycle {
+    /** When the cycle that made the order bills. */
+    recurring_billing_config: RecurringOrderBillingConfig;
+    /** What the order charges for. */
+    recurring_items: RecurringOrderItem[];
+    /** Size of the discount on each billing of the cycle. */
+    discount_amount: number;
+}
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
     /** The cycle that made the order, in short. */
-    recurring_cycle: {
-        /** When the cycle that made the order bills. */
-        recurring_billing_config: RecurringOrderBillingConfig;
-        /** What the order charges for. */
-        recurring_items: RecurringOrderItem[];
-        /** Size of the discount on each billing of the cycle. */
-        discount_amount: number;
-    };
+    recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
 }
@@ -2148,19 +2180,19 @@ export interface WalletTransaction {
      *
      * @default 0.00
      */
-    amount: DecimalString;
+    amount: string;
     /**
      * Worth of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
-    amount_in_usd: DecimalString;
+    amount_in_usd: string;
     /**
      * Fee for the movement, an exact decimal as text.
      *
      * @default 0.00
      */
-    calculated_fee: DecimalString;
+    calculated_fee: string;
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
@@ -2171,13 +2203,13 @@ export interface TopUpFeeRule {
      *
      * @default 0.00
      */
-    fixed_fee: DecimalString;
+    fixed_fee: string;
     /**
      * Fee in proportion to the amount, as a percentage, an exact decimal as text.
      *
      * @default 0.00
      */
-    percentage_fee: DecimalString;
+    percentage_fee: string;
     /** Service-side id of the user the rule is for; absent from a rule for a business. */
     user_id?: string;
     /** Service-side id of the business the rule is for. */
@@ -2278,6 +2310,7 @@ export interface Delivery {
     url: string;
     /** How far it has come: waiting for an attempt, in one, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
+    /** What the receiver of a callback gets as JSON. */
     body: CallbackBody;
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
@@ -2300,7 +2333,8 @@ export interface SandboxesCreateParams {
     settings?: SandboxSettingsUpdate;
 }
 /** What the call returns. */
-export interface SandboxesCreateData {
+export interface SandboxesCreateOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The members of sandboxes_list. */
@@ -2311,31 +2345,35 @@ export interface SandboxesListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface SandboxesListData {
+export interface SandboxesListOutput {
     /** The sandboxes of the page. */
     sandboxes: Sandbox[];
 }
 /** What the call returns. */
-export interface SandboxesGetData {
+export interface SandboxesGetOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The settings to change. */
 export interface SandboxesUpdateParams {
+    /** Settings to change. A member left out stays as it is. */
     settings: SandboxSettingsUpdate;
 }
 /** What the call returns. */
-export interface SandboxesUpdateData {
+export interface SandboxesUpdateOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** Nothing to return. */
-export type SandboxesDeleteData = Record<string, unknown>;
+export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
     /** Name of the copy; made up when left out. */
     id?: SandboxId;
 }
 /** What the call returns. */
-export interface SandboxesCopyData {
+export interface SandboxesCopyOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The sandbox to take the state from. */
@@ -2344,7 +2382,8 @@ export interface SandboxesRestoreParams {
     from: SandboxId;
 }
 /** What the call returns. */
-export interface SandboxesRestoreData {
+export interface SandboxesRestoreOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** What the sandbox begins with; an empty object for the default seed. */
@@ -2355,11 +2394,13 @@ export interface SandboxesResetParams {
     clock?: string;
 }
 /** What the call returns. */
-export interface SandboxesResetData {
+export interface SandboxesResetOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** What the call returns. */
-export interface ClockGetData {
+export interface ClockGetOutput {
+    /** The clock of a sandbox. */
     clock: ClockReading;
 }
 /** How far to move the clock. */
@@ -2370,7 +2411,8 @@ export interface ClockAdvanceParams {
     by?: string;
 }
 /** What the call returns. */
-export interface ClockAdvanceData {
+export interface ClockAdvanceOutput {
+    /** What happened while the clock moved. */
     summary: ClockAdvanceSummary;
 }
 /** The seed. */
@@ -2415,11 +2457,13 @@ export interface SeedsLoadParams {
     fee_rules?: FeeRuleCreate[];
 }
 /** What the call returns. */
-export interface SeedsLoadData {
+export interface SeedsLoadOutput {
+    /** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
     loaded: SeedCounts;
 }
 /** What the call returns. */
-export interface SeedsSaveData {
+export interface SeedsSaveOutput {
+    /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
     seed: Seed;
 }
 /** The order to be made. */
@@ -2444,11 +2488,13 @@ export interface OrdersCreateParams {
     line_items?: OrderLine[];
 }
 /** What the call returns. */
-export interface OrdersCreateData {
+export interface OrdersCreateOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** What the call returns. */
-export interface OrdersGetData {
+export interface OrdersGetOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The transaction to make; an empty object for a sale of all that is unpaid. */
@@ -2473,7 +2519,8 @@ export interface OrdersPayParams {
     device_sn?: string;
 }
 /** What the call returns. */
-export interface OrdersPayData {
+export interface OrdersPayOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** How the transaction ends. */
@@ -2482,7 +2529,8 @@ export interface OrdersSettleParams {
     outcome: "succeeds" | "declines";
 }
 /** What the call returns. */
-export interface OrdersSettleData {
+export interface OrdersSettleOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The customer to be made. */
@@ -2505,7 +2553,8 @@ export interface CustomersCreateParams {
     default_payment_method?: string;
 }
 /** What the call returns. */
-export interface CustomersCreateData {
+export interface CustomersCreateOutput {
+    /** A customer, as the customer operations return it. */
     customer: Customer;
 }
 /** The members of customers_list. */
@@ -2516,7 +2565,7 @@ export interface CustomersListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface CustomersListData {
+export interface CustomersListOutput {
     /** The customers of the page. */
     customers: Customer[];
 }
@@ -2541,14 +2590,15 @@ export interface PaymentTokensCreateParams {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
     verify_uuid?: string;
 }
 /** What the call returns. */
-export interface PaymentTokensCreateData {
+export interface PaymentTokensCreateOutput {
+    /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
     payment_token: PaymentToken;
 }
 /** The rule to be made. */
@@ -2559,12 +2609,14 @@ export interface PaymentRulesCreateParams {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
 }
 /** What the call returns. */
-export interface PaymentRulesCreateData {
+export interface PaymentRulesCreateOutput {
+    /** A rule about how charges end. */
     payment_rule: PaymentRule;
 }
 /** The members of paymentRules_list. */
@@ -2575,12 +2627,12 @@ export interface PaymentRulesListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface PaymentRulesListData {
+export interface PaymentRulesListOutput {
     /** The rules of the page. */
     payment_rules: PaymentRule[];
 }
 /** Nothing to return. */
-export type PaymentRulesDeleteData = Record<string, unknown>;
+export type PaymentRulesDeleteOutput = Record<string, unknown>;
 /** The billing config to be made. */
 export interface BillingConfigsCreateParams {
     /** Unique id of the billing config; made up when left out. */
@@ -2607,7 +2659,8 @@ export interface BillingConfigsCreateParams {
     deleted_at?: string | null;
 }
 /** What the call returns. */
-export interface BillingConfigsCreateData {
+export interface BillingConfigsCreateOutput {
+    /** A billing config, with the members of both shapes that the service shows. */
     billing_config: BillingConfig;
 }
 /** The item to be made. */
@@ -2632,7 +2685,8 @@ export interface RecurringItemsCreateParams {
     deleted_at?: string | null;
 }
 /** What the call returns. */
-export interface RecurringItemsCreateData {
+export interface RecurringItemsCreateOutput {
+    /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
     recurring_item: RecurringOrderItem;
 }
 /** The cycles to add. */
@@ -2645,7 +2699,8 @@ export interface RecurringPlansAddCyclesParams {
     cycles: RecurringCycleCreate[];
 }
 /** What the call returns. */
-export interface RecurringPlansAddCyclesData {
+export interface RecurringPlansAddCyclesOutput {
+    /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
     plan: RecurringPlan;
 }
 /** What is paid; an empty object for all of it. */
@@ -2653,8 +2708,7 @@ export interface RecurringOrdersPayParams {
     /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
     amount?: number;
 }
-/** The order as it now stands. */
-export type RecurringOrdersPayData = RecurringOrderEntry;
+export type RecurringOrdersPayOutput = RecurringOrderEntry;
 /** The card to be made. */
 export interface CardsCreateParams {
     /** Unique id of the card; made up when left out. */
@@ -2687,11 +2741,13 @@ export interface CardsCreateParams {
     limits?: CardLimit[];
 }
 /** What the call returns. */
-export interface CardsCreateData {
+export interface CardsCreateOutput {
+    /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
 /** What the call returns. */
-export interface CardsGetData {
+export interface CardsGetOutput {
+    /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
 /** The movement to be made. */
@@ -2732,7 +2788,8 @@ export interface CardTransactionsCreateParams {
     p_created_at?: string;
 }
 /** What the call returns. */
-export interface CardTransactionsCreateData {
+export interface CardTransactionsCreateOutput {
+    /** A movement on a card of the card programme. */
     transaction: CardTransaction;
 }
 /** The wallet to be made. */
@@ -2743,7 +2800,8 @@ export interface WalletsCreateParams {
     p_user_id: string;
 }
 /** What the call returns. */
-export interface WalletsCreateData {
+export interface WalletsCreateOutput {
+    /** A digital wallet of a user. */
     wallet: Wallet;
 }
 /** The movement to be made. */
@@ -2774,7 +2832,8 @@ export interface WalletTransactionsCreateParams {
     p_created_at?: string;
 }
 /** What the call returns. */
-export interface WalletTransactionsCreateData {
+export interface WalletTransactionsCreateOutput {
+    /** A movement of a digital wallet on its blockchain. */
     transaction: WalletTransaction;
 }
 /** The rule to be made. */
@@ -2791,7 +2850,8 @@ export interface FeeRulesCreateParams {
     business_id?: string;
 }
 /** What the call returns. */
-export interface FeeRulesCreateData {
+export interface FeeRulesCreateOutput {
+    /** What topping up a digital wallet costs. */
     fee_rule: TopUpFeeRule;
 }
 /** The fault to inject. */
@@ -2818,7 +2878,8 @@ export interface FaultsCreateParams {
     seed?: number;
 }
 /** What the call returns. */
-export interface FaultsCreateData {
+export interface FaultsCreateOutput {
+    /** A fault that is injected into calls. */
     fault: Fault;
 }
 /** The members of faults_list. */
@@ -2829,12 +2890,12 @@ export interface FaultsListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface FaultsListData {
+export interface FaultsListOutput {
     /** The faults of the page. */
     faults: Fault[];
 }
 /** Nothing to return. */
-export type FaultsDeleteData = Record<string, unknown>;
+export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of requests_list. */
 export interface RequestsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2843,7 +2904,7 @@ export interface RequestsListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface RequestsListData {
+export interface RequestsListOutput {
     /** The calls of the page. */
     requests: RequestEntry[];
 }
@@ -2855,12 +2916,13 @@ export interface DeliveriesListParams {
     limit?: number;
 }
 /** What the call returns. */
-export interface DeliveriesListData {
+export interface DeliveriesListOutput {
     /** The deliveries of the page. */
     deliveries: Delivery[];
 }
 /** What the call returns. */
-export interface DeliveriesRedeliverData {
+export interface DeliveriesRedeliverOutput {
+    /** A callback and what became of it. */
     delivery: Delivery;
 }
 export interface components {
@@ -2878,13 +2940,19 @@ export interface components {
         ClockAdvanceSummary: ClockAdvanceSummary;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
+        PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
+        PayoutAccountHkFps: PayoutAccountHkFps;
+        PayoutAccountRtgsBankAccount: PayoutAccountRtgsBankAccount;
+        PayoutAccountRtgs: PayoutAccountRtgs;
+        PayoutAccountSwiftBankAccount: PayoutAccountSwiftBankAccount;
+        PayoutAccountSwift: PayoutAccountSwift;
         PayoutAccount: PayoutAccount;
         PayeeCreate: PayeeCreate;
         SeedPayee: SeedPayee;
         CustomerCreate: CustomerCreate;
         token_type: token_type;
         PaymentOutcome: PaymentOutcome;
-        credit_card: credit_card;
+        PaymentTokenCreditCard: PaymentTokenCreditCard;
         PaymentTokenCreate: PaymentTokenCreate;
         PaymentRuleCreate: PaymentRuleCreate;
         SeedPaymentRule: SeedPaymentRule;
@@ -2921,7 +2989,7 @@ export interface components {
         error_desc: error_desc;
         consumer_country_code: consumer_country_code;
         SeedTransaction: SeedTransaction;
-        timeout: timeout;
+        RecurringPlanCreateTimeout: RecurringPlanCreateTimeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         BillingConfig: BillingConfig;
@@ -2930,9 +2998,9 @@ export interface components {
         SeedRecurringPlan: SeedRecurringPlan;
         SeedRecurringOrder: SeedRecurringOrder;
         SeedCreditEntry: SeedCreditEntry;
-        DecimalString: DecimalString;
         CardLimit: CardLimit;
         CardCreate: CardCreate;
+        DecimalString: DecimalString;
         CardTransactionCreate: CardTransactionCreate;
         WalletCreate: WalletCreate;
         WalletTransactionCreate: WalletTransactionCreate;
@@ -2950,13 +3018,17 @@ export interface components {
         PaymentRule: PaymentRule;
         RecurringOrderItem: RecurringOrderItem;
         activate_type: activate_type;
+        RecurringCycleItemCreate: RecurringCycleItemCreate;
         RecurringCycleCreate: RecurringCycleCreate;
+        RecurringPlanTimeout: RecurringPlanTimeout;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
+        RecurringOrderTimeout: RecurringOrderTimeout;
         RecurringOrder: RecurringOrder;
         RecurringPlan: RecurringPlan;
         RecurringOrderPaymentToken: RecurringOrderPaymentToken;
         RecurringOrderCustomer: RecurringOrderCustomer;
+        RecurringOrderCycle: RecurringOrderCycle;
         RecurringOrderEntry: RecurringOrderEntry;
         Card: Card;
         CardDetails: CardDetails;
@@ -2971,72 +3043,72 @@ export interface components {
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
         SandboxesCreateParams: SandboxesCreateParams;
-        SandboxesCreateData: SandboxesCreateData;
+        SandboxesCreateOutput: SandboxesCreateOutput;
         SandboxesListParams: SandboxesListParams;
-        SandboxesListData: SandboxesListData;
-        SandboxesGetData: SandboxesGetData;
+        SandboxesListOutput: SandboxesListOutput;
+        SandboxesGetOutput: SandboxesGetOutput;
         SandboxesUpdateParams: SandboxesUpdateParams;
-        SandboxesUpdateData: SandboxesUpdateData;
-        SandboxesDeleteData: SandboxesDeleteData;
+        SandboxesUpdateOutput: SandboxesUpdateOutput;
+        SandboxesDeleteOutput: SandboxesDeleteOutput;
         SandboxesCopyParams: SandboxesCopyParams;
-        SandboxesCopyData: SandboxesCopyData;
+        SandboxesCopyOutput: SandboxesCopyOutput;
         SandboxesRestoreParams: SandboxesRestoreParams;
-        SandboxesRestoreData: SandboxesRestoreData;
+        SandboxesRestoreOutput: SandboxesRestoreOutput;
         SandboxesResetParams: SandboxesResetParams;
-        SandboxesResetData: SandboxesResetData;
-        ClockGetData: ClockGetData;
+        SandboxesResetOutput: SandboxesResetOutput;
+        ClockGetOutput: ClockGetOutput;
         ClockAdvanceParams: ClockAdvanceParams;
-        ClockAdvanceData: ClockAdvanceData;
+        ClockAdvanceOutput: ClockAdvanceOutput;
         SeedsLoadParams: SeedsLoadParams;
-        SeedsLoadData: SeedsLoadData;
-        SeedsSaveData: SeedsSaveData;
+        SeedsLoadOutput: SeedsLoadOutput;
+        SeedsSaveOutput: SeedsSaveOutput;
         OrdersCreateParams: OrdersCreateParams;
-        OrdersCreateData: OrdersCreateData;
-        OrdersGetData: OrdersGetData;
+        OrdersCreateOutput: OrdersCreateOutput;
+        OrdersGetOutput: OrdersGetOutput;
         OrdersPayParams: OrdersPayParams;
-        OrdersPayData: OrdersPayData;
+        OrdersPayOutput: OrdersPayOutput;
         OrdersSettleParams: OrdersSettleParams;
-        OrdersSettleData: OrdersSettleData;
+        OrdersSettleOutput: OrdersSettleOutput;
         CustomersCreateParams: CustomersCreateParams;
-        CustomersCreateData: CustomersCreateData;
+        CustomersCreateOutput: CustomersCreateOutput;
         CustomersListParams: CustomersListParams;
-        CustomersListData: CustomersListData;
+        CustomersListOutput: CustomersListOutput;
         PaymentTokensCreateParams: PaymentTokensCreateParams;
-        PaymentTokensCreateData: PaymentTokensCreateData;
+        PaymentTokensCreateOutput: PaymentTokensCreateOutput;
         PaymentRulesCreateParams: PaymentRulesCreateParams;
-        PaymentRulesCreateData: PaymentRulesCreateData;
+        PaymentRulesCreateOutput: PaymentRulesCreateOutput;
         PaymentRulesListParams: PaymentRulesListParams;
-        PaymentRulesListData: PaymentRulesListData;
-        PaymentRulesDeleteData: PaymentRulesDeleteData;
+        PaymentRulesListOutput: PaymentRulesListOutput;
+        PaymentRulesDeleteOutput: PaymentRulesDeleteOutput;
         BillingConfigsCreateParams: BillingConfigsCreateParams;
-        BillingConfigsCreateData: BillingConfigsCreateData;
+        BillingConfigsCreateOutput: BillingConfigsCreateOutput;
         RecurringItemsCreateParams: RecurringItemsCreateParams;
-        RecurringItemsCreateData: RecurringItemsCreateData;
+        RecurringItemsCreateOutput: RecurringItemsCreateOutput;
         RecurringPlansAddCyclesParams: RecurringPlansAddCyclesParams;
-        RecurringPlansAddCyclesData: RecurringPlansAddCyclesData;
+        RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
         RecurringOrdersPayParams: RecurringOrdersPayParams;
-        RecurringOrdersPayData: RecurringOrdersPayData;
+        RecurringOrdersPayOutput: RecurringOrdersPayOutput;
         CardsCreateParams: CardsCreateParams;
-        CardsCreateData: CardsCreateData;
-        CardsGetData: CardsGetData;
+        CardsCreateOutput: CardsCreateOutput;
+        CardsGetOutput: CardsGetOutput;
         CardTransactionsCreateParams: CardTransactionsCreateParams;
-        CardTransactionsCreateData: CardTransactionsCreateData;
+        CardTransactionsCreateOutput: CardTransactionsCreateOutput;
         WalletsCreateParams: WalletsCreateParams;
-        WalletsCreateData: WalletsCreateData;
+        WalletsCreateOutput: WalletsCreateOutput;
         WalletTransactionsCreateParams: WalletTransactionsCreateParams;
-        WalletTransactionsCreateData: WalletTransactionsCreateData;
+        WalletTransactionsCreateOutput: WalletTransactionsCreateOutput;
         FeeRulesCreateParams: FeeRulesCreateParams;
-        FeeRulesCreateData: FeeRulesCreateData;
+        FeeRulesCreateOutput: FeeRulesCreateOutput;
         FaultsCreateParams: FaultsCreateParams;
-        FaultsCreateData: FaultsCreateData;
+        FaultsCreateOutput: FaultsCreateOutput;
         FaultsListParams: FaultsListParams;
-        FaultsListData: FaultsListData;
-        FaultsDeleteData: FaultsDeleteData;
+        FaultsListOutput: FaultsListOutput;
+        FaultsDeleteOutput: FaultsDeleteOutput;
         RequestsListParams: RequestsListParams;
-        RequestsListData: RequestsListData;
+        RequestsListOutput: RequestsListOutput;
         DeliveriesListParams: DeliveriesListParams;
-        DeliveriesListData: DeliveriesListData;
-        DeliveriesRedeliverData: DeliveriesRedeliverData;
+        DeliveriesListOutput: DeliveriesListOutput;
+        DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
     };
     responses: {
         /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached. */
@@ -3151,6 +3223,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3180,6 +3253,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3202,6 +3276,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** Settings to change. A member left out stays as it is. */
                     settings: SandboxSettingsUpdate;
                 };
             };
@@ -3216,6 +3291,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3280,6 +3356,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3317,6 +3394,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3351,6 +3429,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** One isolated world of resources with a clock of its own. */
                             sandbox: Sandbox;
                         };
                     };
@@ -3377,6 +3456,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** The clock of a sandbox. */
                             clock: ClockReading;
                         };
                     };
@@ -3408,6 +3488,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** What happened while the clock moved. */
                             summary: ClockAdvanceSummary;
                         };
                     };
@@ -3440,6 +3521,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
                             loaded: SeedCounts;
                         };
                     };
@@ -3466,6 +3548,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
                             seed: Seed;
                         };
                     };
@@ -3498,6 +3581,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
                             order: Order;
                         };
                     };
@@ -3527,6 +3611,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
                             order: Order;
                         };
                     };
@@ -3561,6 +3646,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
                             order: Order;
                         };
                     };
@@ -3598,6 +3684,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
                             order: Order;
                         };
                     };
@@ -3661,6 +3748,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A customer, as the customer operations return it. */
                             customer: Customer;
                         };
                     };
@@ -3692,6 +3780,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
                             payment_token: PaymentToken;
                         };
                     };
@@ -3755,6 +3844,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A rule about how charges end. */
                             payment_rule: PaymentRule;
                         };
                     };
@@ -3813,6 +3903,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A billing config, with the members of both shapes that the service shows. */
                             billing_config: BillingConfig;
                         };
                     };
@@ -3844,6 +3935,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
                             recurring_item: RecurringOrderItem;
                         };
                     };
@@ -3885,6 +3977,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
                             plan: RecurringPlan;
                         };
                     };
@@ -3920,6 +4013,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": Envelope & {
+                        /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
                         data: RecurringOrderEntry;
                     };
                 };
@@ -3950,6 +4044,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A card with its limits, which no operation of the service shows. */
                             card: CardDetails;
                         };
                     };
@@ -3979,6 +4074,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A card with its limits, which no operation of the service shows. */
                             card: CardDetails;
                         };
                     };
@@ -4010,6 +4106,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A movement on a card of the card programme. */
                             transaction: CardTransaction;
                         };
                     };
@@ -4041,6 +4138,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A digital wallet of a user. */
                             wallet: Wallet;
                         };
                     };
@@ -4072,6 +4170,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A movement of a digital wallet on its blockchain. */
                             transaction: WalletTransaction;
                         };
                     };
@@ -4103,6 +4202,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** What topping up a digital wallet costs. */
                             fee_rule: TopUpFeeRule;
                         };
                     };
@@ -4166,6 +4266,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A fault that is injected into calls. */
                             fault: Fault;
                         };
                     };
@@ -4286,6 +4387,7 @@ export interface operations {
                     "application/json": Envelope & {
                         /** What the call returns. */
                         data: {
+                            /** A callback and what became of it. */
                             delivery: Delivery;
                         };
                     };
