@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
-import { failures, type RowResult } from './compatibility/outcome.ts';
+import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
 import { rows } from './compatibility/rows.ts';
 import { type Documents, runRow } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
@@ -73,17 +73,19 @@ console.error(
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function summary(result: RowResult): string {
-  const lines = result.steps.map(({ document, step, outcome }) => {
-    switch (outcome.is) {
-      case 'yes':
-        return `  ${document}: ${step}`;
-      case 'fault':
-        return `  ${document}: ${step}: no, by its own fault: ${outcome.because}`;
-      case 'missing':
-        return `  ${document}: ${step}: not run, not found: ${outcome.runtimes.join(', ')}`;
-      case 'failed':
-        return `  ${document}: ${step}: NO\n    ${outcome.message.replaceAll('\n', '\n    ')}`;
-    }
-  });
+  const lines = result.steps.map(({ document, step, outcome }) => `  ${document}: ${step}${said(outcome)}`);
   return [...lines, `  ${result.seconds.toFixed(1)} s`].join('\n');
+}
+
+function said(outcome: Outcome): string {
+  switch (outcome.is) {
+    case 'yes':
+      return '';
+    case 'fault':
+      return `: no, by its own fault: ${outcome.because}`;
+    case 'missing':
+      return `: not run, not found: ${outcome.runtimes.join(', ')}`;
+    case 'failed':
+      return `: NO\n    ${outcome.message.replaceAll('\n', '\n    ')}`;
+  }
 }

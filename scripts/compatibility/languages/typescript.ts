@@ -22,7 +22,7 @@ const options: ts.CompilerOptions = {
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
 /** Checks types under `strict`, and runs the program as one file, as a bundler would make it of the client. */
-export const typescript = (program: string) => ({
+export const typescript = (program: string): Language => ({
   program: { [`typescript/${program}.ts`]: 'call.ts', 'typescript/scenario.ts': 'scenario.ts' },
 
   async compiles({ folder }: Work) {
