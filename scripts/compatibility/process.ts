@@ -31,7 +31,7 @@ export async function run(
     // A cold build of a Rust tool is the longest.
     timeout: 30 * 60_000,
   });
-  if (!result.failed) return result.stdout;
+  if (!result.failed) return stripVTControlCharacters(result.stdout);
   const said = stripVTControlCharacters(result.all).trim().split('\n').slice(-40).join('\n');
   throw new Error(`${path.basename(command)} ${arguments_[0] ?? ''}: ${said || result.shortMessage}`);
 }

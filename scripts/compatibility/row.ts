@@ -6,7 +6,7 @@ export interface Work {
   folder: string;
 }
 
-/** In this order; a step that fails ends the row for its document. */
+/** In this order; a step that fails, by no listed fault, ends the row for its document. */
 export const stepNames = ['reads', 'generates', 'compiles', 'calls'] as const;
 export type StepName = (typeof stepNames)[number];
 

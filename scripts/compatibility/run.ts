@@ -40,7 +40,7 @@ async function runSteps(row: Row, document: DocumentName, work: Work): Promise<S
         ? { is: 'missing', runtimes }
         : judge(row, document, step, await errorOf(runStep(row, document, step, work)));
     results.push({ document, step, outcome });
-    if (outcome.is !== 'yes') break;
+    if (outcome.is === 'failed' || outcome.is === 'missing') break;
   }
   return results;
 }

@@ -36,16 +36,16 @@ export function table(results: readonly RowResult[], day: string): string {
 }
 
 function cell(result: RowResult, outcomes: readonly Outcome[], note: (text: string) => number): string {
-  const last = outcomes.at(-1);
-  switch (last?.is) {
+  const worst = outcomes.find(({ is }) => is !== 'yes') ?? outcomes[0];
+  switch (worst?.is) {
     case undefined:
       return '–';
     case 'yes':
       return 'yes';
     case 'fault':
-      return `no (${note(`${result.name} ${result.version}: ${last.because}.`)})`;
+      return `no (${note(`${result.name} ${result.version}: ${worst.because}.`)})`;
     case 'missing':
-      return `not run (${note(`Not found on the machine: ${last.runtimes.join(', ')}.`)})`;
+      return `not run (${note(`Not found on the machine: ${worst.runtimes.join(', ')}.`)})`;
     case 'failed':
       return '**no**';
   }

@@ -30,5 +30,6 @@ export const phpPackage = (program: string): Language => ({
     await writeFile(path.join(cwd, 'autoload.php'), autoload);
     await run('php', ['-r', loadAll], { cwd });
   },
-  calls: ({ folder }, env) => run('php', ['call.php'], { cwd: path.join(folder, 'client'), env }),
+  calls: ({ folder }, env) =>
+    run('php', ['-d', 'zend.assertions=1', 'call.php'], { cwd: path.join(folder, 'client'), env }),
 });

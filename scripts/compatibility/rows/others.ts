@@ -20,17 +20,21 @@ export const languageRows: readonly Row[] = [
       generates: async ({ document, folder }) => {
         const output = path.join(folder, 'client/payments_client');
         await mkdir(path.dirname(output));
-        const given = [
-          'generate',
-          '--path',
-          document,
-          '--output-path',
-          output,
-          '--meta=none',
-          '--fail-on-warning',
-        ];
-        await run(path.join(await openapiPythonClient(), 'openapi-python-client'), given);
+        const bin = await openapiPythonClient();
+        // It formats with the ruff beside it.
+        const env = { PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+        const given = ['generate', '--path', document, '--output-path', output, '--meta=none'];
+        const said = await run('openapi-python-client', given, { env });
+        if (said.includes('WARNING')) throw new Error(said);
       },
+      faults: [
+        {
+          step: 'generates',
+          document: 'control',
+          says: /Unsupported content type application\/yaml/,
+          because: 'it leaves out the seed that seeds_load takes as YAML',
+        },
+      ],
     },
     pythonPackage('openapi-python-client', 'payments_client', async () =>
       path.join(await openapiPythonClient(), 'python'),

@@ -12,8 +12,8 @@ from payments_client.models import (
     PayeesCreateEnvelope,
     PayeesCreateInput,
     PayoutAccount,
-    PayoutAccountSwift,
-    PayoutAccountSwiftBankAccount,
+    PayoutAccountSwiftBankAccountType0,
+    PayoutAccountSwiftType0,
     PayoutAccountTransferMethod,
     UserCreate,
     UserCreateDocumentType,
@@ -56,8 +56,8 @@ payee = PayeeCreate(
         date_of_birth=None,
         hk_fps=None,
         rtgs=None,
-        swift=PayoutAccountSwift(
-            bank_account=PayoutAccountSwiftBankAccount(
+        swift=PayoutAccountSwiftType0(
+            bank_account=PayoutAccountSwiftBankAccountType0(
                 swift_code="BARCGB22",
                 account_name="DEVON CLAY",
                 account_number="GB33BUKB20201555555555",
