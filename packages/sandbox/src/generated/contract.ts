@@ -927,31 +927,14 @@ export interface CustomerCreate {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** What the token stands for. The filter of the token list spells the same kinds differently. */
-export type token_type = "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
-/** The card behind the token; present for `CreditCard` tokens. */
-export interface credit_card {
-    /** Number of the card, as far as it is shown. */
-    number?: string;
-    /** Month in which the card expires, as text. */
-    exp_month?: string;
-    /** Year in which the card expires, as text. */
-    exp_year?: string;
-    /** Name of the card holder as written on the card. */
-    holder_name?: string;
-    /** Brand of the card. The set of values is open. */
-    brand?: string;
-    /** Code of the currency the card is billed in. */
-    billing_currency?: string;
-}
 /** A stored means of payment to be made for a customer, and how charges to it end. */
 export interface PaymentTokenCreate {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -967,7 +950,20 @@ export interface PaymentTokenCreate {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: {
+        /** Number of the card, as far as it is shown. */
+        number?: string;
+        /** Month in which the card expires, as text. */
+        exp_month?: string;
+        /** Year in which the card expires, as text. */
+        exp_year?: string;
+        /** Name of the card holder as written on the card. */
+        holder_name?: string;
+        /** Brand of the card. The set of values is open. */
+        brand?: string;
+        /** Code of the currency the card is billed in. */
+        billing_currency?: string;
+    };
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -1036,16 +1032,12 @@ export interface RecurringItemCreate {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
-export type due_date = string | null;
-/** What the position stands for. */
-export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
 /** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
     /** Unique id of the position; made up when left out. */
     uuid?: string;
     /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
-    purchasable_type: purchasable_type;
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
     price: number;
     /** How many units the position counts. */
@@ -1064,7 +1056,7 @@ export interface OrderCreate {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -1095,70 +1087,71 @@ export type SeedOrder = OrderCreate & {
     /** When the order was last changed; `created_at` when left out. */
     updated_at?: string;
 };
-/** What the transaction does with the payer's money. */
-export type type = "Sales" | "Authorization" | "Refund" | "Capture";
-/** Name of the acquirer that processed the transaction. */
-export type acquirer_name = string & {};
-/** Kind of acquirer. The set of values is open. */
-export type acquirer_type = string & {};
-/** Authorisation code of the issuer; absent when nothing was authorised. */
-export type auth_code = string & {};
-/** Reference number of the bank for the transaction. */
-export type brn = string & {};
-/** How many digits the card number has. */
-export type card_number_len = number;
-/** How the card was read, for example by chip or by typing. The set of values is open. */
-export type card_read_mode = string & {};
-/** Brand or kind of the card. The set of values is open. */
-export type credit_card_type = string & {};
-/** First six digits of the card number. */
-export type first_6_digits = string & {};
-/** Last four digits of the card number. */
-export type last_4_digits = string & {};
-/** Id under which the acquirer knows the merchant. */
-export type merchant_id = string & {};
-/** Id of the transaction at the payment gateway. */
-export type new_gateway_txn_id = string & {};
-/** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
-export type payment_method = string & {};
-/** Id of the receipt of the transaction. */
-export type receipt_id = string & {};
-/** Retrieval reference number of the card network. */
-export type rrn = string & {};
-/** State of the transaction at the acquirer. The set is open. */
-export type transaction_state = string & {};
-/** The payment token that was charged; present when `payment_method` is `payment_token`. */
-export type token = string & {};
-/** Name of the card holder as written on the card. */
-export type holder_name = string & {};
-/** Month in which the card expires, as text. */
-export type exp_month = string & {};
-/** Year in which the card expires, as text. */
-export type exp_year = string & {};
-/** Response code of the acquirer. */
-export type resp_code = string & {};
-/** Response of the acquirer in words. */
-export type resp_msg = string & {};
-/**
- * Code of an error at the acquirer; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_code = string & {};
-/**
- * Error at the acquirer in words; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_desc = string & {};
-/** Code of the country of the payer. */
-export type consumer_country_code = string & {};
+/** Members of the payment data that differ from those of a test card. */
+export interface SeedPaymentData {
+    /** Name of the acquirer that processed the transaction. */
+    acquirer_name?: string;
+    /** Kind of acquirer. The set of values is open. */
+    acquirer_type?: string;
+    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    auth_code?: string;
+    /** Reference number of the bank for the transaction. */
+    brn?: string;
+    /** How many digits the card number has. */
+    card_number_len?: number;
+    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    card_read_mode?: string;
+    /** Brand or kind of the card. The set of values is open. */
+    credit_card_type?: string;
+    /** First six digits of the card number. */
+    first_6_digits?: string;
+    /** Last four digits of the card number. */
+    last_4_digits?: string;
+    /** Id under which the acquirer knows the merchant. */
+    merchant_id?: string;
+    /** Id of the transaction at the payment gateway. */
+    new_gateway_txn_id?: string;
+    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    payment_method?: string;
+    /** Id of the receipt of the transaction. */
+    receipt_id?: string;
+    /** Retrieval reference number of the card network. */
+    rrn?: string;
+    /** State of the transaction at the acquirer. The set is open. */
+    transaction_state?: string;
+    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    token?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Response code of the acquirer. */
+    resp_code?: string;
+    /** Response of the acquirer in words. */
+    resp_msg?: string;
+    /**
+     * Code of an error at the acquirer; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_code?: string;
+    /**
+     * Error at the acquirer in words; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_desc?: string;
+    /** Code of the country of the payer. */
+    consumer_country_code?: string;
+}
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
     order_number: string;
     /** What the transaction does with the payer's money. */
-    type: type;
+    type: "Sales" | "Authorization" | "Refund" | "Capture";
     /** Unique id of the transaction. */
     uuid: string;
     /** Amount moved or reserved, in major units of the order's currency. */
@@ -1179,33 +1172,7 @@ export interface SeedTransaction {
     payment_method?: string;
     /** Free remark; null when left out. */
     note?: string | null;
-    /** Members of the payment data that differ from those of a test card. */
-    payment_data?: {
-        acquirer_name?: acquirer_name;
-        acquirer_type?: acquirer_type;
-        auth_code?: auth_code;
-        brn?: brn;
-        card_number_len?: card_number_len;
-        card_read_mode?: card_read_mode;
-        credit_card_type?: credit_card_type;
-        first_6_digits?: first_6_digits;
-        last_4_digits?: last_4_digits;
-        merchant_id?: merchant_id;
-        new_gateway_txn_id?: new_gateway_txn_id;
-        payment_method?: payment_method;
-        receipt_id?: receipt_id;
-        rrn?: rrn;
-        transaction_state?: transaction_state;
-        token?: token;
-        holder_name?: holder_name;
-        exp_month?: exp_month;
-        exp_year?: exp_year;
-        resp_code?: resp_code;
-        resp_msg?: resp_msg;
-        error_code?: error_code;
-        error_desc?: error_desc;
-        consumer_country_code?: consumer_country_code;
-    };
+    payment_data?: SeedPaymentData;
     /** Transaction that this one follows; null when left out. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
@@ -1228,13 +1195,6 @@ export interface SeedTransaction {
     voided?: boolean;
     /** When it was voided. */
     voided_at?: string;
-}
-/** Time limit of the plan's payment link. */
-export interface timeout {
-    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
-    timer: string;
-    /** Address that goes with the time limit. */
-    url?: string;
 }
 /** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
 export interface RecurringBillingConfig {
@@ -1343,7 +1303,12 @@ export interface SeedRecurringPlan {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of its payment link. */
-    timeout?: timeout;
+    timeout?: {
+        /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+        timer: string;
+        /** Address that goes with the time limit. */
+        url?: string;
+    };
     /** Remark repeated on each of its orders. */
     note?: string;
     /** What the plan is for, in words. */
@@ -1863,8 +1828,6 @@ export interface RecurringOrderItem {
     /** When the item was deleted; null while it is not. */
     deleted_at?: string | null;
 }
-/** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
-export type activate_type = "immediate" | "next_billing_date" | "as_last_cycle";
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
     /** How many billings the cycle runs for; null to run for ever. */
@@ -2431,7 +2394,7 @@ export interface OrdersCreateParams {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -2525,7 +2488,7 @@ export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -2541,7 +2504,20 @@ export interface PaymentTokensCreateParams {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: {
+        /** Number of the card, as far as it is shown. */
+        number?: string;
+        /** Month in which the card expires, as text. */
+        exp_month?: string;
+        /** Year in which the card expires, as text. */
+        exp_year?: string;
+        /** Name of the card holder as written on the card. */
+        holder_name?: string;
+        /** Brand of the card. The set of values is open. */
+        brand?: string;
+        /** Code of the currency the card is billed in. */
+        billing_currency?: string;
+    };
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -2638,7 +2614,7 @@ export interface RecurringItemsCreateData {
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-    activate_type?: activate_type;
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
     process_credit?: boolean;
     /** The cycles to add, in the order they run. */
@@ -2882,46 +2858,17 @@ export interface components {
         PayeeCreate: PayeeCreate;
         SeedPayee: SeedPayee;
         CustomerCreate: CustomerCreate;
-        token_type: token_type;
         PaymentOutcome: PaymentOutcome;
-        credit_card: credit_card;
         PaymentTokenCreate: PaymentTokenCreate;
         PaymentRuleCreate: PaymentRuleCreate;
         SeedPaymentRule: SeedPaymentRule;
         BillingConfigCreate: BillingConfigCreate;
         RecurringItemCreate: RecurringItemCreate;
-        due_date: due_date;
-        purchasable_type: purchasable_type;
         OrderLine: OrderLine;
         OrderCreate: OrderCreate;
         SeedOrder: SeedOrder;
-        type: type;
-        acquirer_name: acquirer_name;
-        acquirer_type: acquirer_type;
-        auth_code: auth_code;
-        brn: brn;
-        card_number_len: card_number_len;
-        card_read_mode: card_read_mode;
-        credit_card_type: credit_card_type;
-        first_6_digits: first_6_digits;
-        last_4_digits: last_4_digits;
-        merchant_id: merchant_id;
-        new_gateway_txn_id: new_gateway_txn_id;
-        payment_method: payment_method;
-        receipt_id: receipt_id;
-        rrn: rrn;
-        transaction_state: transaction_state;
-        token: token;
-        holder_name: holder_name;
-        exp_month: exp_month;
-        exp_year: exp_year;
-        resp_code: resp_code;
-        resp_msg: resp_msg;
-        error_code: error_code;
-        error_desc: error_desc;
-        consumer_country_code: consumer_country_code;
+        SeedPaymentData: SeedPaymentData;
         SeedTransaction: SeedTransaction;
-        timeout: timeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         BillingConfig: BillingConfig;
@@ -2949,7 +2896,6 @@ export interface components {
         Customer: Customer;
         PaymentRule: PaymentRule;
         RecurringOrderItem: RecurringOrderItem;
-        activate_type: activate_type;
         RecurringCycleCreate: RecurringCycleCreate;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
@@ -3867,7 +3813,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-                    activate_type?: activate_type;
+                    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
                     /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
                     process_credit?: boolean;
                     /** The cycles to add, in the order they run. */
