@@ -153,7 +153,7 @@ export function signatureOf(operation: Operation) {
     `params${optional}: ${paramsType(operation)}`,
     'options?: CallOptions',
   ];
-  const data = `${operation.typeName}Data`;
+  const data = `${operation.typeName}Output`;
   const generics = operation.isList ? `${data}, ${itemType(operation)}` : data;
   const result = `${operation.isList ? 'List' : 'Call'}<${generics}>`;
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
@@ -171,7 +171,7 @@ export function signatureOf(operation: Operation) {
 
 /** The names of the contract's types that the signatures of operations use. */
 export function typeNamesOf(operations: Operation[]): string[] {
-  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
+  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Output`]);
   const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
   return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
 }
@@ -183,7 +183,7 @@ export function typeImports(names: string[]): string {
 }
 
 function itemType({ typeName, itemsName, item }: Operation): string {
-  const data = `${typeName}Data`;
+  const data = `${typeName}Output`;
   return (
     refName(item) ?? `NonNullable<${itemsName ? `${data}[${JSON.stringify(itemsName)}]` : data}>[number]`
   );

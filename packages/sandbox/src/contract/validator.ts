@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { YAML_TYPE } from '../yaml.ts';
 import {
   type Document,
+  type JsonSchema,
   type Operation,
   type OperationObject,
   operationsOf,
@@ -52,9 +53,9 @@ export function compile(document: Document): CheckedOperation[] {
     // JSON can write numbers that are infinite to whoever reads them.
     strictNumbers: true,
     validateSchema: false,
-    // A condition that failed is told by its own schema.
-    verbose: true,
     addUsedSchema: false,
+    // An error then holds the schema it comes from, and so which members a condition lets one choose from.
+    verbose: true,
   };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
   const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
@@ -144,53 +145,44 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  const conditions = errors.filter(isPresence);
-  const telling = errors.filter((error) => isTelling(error) && !conditions.some((one) => holds(one, error)));
-  return [...new Set([...telling, ...conditions].map((error) => describe(error, root, errors)))];
+  const telling = errors.filter((error) => isTelling(error, errors));
+  return [...new Set(telling.map((error) => describe(error, root)))];
 }
 
-/** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
-function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
-  if (keyword === 'if') return false;
-  return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
+/** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
+function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === 'if') return isChoice(error);
+  return !all.some((one) => isChoice(one) && branchOf(one) === error.parentSchema);
 }
 
-/** Whether it is a condition about which members are there, such as `if: { not: { required: [a] } }`. */
-function isPresence({ keyword, parentSchema, data }: ErrorObject): boolean {
-  return keyword === 'if' && Array.isArray(parentSchema?.if.not?.required) && isObject(data);
+/** Whether a condition that failed asks for one of several members, such as `if: { not: { required: [to] } }`. */
+function isChoice({ keyword, parentSchema, data }: ErrorObject): boolean {
+  return keyword === 'if' && parentSchema?.if.not?.required !== undefined && isObject(data);
 }
 
-/** Whether an error is one within a condition. */
-function holds({ instancePath, schemaPath }: ErrorObject, inner: ErrorObject): boolean {
-  const branches = ['then', 'else'].map((name) => schemaPath.replace(/if$/, `${name}/`));
-  return inner.instancePath === instancePath && branches.some((path) => inner.schemaPath.startsWith(path));
+/** The branch of a condition that did not hold. */
+function branchOf({ params, parentSchema }: ErrorObject): JsonSchema {
+  return parentSchema?.[params.failingKeyword];
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
-function describe(error: ErrorObject, root: string, all: readonly ErrorObject[]): string {
+function describe(error: ErrorObject, root: string): string {
   const { instancePath, keyword, params, message } = error;
   const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
-  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
-  if (keyword === 'if') return `${where} ${presence(error)}`;
+  if (keyword === 'if') return `${where} ${choice(error)}`;
   return `${where} ${message}`;
 }
 
-/** The members that the branches of an `anyOf` miss. */
-function alternatives({ instancePath, schemaPath }: ErrorObject, all: readonly ErrorObject[]): string[] {
-  return all
-    .filter((one) => one.instancePath === instancePath && one.schemaPath.startsWith(`${schemaPath}/`))
-    .map(({ params }) => params.missingProperty);
-}
-
-/** What a condition asks of the members that are there: one of them at least, or one alone. */
-function presence({ params, parentSchema = {} }: ErrorObject): string {
-  const [first] = parentSchema.if.not.required;
+/** What a choice of members comes to: at least one of them in its `then`, not all of them in its `else`. */
+function choice({ params, parentSchema }: ErrorObject): string {
+  const { if: condition, then: needed, else: excluded } = parentSchema ?? {};
+  const first = condition.not.required;
   if (params.failingKeyword === 'then')
-    return `needs at least one of ${[first, ...parentSchema.then.required].join(', ')}`;
-  return `takes one of ${[first, ...parentSchema.else.not.required].join(', ')}, not both`;
+    return `needs at least one of ${[...first, ...needed.required].join(', ')}`;
+  return `takes one of ${[...first, ...excluded.not.required].join(', ')}, not both`;
 }
 
 function quote(value: unknown): string {

@@ -748,6 +748,7 @@ export interface SandboxesListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_list returns. */
     data: SandboxesListOutput;
 }
 /** What a sandbox begins with: `default`, the seed that the server was started with (the ready one of the sandbox unless told otherwise), or `empty`, no resource at all. */
@@ -770,6 +771,7 @@ export interface SandboxCreate {
 }
 /** What sandboxes_create returns. */
 export interface SandboxesCreateOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_create when it succeeds. */
@@ -778,10 +780,12 @@ export interface SandboxesCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_create returns. */
     data: SandboxesCreateOutput;
 }
 /** What sandboxes_get returns. */
 export interface SandboxesGetOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_get when it succeeds. */
@@ -790,14 +794,17 @@ export interface SandboxesGetEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_get returns. */
     data: SandboxesGetOutput;
 }
 /** What to change. */
 export interface SandboxesUpdateInput {
+    /** Settings to change. A member left out stays as it is. */
     settings: SandboxSettingsUpdate;
 }
 /** What sandboxes_update returns. */
 export interface SandboxesUpdateOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_update when it succeeds. */
@@ -806,6 +813,7 @@ export interface SandboxesUpdateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_update returns. */
     data: SandboxesUpdateOutput;
 }
 /** The answer of sandboxes_delete when it succeeds. */
@@ -824,6 +832,7 @@ export interface SandboxesCopyInput {
 }
 /** What sandboxes_copy returns. */
 export interface SandboxesCopyOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_copy when it succeeds. */
@@ -832,6 +841,7 @@ export interface SandboxesCopyEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_copy returns. */
     data: SandboxesCopyOutput;
 }
 /** Where the state comes from. */
@@ -841,6 +851,7 @@ export interface SandboxesRestoreInput {
 }
 /** What sandboxes_restore returns. */
 export interface SandboxesRestoreOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_restore when it succeeds. */
@@ -849,6 +860,7 @@ export interface SandboxesRestoreEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_restore returns. */
     data: SandboxesRestoreOutput;
 }
 /** What a sandbox is to begin with again. */
@@ -860,6 +872,7 @@ export interface SandboxReset {
 }
 /** What sandboxes_reset returns. */
 export interface SandboxesResetOutput {
+    /** One isolated world of resources with a clock of its own. */
     sandbox: Sandbox;
 }
 /** The answer of sandboxes_reset when it succeeds. */
@@ -868,6 +881,7 @@ export interface SandboxesResetEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What sandboxes_reset returns. */
     data: SandboxesResetOutput;
 }
 /** The clock of a sandbox. */
@@ -881,6 +895,7 @@ export interface ClockReading {
 }
 /** What clock_get returns. */
 export interface ClockGetOutput {
+    /** The clock of a sandbox. */
     clock: ClockReading;
 }
 /** The answer of clock_get when it succeeds. */
@@ -889,6 +904,7 @@ export interface ClockGetEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What clock_get returns. */
     data: ClockGetOutput;
 }
 /** How far to move the clock: to an instant or by a duration; one of the two. */
@@ -923,6 +939,7 @@ export interface ClockAdvanceSummary {
 }
 /** What clock_advance returns. */
 export interface ClockAdvanceOutput {
+    /** What happened while the clock moved. */
     summary: ClockAdvanceSummary;
 }
 /** The answer of clock_advance when it succeeds. */
@@ -931,6 +948,7 @@ export interface ClockAdvanceEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What clock_advance returns. */
     data: ClockAdvanceOutput;
 }
 /** A user to be created. At least one of the first and the last name is given. */
@@ -961,6 +979,56 @@ export type SeedUser = UserCreate & {
     /** When the user was recorded; the time of the clock when left out. */
     p_created_at?: string;
 };
+/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+export type PayoutAccountHkFpsBankAccount = {
+    /** Code of the bank. */
+    bank_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for the HK FPS methods; it may be null with any other. */
+export type PayoutAccountHkFps = {
+    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    bank_account?: PayoutAccountHkFpsBankAccount;
+    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    mobile?: string | null;
+    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    email?: string | null;
+    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    fps_id?: string | null;
+    /** Full name of the holder; null when not given. */
+    full_name?: string | null;
+} | null;
+/** The bank account to pay to. */
+export interface PayoutAccountRtgsBankAccount {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+}
+/** Detail for `RTGS`; it may be null with any other method. */
+export type PayoutAccountRtgs = {
+    /** The bank account to pay to. */
+    bank_account: PayoutAccountRtgsBankAccount;
+} | null;
+/** The bank account to pay to; null when not given. */
+export type PayoutAccountSwiftBankAccount = {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for `SWIFT`; it may be null with any other method. */
+export type PayoutAccountSwift = {
+    /** The bank account to pay to; null when not given. */
+    bank_account?: PayoutAccountSwiftBankAccount;
+} | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
@@ -972,49 +1040,11 @@ export interface PayoutAccount {
     /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Detail for the HK FPS methods; it may be null with any other. */
-    hk_fps: {
-        /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-        bank_account?: {
-            /** Code of the bank. */
-            bank_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-        /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-        mobile?: string | null;
-        /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-        email?: string | null;
-        /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-        fps_id?: string | null;
-        /** Full name of the holder; null when not given. */
-        full_name?: string | null;
-    } | null;
+    hk_fps: PayoutAccountHkFps;
     /** Detail for `RTGS`; it may be null with any other method. */
-    rtgs: {
-        /** The bank account to pay to. */
-        bank_account: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        };
-    } | null;
+    rtgs: PayoutAccountRtgs;
     /** Detail for `SWIFT`; it may be null with any other method. */
-    swift: {
-        /** The bank account to pay to; null when not given. */
-        bank_account?: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-    } | null;
+    swift: PayoutAccountSwift;
 }
 /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
 export interface PayeeCreate {
@@ -1061,6 +1091,21 @@ export interface CustomerCreate {
 }
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
+/** The card behind the token; present for `CreditCard` tokens. */
+export interface PaymentTokenCreditCard {
+    /** Number of the card, as far as it is shown. */
+    number?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Brand of the card. The set of values is open. */
+    brand?: string;
+    /** Code of the currency the card is billed in. */
+    billing_currency?: string;
+}
 /** A stored means of payment to be made for a customer, and how charges to it end. */
 export interface PaymentTokenCreate {
     /** Service-side id of the customer. */
@@ -1082,20 +1127,7 @@ export interface PaymentTokenCreate {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -1109,6 +1141,7 @@ export interface PaymentRuleCreate {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
@@ -1304,6 +1337,7 @@ export interface SeedTransaction {
     payment_method?: string;
     /** Free remark; null when left out. */
     note?: string | null;
+    /** Members of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData;
     /** Transaction that this one follows; null when left out. */
     original_transaction_uuid?: string | null;
@@ -1327,6 +1361,13 @@ export interface SeedTransaction {
     voided?: boolean;
     /** When it was voided. */
     voided_at?: string;
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanCreateTimeout {
+    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+    timer: string;
+    /** Address that goes with the time limit. */
+    url?: string;
 }
 /** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
 export interface RecurringBillingConfig {
@@ -1435,12 +1476,7 @@ export interface SeedRecurringPlan {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of its payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
-        timer: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanCreateTimeout;
     /** Remark repeated on each of its orders. */
     note?: string;
     /** What the plan is for, in words. */
@@ -1494,10 +1530,9 @@ export interface SeedCreditEntry {
     balance: string;
     /** What moved it. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
+    /** The billing that moved it; null for an opening balance. */
     billing: SeedCreditEntryBilling;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -1509,7 +1544,7 @@ export interface CardLimit {
      *
      * @default 0.00
      */
-    limit_amount: DecimalString;
+    limit_amount: string;
     /** Whether the limit is in force. */
     status?: "Active" | "Inactive";
 }
@@ -1544,6 +1579,8 @@ export interface CardCreate {
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
 }
+/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
 /** A movement on a card to be made. */
 export interface CardTransactionCreate {
     /** Unique id of the card transaction; made up when left out. */
@@ -1708,6 +1745,7 @@ export interface SeedCounts {
 }
 /** What seeds_load returns. */
 export interface SeedsLoadOutput {
+    /** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
     loaded: SeedCounts;
 }
 /** The answer of seeds_load when it succeeds. */
@@ -1716,10 +1754,12 @@ export interface SeedsLoadEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What seeds_load returns. */
     data: SeedsLoadOutput;
 }
 /** What seeds_save returns. */
 export interface SeedsSaveOutput {
+    /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
     seed: Seed;
 }
 /** The answer of seeds_save when it succeeds. */
@@ -1728,6 +1768,7 @@ export interface SeedsSaveEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What seeds_save returns. */
     data: SeedsSaveOutput;
 }
 /** One position of an order. */
@@ -1888,6 +1929,7 @@ export interface Order {
 }
 /** What orders_create returns. */
 export interface OrdersCreateOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The answer of orders_create when it succeeds. */
@@ -1896,10 +1938,12 @@ export interface OrdersCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What orders_create returns. */
     data: OrdersCreateOutput;
 }
 /** What orders_get returns. */
 export interface OrdersGetOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The answer of orders_get when it succeeds. */
@@ -1908,6 +1952,7 @@ export interface OrdersGetEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What orders_get returns. */
     data: OrdersGetOutput;
 }
 /** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
@@ -1933,6 +1978,7 @@ export interface OrderPayment {
 }
 /** What orders_pay returns. */
 export interface OrdersPayOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The answer of orders_pay when it succeeds. */
@@ -1941,6 +1987,7 @@ export interface OrdersPayEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What orders_pay returns. */
     data: OrdersPayOutput;
 }
 /** How the transaction ends. */
@@ -1950,6 +1997,7 @@ export interface OrdersSettleInput {
 }
 /** What orders_settle returns. */
 export interface OrdersSettleOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
     order: Order;
 }
 /** The answer of orders_settle when it succeeds. */
@@ -1958,6 +2006,7 @@ export interface OrdersSettleEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What orders_settle returns. */
     data: OrdersSettleOutput;
 }
 /** What every form of a customer shows. */
@@ -1992,20 +2041,7 @@ export interface PaymentToken {
     /** The error in words; present when binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
 }
 /** A customer, as the customer operations return it. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
@@ -2023,10 +2059,12 @@ export interface CustomersListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What customers_list returns. */
     data: CustomersListOutput;
 }
 /** What customers_create returns. */
 export interface CustomersCreateOutput {
+    /** A customer, as the customer operations return it. */
     customer: Customer;
 }
 /** The answer of customers_create when it succeeds. */
@@ -2035,10 +2073,12 @@ export interface CustomersCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What customers_create returns. */
     data: CustomersCreateOutput;
 }
 /** What paymentTokens_create returns. */
 export interface PaymentTokensCreateOutput {
+    /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
     payment_token: PaymentToken;
 }
 /** The answer of paymentTokens_create when it succeeds. */
@@ -2047,6 +2087,7 @@ export interface PaymentTokensCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What paymentTokens_create returns. */
     data: PaymentTokensCreateOutput;
 }
 /** A rule about how charges end. */
@@ -2065,10 +2106,12 @@ export interface PaymentRulesListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What paymentRules_list returns. */
     data: PaymentRulesListOutput;
 }
 /** What paymentRules_create returns. */
 export interface PaymentRulesCreateOutput {
+    /** A rule about how charges end. */
     payment_rule: PaymentRule;
 }
 /** The answer of paymentRules_create when it succeeds. */
@@ -2077,6 +2120,7 @@ export interface PaymentRulesCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What paymentRules_create returns. */
     data: PaymentRulesCreateOutput;
 }
 /** The answer of paymentRules_delete when it succeeds. */
@@ -2090,6 +2134,7 @@ export interface PaymentRulesDeleteEnvelope {
 }
 /** What billingConfigs_create returns. */
 export interface BillingConfigsCreateOutput {
+    /** A billing config, with the members of both shapes that the service shows. */
     billing_config: BillingConfig;
 }
 /** The answer of billingConfigs_create when it succeeds. */
@@ -2098,6 +2143,7 @@ export interface BillingConfigsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What billingConfigs_create returns. */
     data: BillingConfigsCreateOutput;
 }
 /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
@@ -2123,6 +2169,7 @@ export interface RecurringOrderItem {
 }
 /** What recurringItems_create returns. */
 export interface RecurringItemsCreateOutput {
+    /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
     recurring_item: RecurringOrderItem;
 }
 /** The answer of recurringItems_create when it succeeds. */
@@ -2131,7 +2178,15 @@ export interface RecurringItemsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What recurringItems_create returns. */
     data: RecurringItemsCreateOutput;
+}
+/** An item, and how much of it each billing charges. */
+export interface RecurringCycleItemCreate {
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Service-side id of the item. */
+    recurring_item_id: string;
 }
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
@@ -2140,12 +2195,7 @@ export interface RecurringCycleCreate {
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
-    recurring_items: {
-        /** How many units each billing charges. */
-        quantity: number;
-        /** Service-side id of the item. */
-        recurring_item_id: string;
-    }[];
+    recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
     discount_amount?: number;
     /** How `discount_amount` is to be read. The set of values is open. */
@@ -2161,6 +2211,13 @@ export interface RecurringPlansAddCyclesInput {
     process_credit?: boolean;
     /** The cycles to add, in the order they run. */
     cycles: RecurringCycleCreate[];
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanTimeout {
+    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    timer: number;
+    /** Address that goes with the time limit. */
+    url?: string;
 }
 /** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
 export interface RecurringCycle {
@@ -2214,6 +2271,13 @@ export type PlanCustomer = CustomerBase & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** Time limit of the order's payment link. */
+export interface RecurringOrderTimeout {
+    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    timer?: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
 /** An order that a recurring plan made. It is another shape than a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
@@ -2241,12 +2305,7 @@ export interface RecurringOrder {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
-        timer?: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringOrderTimeout;
 }
 /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
 export interface RecurringPlan {
@@ -2273,12 +2332,7 @@ export interface RecurringPlan {
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
-    timeout?: {
-        /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
-        timer: number;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanTimeout;
     /** What the plan is for, in words; null when not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
@@ -2298,6 +2352,7 @@ export interface RecurringPlan {
 }
 /** What recurringPlans_addCycles returns. */
 export interface RecurringPlansAddCyclesOutput {
+    /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
     plan: RecurringPlan;
 }
 /** The answer of recurringPlans_addCycles when it succeeds. */
@@ -2306,6 +2361,7 @@ export interface RecurringPlansAddCyclesEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What recurringPlans_addCycles returns. */
     data: RecurringPlansAddCyclesOutput;
 }
 /** What is paid. */
@@ -2325,19 +2381,21 @@ export type RecurringOrderCustomer = CustomerBase & {
     /** The customer's default payment token, with its verification; absent when none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
+/** The cycle that made the order, in short. */
+export interface RecurringOrderCycle {
+    /** When the cycle that made the order bills. */
+    recurring_billing_config: RecurringOrderBillingConfig;
+    /** What the order charges for. */
+    recurring_items: RecurringOrderItem[];
+    /** Size of the discount on each billing of the cycle. */
+    discount_amount: number;
+}
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
     /** The cycle that made the order, in short. */
-    recurring_cycle: {
-        /** When the cycle that made the order bills. */
-        recurring_billing_config: RecurringOrderBillingConfig;
-        /** What the order charges for. */
-        recurring_items: RecurringOrderItem[];
-        /** Size of the discount on each billing of the cycle. */
-        discount_amount: number;
-    };
+    recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
 }
@@ -2388,6 +2446,7 @@ export type CardDetails = Card & {
 };
 /** What cards_create returns. */
 export interface CardsCreateOutput {
+    /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
 /** The answer of cards_create when it succeeds. */
@@ -2396,10 +2455,12 @@ export interface CardsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What cards_create returns. */
     data: CardsCreateOutput;
 }
 /** What cards_get returns. */
 export interface CardsGetOutput {
+    /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
 /** The answer of cards_get when it succeeds. */
@@ -2408,6 +2469,7 @@ export interface CardsGetEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What cards_get returns. */
     data: CardsGetOutput;
 }
 /** A movement on a card of the card programme. */
@@ -2449,6 +2511,7 @@ export interface CardTransaction {
 }
 /** What cardTransactions_create returns. */
 export interface CardTransactionsCreateOutput {
+    /** A movement on a card of the card programme. */
     transaction: CardTransaction;
 }
 /** The answer of cardTransactions_create when it succeeds. */
@@ -2457,6 +2520,7 @@ export interface CardTransactionsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What cardTransactions_create returns. */
     data: CardTransactionsCreateOutput;
 }
 /** A digital wallet of a user. */
@@ -2468,6 +2532,7 @@ export interface Wallet {
 }
 /** What wallets_create returns. */
 export interface WalletsCreateOutput {
+    /** A digital wallet of a user. */
     wallet: Wallet;
 }
 /** The answer of wallets_create when it succeeds. */
@@ -2476,6 +2541,7 @@ export interface WalletsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What wallets_create returns. */
     data: WalletsCreateOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
@@ -2499,24 +2565,25 @@ export interface WalletTransaction {
      *
      * @default 0.00
      */
-    amount: DecimalString;
+    amount: string;
     /**
      * Worth of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
-    amount_in_usd: DecimalString;
+    amount_in_usd: string;
     /**
      * Fee for the movement, an exact decimal as text.
      *
      * @default 0.00
      */
-    calculated_fee: DecimalString;
+    calculated_fee: string;
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
 /** What walletTransactions_create returns. */
 export interface WalletTransactionsCreateOutput {
+    /** A movement of a digital wallet on its blockchain. */
     transaction: WalletTransaction;
 }
 /** The answer of walletTransactions_create when it succeeds. */
@@ -2525,6 +2592,7 @@ export interface WalletTransactionsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What walletTransactions_create returns. */
     data: WalletTransactionsCreateOutput;
 }
 /** What topping up a digital wallet costs. */
@@ -2534,13 +2602,13 @@ export interface TopUpFeeRule {
      *
      * @default 0.00
      */
-    fixed_fee: DecimalString;
+    fixed_fee: string;
     /**
      * Fee in proportion to the amount, as a percentage, an exact decimal as text.
      *
      * @default 0.00
      */
-    percentage_fee: DecimalString;
+    percentage_fee: string;
     /** Service-side id of the user the rule is for; absent from a rule for a business. */
     user_id?: string;
     /** Service-side id of the business the rule is for. */
@@ -2548,6 +2616,7 @@ export interface TopUpFeeRule {
 }
 /** What feeRules_create returns. */
 export interface FeeRulesCreateOutput {
+    /** What topping up a digital wallet costs. */
     fee_rule: TopUpFeeRule;
 }
 /** The answer of feeRules_create when it succeeds. */
@@ -2556,6 +2625,7 @@ export interface FeeRulesCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What feeRules_create returns. */
     data: FeeRulesCreateOutput;
 }
 /** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
@@ -2601,10 +2671,12 @@ export interface FaultsListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What faults_list returns. */
     data: FaultsListOutput;
 }
 /** What faults_create returns. */
 export interface FaultsCreateOutput {
+    /** A fault that is injected into calls. */
     fault: Fault;
 }
 /** The answer of faults_create when it succeeds. */
@@ -2613,6 +2685,7 @@ export interface FaultsCreateEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What faults_create returns. */
     data: FaultsCreateOutput;
 }
 /** The answer of faults_delete when it succeeds. */
@@ -2666,6 +2739,7 @@ export interface RequestsListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What requests_list returns. */
     data: RequestsListOutput;
 }
 /** What the receiver of a callback gets as JSON. */
@@ -2700,6 +2774,7 @@ export interface Delivery {
     url: string;
     /** How far it has come: waiting for an attempt, in one, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
+    /** What the receiver of a callback gets as JSON. */
     body: CallbackBody;
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
@@ -2721,10 +2796,12 @@ export interface DeliveriesListEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What deliveries_list returns. */
     data: DeliveriesListOutput;
 }
 /** What deliveries_redeliver returns. */
 export interface DeliveriesRedeliverOutput {
+    /** A callback and what became of it. */
     delivery: Delivery;
 }
 /** The answer of deliveries_redeliver when it succeeds. */
@@ -2733,6 +2810,7 @@ export interface DeliveriesRedeliverEnvelope {
     code: number;
     /** Outcome in words, for people and logs. Programs decide by `code`. */
     message: string;
+    /** What deliveries_redeliver returns. */
     data: DeliveriesRedeliverOutput;
 }
 /** What the sandbox begins with; an empty object for the default of everything. */
@@ -2746,8 +2824,6 @@ export interface SandboxesCreateParams {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
-/** The sandbox was made. */
-export type SandboxesCreateData = SandboxesCreateOutput;
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2755,32 +2831,23 @@ export interface SandboxesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of sandboxes. */
-export type SandboxesListData = SandboxesListOutput;
-/** The sandbox. */
-export type SandboxesGetData = SandboxesGetOutput;
 /** The settings to change. */
 export interface SandboxesUpdateParams {
+    /** Settings to change. A member left out stays as it is. */
     settings: SandboxSettingsUpdate;
 }
-/** The sandbox as it now stands. */
-export type SandboxesUpdateData = SandboxesUpdateOutput;
 /** Nothing to return. */
-export type SandboxesDeleteData = Record<string, unknown>;
+export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
     /** Name of the copy; made up when left out. */
     id?: SandboxId;
 }
-/** The copy. */
-export type SandboxesCopyData = SandboxesCopyOutput;
 /** The sandbox to take the state from. */
 export interface SandboxesRestoreParams {
     /** Name of the sandbox whose state is taken over. */
     from: SandboxId;
 }
-/** The sandbox as it now stands. */
-export type SandboxesRestoreData = SandboxesRestoreOutput;
 /** What the sandbox begins with; an empty object for the default seed. */
 export interface SandboxesResetParams {
     /** What the sandbox begins with; `default` when left out. */
@@ -2788,10 +2855,6 @@ export interface SandboxesResetParams {
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
     clock?: string;
 }
-/** The sandbox as it now stands. */
-export type SandboxesResetData = SandboxesResetOutput;
-/** The clock. */
-export type ClockGetData = ClockGetOutput;
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
     /** Instant to move to, with its offset; not before the clock. */
@@ -2799,8 +2862,6 @@ export interface ClockAdvanceParams {
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
 }
-/** The clock has moved. */
-export type ClockAdvanceData = ClockAdvanceOutput;
 /** The seed. */
 export interface SeedsLoadParams {
     /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
@@ -2842,10 +2903,6 @@ export interface SeedsLoadParams {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[];
 }
-/** The seed was loaded. */
-export type SeedsLoadData = SeedsLoadOutput;
-/** The state as a seed. */
-export type SeedsSaveData = SeedsSaveOutput;
 /** The order to be made. */
 export interface OrdersCreateParams {
     /** Unique id of the order at the caller. */
@@ -2867,10 +2924,6 @@ export interface OrdersCreateParams {
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
 }
-/** The order was made. */
-export type OrdersCreateData = OrdersCreateOutput;
-/** The order. */
-export type OrdersGetData = OrdersGetOutput;
 /** The transaction to make; an empty object for a sale of all that is unpaid. */
 export interface OrdersPayParams {
     /** What the transaction does; `Sales` when left out. */
@@ -2892,15 +2945,11 @@ export interface OrdersPayParams {
     /** Serial number of the terminal the transaction is made on. */
     device_sn?: string;
 }
-/** The order as it now stands. */
-export type OrdersPayData = OrdersPayOutput;
 /** How the transaction ends. */
 export interface OrdersSettleParams {
     /** Whether the payment comes through. */
     outcome: "succeeds" | "declines";
 }
-/** The order of the transaction as it now stands. */
-export type OrdersSettleData = OrdersSettleOutput;
 /** The customer to be made. */
 export interface CustomersCreateParams {
     /** Unique number of the customer at the caller. */
@@ -2920,8 +2969,6 @@ export interface CustomersCreateParams {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** The customer was made. */
-export type CustomersCreateData = CustomersCreateOutput;
 /** The members of customers_list. */
 export interface CustomersListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2929,8 +2976,6 @@ export interface CustomersListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of customers. */
-export type CustomersListData = CustomersListOutput;
 /** The token to be made. */
 export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
@@ -2952,27 +2997,12 @@ export interface PaymentTokensCreateParams {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
     verify_uuid?: string;
 }
-/** The token was made. */
-export type PaymentTokensCreateData = PaymentTokensCreateOutput;
 /** The rule to be made. */
 export interface PaymentRulesCreateParams {
     /** Value of the payment token charged; any when left out. */
@@ -2981,12 +3011,11 @@ export interface PaymentRulesCreateParams {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
 }
-/** The rule was made. */
-export type PaymentRulesCreateData = PaymentRulesCreateOutput;
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2994,10 +3023,8 @@ export interface PaymentRulesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of payment rules. */
-export type PaymentRulesListData = PaymentRulesListOutput;
 /** Nothing to return. */
-export type PaymentRulesDeleteData = Record<string, unknown>;
+export type PaymentRulesDeleteOutput = Record<string, unknown>;
 /** The billing config to be made. */
 export interface BillingConfigsCreateParams {
     /** Unique id of the billing config; made up when left out. */
@@ -3023,8 +3050,6 @@ export interface BillingConfigsCreateParams {
     /** When the billing config was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** The billing config was made. */
-export type BillingConfigsCreateData = BillingConfigsCreateOutput;
 /** The item to be made. */
 export interface RecurringItemsCreateParams {
     /** Unique id of the item; made up when left out. */
@@ -3046,8 +3071,6 @@ export interface RecurringItemsCreateParams {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** The item was made. */
-export type RecurringItemsCreateData = RecurringItemsCreateOutput;
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
@@ -3057,15 +3080,13 @@ export interface RecurringPlansAddCyclesParams {
     /** The cycles to add, in the order they run. */
     cycles: RecurringCycleCreate[];
 }
-/** The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged. */
-export type RecurringPlansAddCyclesData = RecurringPlansAddCyclesOutput;
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
     /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
     amount?: number;
 }
 /** The order as it now stands. */
-export type RecurringOrdersPayData = RecurringOrderEntry;
+export type RecurringOrdersPayOutput = RecurringOrderEntry;
 /** The card to be made. */
 export interface CardsCreateParams {
     /** Unique id of the card; made up when left out. */
@@ -3097,10 +3118,6 @@ export interface CardsCreateParams {
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
 }
-/** The card was made. */
-export type CardsCreateData = CardsCreateOutput;
-/** The card. */
-export type CardsGetData = CardsGetOutput;
 /** The movement to be made. */
 export interface CardTransactionsCreateParams {
     /** Unique id of the card transaction; made up when left out. */
@@ -3138,8 +3155,6 @@ export interface CardTransactionsCreateParams {
     /** Timestamp of the transaction; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** The movement was made. */
-export type CardTransactionsCreateData = CardTransactionsCreateOutput;
 /** The wallet to be made. */
 export interface WalletsCreateParams {
     /** Unique id of the wallet; made up when left out. */
@@ -3147,8 +3162,6 @@ export interface WalletsCreateParams {
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
 }
-/** The wallet was made. */
-export type WalletsCreateData = WalletsCreateOutput;
 /** The movement to be made. */
 export interface WalletTransactionsCreateParams {
     /** Unique id of the movement; made up when left out. */
@@ -3176,8 +3189,6 @@ export interface WalletTransactionsCreateParams {
     /** When the movement was recorded, with its offset; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** The movement was made. */
-export type WalletTransactionsCreateData = WalletTransactionsCreateOutput;
 /** The rule to be made. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
@@ -3191,8 +3202,6 @@ export interface FeeRulesCreateParams {
     /** Service-side id of the business the rule is for. */
     business_id?: string;
 }
-/** The rule was made. */
-export type FeeRulesCreateData = FeeRulesCreateOutput;
 /** The fault to inject. */
 export interface FaultsCreateParams {
     /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
@@ -3216,8 +3225,6 @@ export interface FaultsCreateParams {
     /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
     seed?: number;
 }
-/** The fault is in place. */
-export type FaultsCreateData = FaultsCreateOutput;
 /** The members of faults_list. */
 export interface FaultsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -3225,10 +3232,8 @@ export interface FaultsListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of faults. */
-export type FaultsListData = FaultsListOutput;
 /** Nothing to return. */
-export type FaultsDeleteData = Record<string, unknown>;
+export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of requests_list. */
 export interface RequestsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -3236,8 +3241,6 @@ export interface RequestsListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of requests. */
-export type RequestsListData = RequestsListOutput;
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -3245,10 +3248,6 @@ export interface DeliveriesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** A page of deliveries. */
-export type DeliveriesListData = DeliveriesListOutput;
-/** The delivery with the new attempt. */
-export type DeliveriesRedeliverData = DeliveriesRedeliverOutput;
 export interface components {
     schemas: {
         Envelope: Envelope;
@@ -3286,11 +3285,18 @@ export interface components {
         ClockAdvanceEnvelope: ClockAdvanceEnvelope;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
+        PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
+        PayoutAccountHkFps: PayoutAccountHkFps;
+        PayoutAccountRtgsBankAccount: PayoutAccountRtgsBankAccount;
+        PayoutAccountRtgs: PayoutAccountRtgs;
+        PayoutAccountSwiftBankAccount: PayoutAccountSwiftBankAccount;
+        PayoutAccountSwift: PayoutAccountSwift;
         PayoutAccount: PayoutAccount;
         PayeeCreate: PayeeCreate;
         SeedPayee: SeedPayee;
         CustomerCreate: CustomerCreate;
         PaymentOutcome: PaymentOutcome;
+        PaymentTokenCreditCard: PaymentTokenCreditCard;
         PaymentTokenCreate: PaymentTokenCreate;
         PaymentRuleCreate: PaymentRuleCreate;
         SeedPaymentRule: SeedPaymentRule;
@@ -3301,6 +3307,7 @@ export interface components {
         SeedOrder: SeedOrder;
         SeedTransactionPaymentData: SeedTransactionPaymentData;
         SeedTransaction: SeedTransaction;
+        RecurringPlanCreateTimeout: RecurringPlanCreateTimeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         BillingConfig: BillingConfig;
@@ -3310,9 +3317,9 @@ export interface components {
         SeedRecurringOrder: SeedRecurringOrder;
         SeedCreditEntryBilling: SeedCreditEntryBilling;
         SeedCreditEntry: SeedCreditEntry;
-        DecimalString: DecimalString;
         CardLimit: CardLimit;
         CardCreate: CardCreate;
+        DecimalString: DecimalString;
         CardTransactionCreate: CardTransactionCreate;
         WalletCreate: WalletCreate;
         WalletTransactionCreate: WalletTransactionCreate;
@@ -3357,10 +3364,13 @@ export interface components {
         RecurringOrderItem: RecurringOrderItem;
         RecurringItemsCreateOutput: RecurringItemsCreateOutput;
         RecurringItemsCreateEnvelope: RecurringItemsCreateEnvelope;
+        RecurringCycleItemCreate: RecurringCycleItemCreate;
         RecurringCycleCreate: RecurringCycleCreate;
         RecurringPlansAddCyclesInput: RecurringPlansAddCyclesInput;
+        RecurringPlanTimeout: RecurringPlanTimeout;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
+        RecurringOrderTimeout: RecurringOrderTimeout;
         RecurringOrder: RecurringOrder;
         RecurringPlan: RecurringPlan;
         RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
@@ -3368,6 +3378,7 @@ export interface components {
         RecurringOrdersPayInput: RecurringOrdersPayInput;
         RecurringOrderPaymentToken: RecurringOrderPaymentToken;
         RecurringOrderCustomer: RecurringOrderCustomer;
+        RecurringOrderCycle: RecurringOrderCycle;
         RecurringOrderEntry: RecurringOrderEntry;
         RecurringOrdersPayEnvelope: RecurringOrdersPayEnvelope;
         Card: Card;
@@ -3406,72 +3417,38 @@ export interface components {
         DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
         DeliveriesRedeliverEnvelope: DeliveriesRedeliverEnvelope;
         SandboxesCreateParams: SandboxesCreateParams;
-        SandboxesCreateData: SandboxesCreateData;
         SandboxesListParams: SandboxesListParams;
-        SandboxesListData: SandboxesListData;
-        SandboxesGetData: SandboxesGetData;
         SandboxesUpdateParams: SandboxesUpdateParams;
-        SandboxesUpdateData: SandboxesUpdateData;
-        SandboxesDeleteData: SandboxesDeleteData;
+        SandboxesDeleteOutput: SandboxesDeleteOutput;
         SandboxesCopyParams: SandboxesCopyParams;
-        SandboxesCopyData: SandboxesCopyData;
         SandboxesRestoreParams: SandboxesRestoreParams;
-        SandboxesRestoreData: SandboxesRestoreData;
         SandboxesResetParams: SandboxesResetParams;
-        SandboxesResetData: SandboxesResetData;
-        ClockGetData: ClockGetData;
         ClockAdvanceParams: ClockAdvanceParams;
-        ClockAdvanceData: ClockAdvanceData;
         SeedsLoadParams: SeedsLoadParams;
-        SeedsLoadData: SeedsLoadData;
-        SeedsSaveData: SeedsSaveData;
         OrdersCreateParams: OrdersCreateParams;
-        OrdersCreateData: OrdersCreateData;
-        OrdersGetData: OrdersGetData;
         OrdersPayParams: OrdersPayParams;
-        OrdersPayData: OrdersPayData;
         OrdersSettleParams: OrdersSettleParams;
-        OrdersSettleData: OrdersSettleData;
         CustomersCreateParams: CustomersCreateParams;
-        CustomersCreateData: CustomersCreateData;
         CustomersListParams: CustomersListParams;
-        CustomersListData: CustomersListData;
         PaymentTokensCreateParams: PaymentTokensCreateParams;
-        PaymentTokensCreateData: PaymentTokensCreateData;
         PaymentRulesCreateParams: PaymentRulesCreateParams;
-        PaymentRulesCreateData: PaymentRulesCreateData;
         PaymentRulesListParams: PaymentRulesListParams;
-        PaymentRulesListData: PaymentRulesListData;
-        PaymentRulesDeleteData: PaymentRulesDeleteData;
+        PaymentRulesDeleteOutput: PaymentRulesDeleteOutput;
         BillingConfigsCreateParams: BillingConfigsCreateParams;
-        BillingConfigsCreateData: BillingConfigsCreateData;
         RecurringItemsCreateParams: RecurringItemsCreateParams;
-        RecurringItemsCreateData: RecurringItemsCreateData;
         RecurringPlansAddCyclesParams: RecurringPlansAddCyclesParams;
-        RecurringPlansAddCyclesData: RecurringPlansAddCyclesData;
         RecurringOrdersPayParams: RecurringOrdersPayParams;
-        RecurringOrdersPayData: RecurringOrdersPayData;
+        RecurringOrdersPayOutput: RecurringOrdersPayOutput;
         CardsCreateParams: CardsCreateParams;
-        CardsCreateData: CardsCreateData;
-        CardsGetData: CardsGetData;
         CardTransactionsCreateParams: CardTransactionsCreateParams;
-        CardTransactionsCreateData: CardTransactionsCreateData;
         WalletsCreateParams: WalletsCreateParams;
-        WalletsCreateData: WalletsCreateData;
         WalletTransactionsCreateParams: WalletTransactionsCreateParams;
-        WalletTransactionsCreateData: WalletTransactionsCreateData;
         FeeRulesCreateParams: FeeRulesCreateParams;
-        FeeRulesCreateData: FeeRulesCreateData;
         FaultsCreateParams: FaultsCreateParams;
-        FaultsCreateData: FaultsCreateData;
         FaultsListParams: FaultsListParams;
-        FaultsListData: FaultsListData;
-        FaultsDeleteData: FaultsDeleteData;
+        FaultsDeleteOutput: FaultsDeleteOutput;
         RequestsListParams: RequestsListParams;
-        RequestsListData: RequestsListData;
         DeliveriesListParams: DeliveriesListParams;
-        DeliveriesListData: DeliveriesListData;
-        DeliveriesRedeliverData: DeliveriesRedeliverData;
     };
     responses: {
         /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached. */
