@@ -4,6 +4,7 @@ import { conditionForm } from './rules/conditionForm.ts';
 import { described } from './rules/described.ts';
 import { exampleMembers } from './rules/exampleMembers.ts';
 
+import { examplePairs } from './rules/examplePairs.ts';
 import { listPaging } from './rules/listPaging.ts';
 import { mediaTypeSchema } from './rules/mediaTypeSchema.ts';
 import { namedObjects } from './rules/namedObjects.ts';
@@ -25,6 +26,7 @@ const rules: Record<string, Rule> = {
   described,
   'example-members': exampleMembers,
 
+  'example-pairs': examplePairs,
   'list-paging': listPaging,
   'media-type-schema': mediaTypeSchema,
   'named-objects': namedObjects,

@@ -122,6 +122,25 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'responses/Failure.yaml:11',
     ],
   ],
+  'example-pairs': [
+    [
+      'refuses a success that does not answer the first request',
+      {
+        [create]: [
+          'novel:\n            $ref: ../../examples/books_create.novel.response',
+          'sold:\n            $ref: ../../examples/books_create.sold.response',
+        ],
+        'examples/books_create.sold.response.yaml':
+          'value: { code: 0, message: ok, data: { book: { title: Sold } } }',
+      },
+      `${create}:24`,
+    ],
+    [
+      'refuses one that does not answer the first parameter',
+      { 'parameters/offset.yaml': ['example: 0', 'examples:\n  first:\n    value: 0'] },
+      `${list}:18`,
+    ],
+  ],
   'list-paging': [
     ['leaves operations alone that do not list', { [create]: ['summary', 'parameters: []\nsummary'] }],
     [

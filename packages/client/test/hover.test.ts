@@ -9,7 +9,9 @@ import { openProject } from './project.ts';
 const lines = operations.flatMap((operation) => [
   callLine(operation),
   ...requestMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Params`, member)),
-  ...responseMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Output`, member)),
+  ...responseMembers(operation).map((member) =>
+    memberLine(`{} as types.${operation.typeName}Output`, member),
+  ),
 ]);
 const project = openProject({
   'hover.ts': [

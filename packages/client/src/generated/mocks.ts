@@ -40,8 +40,8 @@ export function transactionsVoidHandler(answer?: MockAnswer<TransactionsVoidOutp
   return mock('POST', '/svc/payment/api/v1/openapi/transactions/void', examples.transactions_void, answer, options);
 }
 
-/** Answers transactions_list, `GET /svc/payment/api/v1/openapi/transactions/list`; by itself with the example `cardSale`. */
-export function transactionsListHandler(answer?: MockAnswer<TransactionsListOutput, "cardSale" | "voidedTerminalSale" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
+/** Answers transactions_list, `GET /svc/payment/api/v1/openapi/transactions/list`; by itself with the example `firstPage`. */
+export function transactionsListHandler(answer?: MockAnswer<TransactionsListOutput, "firstPage" | "secondPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/transactions/list', examples.transactions_list, answer, options, 'transactions');
 }
 
@@ -55,8 +55,8 @@ export function recurringPlansGetHandler(answer?: MockAnswer<RecurringPlansGetOu
   return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}', examples.recurringPlans_get, answer, options);
 }
 
-/** Answers recurringPlans_update, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`; by itself with the example `renamed`. */
-export function recurringPlansUpdateHandler(answer?: MockAnswer<RecurringPlansUpdateOutput, "renamed" | "failure", Pick<RecurringPlansUpdateParams, "plan">>, options?: MockOptions): HttpHandler {
+/** Answers recurringPlans_update, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`; by itself with the example `rename`. */
+export function recurringPlansUpdateHandler(answer?: MockAnswer<RecurringPlansUpdateOutput, "rename" | "failure", Pick<RecurringPlansUpdateParams, "plan">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}', examples.recurringPlans_update, answer, options);
 }
 
@@ -65,8 +65,8 @@ export function recurringPlansCalculateCyclesHandler(answer?: MockAnswer<Recurri
   return mock('PUT', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate', examples.recurringPlans_calculateCycles, answer, options);
 }
 
-/** Answers recurringOrders_list, `GET /svc/payment/api/v1/openapi/recurring_payments/orders/list`; by itself with the example `paidAndUnpaid`. */
-export function recurringOrdersListHandler(answer?: MockAnswer<RecurringOrdersListOutput, "paidAndUnpaid" | "noOrders" | "failure", undefined>, options?: MockOptions): HttpHandler {
+/** Answers recurringOrders_list, `GET /svc/payment/api/v1/openapi/recurring_payments/orders/list`; by itself with the example `firstPage`. */
+export function recurringOrdersListHandler(answer?: MockAnswer<RecurringOrdersListOutput, "firstPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/orders/list', examples.recurringOrders_list, answer, options, '');
 }
 
@@ -80,8 +80,8 @@ export function customersGetByReferenceHandler(answer?: MockAnswer<CustomersGetB
   return mock('GET', '/svc/payment/api/v1/openapi/customers/ref/{id}', examples.customers_getByReference, answer, options);
 }
 
-/** Answers customers_update, `PUT /svc/payment/api/v1/openapi/customers/{id}`; by itself with the example `updated`. */
-export function customersUpdateHandler(answer?: MockAnswer<CustomersUpdateOutput, "updated" | "failure", Pick<CustomersUpdateParams, "name" | "email" | "dial_code" | "phone" | "company_name" | "default_payment_method" | "default_payment_token">>, options?: MockOptions): HttpHandler {
+/** Answers customers_update, `PUT /svc/payment/api/v1/openapi/customers/{id}`; by itself with the example `contact`. */
+export function customersUpdateHandler(answer?: MockAnswer<CustomersUpdateOutput, "contact" | "everything" | "failure", Pick<CustomersUpdateParams, "name" | "email" | "dial_code" | "phone" | "company_name" | "default_payment_method" | "default_payment_token">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/payment/api/v1/openapi/customers/{id}', examples.customers_update, answer, options);
 }
 
@@ -95,23 +95,23 @@ export function cardsLinkHandler(answer?: MockAnswer<CardsLinkOutput, "toUser" |
   return mock('POST', '/svc/ts/api/v1/openapi/cards/link', examples.cards_link, answer, options);
 }
 
-/** Answers cards_updateLimits, `PUT /svc/ts/api/v1/openapi/cards/{id}/limits`; by itself with the example `updated`. */
-export function cardsUpdateLimitsHandler(answer?: MockAnswer<CardsUpdateLimitsOutput, "updated" | "failure", Pick<CardsUpdateLimitsParams, "limits" | "remark">>, options?: MockOptions): HttpHandler {
+/** Answers cards_updateLimits, `PUT /svc/ts/api/v1/openapi/cards/{id}/limits`; by itself with the example `daily`. */
+export function cardsUpdateLimitsHandler(answer?: MockAnswer<CardsUpdateLimitsOutput, "daily" | "failure", Pick<CardsUpdateLimitsParams, "limits" | "remark">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/ts/api/v1/openapi/cards/{id}/limits', examples.cards_updateLimits, answer, options);
 }
 
-/** Answers cardTransactions_list, `GET /svc/ts/api/v1/openapi/transactions`; by itself with the example `everyStatus`. */
-export function cardTransactionsListHandler(answer?: MockAnswer<CardTransactionsListOutput, "everyStatus" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
+/** Answers cardTransactions_list, `GET /svc/ts/api/v1/openapi/transactions`; by itself with the example `firstPage`. */
+export function cardTransactionsListHandler(answer?: MockAnswer<CardTransactionsListOutput, "firstPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/transactions', examples.cardTransactions_list, answer, options, 'transactions');
 }
 
-/** Answers users_create, `POST /svc/ts/api/v1/openapi/user`; by itself with the example `created`. */
-export function usersCreateHandler(answer?: MockAnswer<UsersCreateOutput, "created" | "duplicateReferenceId" | "duplicatePhoneNumber" | "userExists", Pick<UsersCreateParams, "user">>, options?: MockOptions): HttpHandler {
+/** Answers users_create, `POST /svc/ts/api/v1/openapi/user`; by itself with the example `passport`. */
+export function usersCreateHandler(answer?: MockAnswer<UsersCreateOutput, "passport" | "duplicateReferenceId" | "duplicatePhoneNumber" | "userExists", Pick<UsersCreateParams, "user">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/ts/api/v1/openapi/user', examples.users_create, answer, options);
 }
 
-/** Answers users_get, `GET /svc/ts/api/v1/openapi/user`; by itself with the example `found`. */
-export function usersGetHandler(answer?: MockAnswer<UsersGetOutput, "found" | "userExists", undefined>, options?: MockOptions): HttpHandler {
+/** Answers users_get, `GET /svc/ts/api/v1/openapi/user`; by itself with the example `byUserId`. */
+export function usersGetHandler(answer?: MockAnswer<UsersGetOutput, "byUserId" | "userExists", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/user', examples.users_get, answer, options);
 }
 
@@ -120,13 +120,13 @@ export function digitalWalletsGetTopUpFeeRulesHandler(answer?: MockAnswer<Digita
   return mock('GET', '/api/v1/openapi/digital_wallets/fee_rule', examples.digitalWallets_getTopUpFeeRules, answer, options);
 }
 
-/** Answers digitalWallets_listTransactions, `GET /svc/ts/api/v1/openapi/digital_wallets/transactions`; by itself with the example `topUpAndTransfer`. */
-export function digitalWalletsListTransactionsHandler(answer?: MockAnswer<DigitalWalletsListTransactionsOutput, "topUpAndTransfer" | "noTransactions" | "failure", undefined>, options?: MockOptions): HttpHandler {
+/** Answers digitalWallets_listTransactions, `GET /svc/ts/api/v1/openapi/digital_wallets/transactions`; by itself with the example `oneDay`. */
+export function digitalWalletsListTransactionsHandler(answer?: MockAnswer<DigitalWalletsListTransactionsOutput, "oneDay" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/digital_wallets/transactions', examples.digitalWallets_listTransactions, answer, options, 'transactions');
 }
 
-/** Answers payees_create, `POST /svc/ts/api/v1/openapi/payees`; by itself with the example `created`. */
-export function payeesCreateHandler(answer?: MockAnswer<PayeesCreateOutput, "created" | "invalidType", Pick<PayeesCreateParams, "payee">>, options?: MockOptions): HttpHandler {
+/** Answers payees_create, `POST /svc/ts/api/v1/openapi/payees`; by itself with the example `hkFpsAccountNumber`. */
+export function payeesCreateHandler(answer?: MockAnswer<PayeesCreateOutput, "hkFpsAccountNumber" | "invalidType", Pick<PayeesCreateParams, "payee">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/ts/api/v1/openapi/payees', examples.payees_create, answer, options);
 }
 
