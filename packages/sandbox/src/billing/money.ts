@@ -46,9 +46,14 @@ export function toMinor(value: number | string, currency: string, field: string)
   throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
 }
 
+/** `MAX_AMOUNT` in minor units. */
+export function mostOf(currency: string): bigint {
+  return BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+}
+
 /** An amount, or a sum of them, that is not above `MAX_AMOUNT`, with either sign. */
 export function notHuge(minor: bigint, currency: string, field: string): bigint {
-  const most = BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+  const most = mostOf(currency);
   if (-most <= minor && minor <= most) return minor;
   throw new BillingError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }
