@@ -105,7 +105,6 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   bodyBytes: 1,
   headerBytes: 1_024,
   requestTimeout: 1,
-  sandboxes: 1,
   callbackTimeout: 1,
 };
 

@@ -8,7 +8,7 @@ export type Limits = {
   requestTimeout: number;
   /** Milliseconds for which a connection without a request is kept. @default 72000 */
   idleTimeout: number;
-  /** Sandboxes that may exist at once. @default 1000 */
+  /** Sandboxes that may exist at once; 0 for any number, which counts none. @default 1000 */
   sandboxes: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
