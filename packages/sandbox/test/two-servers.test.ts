@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../src/database/database.ts';
+import type { Database, Executor, Row, SqlValue } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
+
+const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 
 /** Two servers over one database, each with clients on any sandbox. */
 function twoServers(...databases: [Database, Database]) {
@@ -11,21 +13,32 @@ function twoServers(...databases: [Database, Database]) {
   return Promise.all([one as Promise<Controlled>, two as Promise<Controlled>]);
 }
 
-/** A database in which something happens once a transaction has taken its snapshot, unless it has to wait for that. */
-function withMeanwhile(database: Database, meanwhile: () => Promise<unknown>): Database {
+/** A database in which something happens after such statements, unless it has to wait for what they belong to. */
+function withMeanwhile(
+  database: Database,
+  isMoment: (text: string, of: { snapshot?: boolean; before: number }) => boolean,
+  meanwhile: () => Promise<unknown>,
+): Database {
+  const on = (executor: Executor, snapshot?: boolean): Executor => {
+    let before = 0;
+    return {
+      async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
+        const rows = await executor.query<R>(text, values);
+        if (isMoment(text, { snapshot, before: before++ })) await Promise.race([meanwhile(), turns(500)]);
+        return rows;
+      },
+      run: executor.run,
+    };
+  };
   return {
     ...database,
-    transaction: (work, options) =>
-      database.transaction(async (tx) => {
-        let statements = 0;
-        const query: typeof tx.query = async (text, values) => {
-          const rows = await tx.query(text, values);
-          if (options?.snapshot && ++statements === 1) await Promise.race([meanwhile(), turns(500)]);
-          return rows as never;
-        };
-        return work({ query, run: tx.run });
-      }, options),
+    ...on(database),
+    transaction: (work, options) => database.transaction((tx) => work(on(tx, options?.snapshot)), options),
   };
+}
+
+function isSnapshotTaken(_: string, { snapshot, before }: { snapshot?: boolean; before: number }): boolean {
+  return snapshot === true && before === 0;
 }
 
 async function turns(count: number): Promise<void> {
@@ -65,7 +78,7 @@ describeDatabases('Two servers of one database', (database, other) => {
       makings.push(two.control.sandboxes.create({ seed: 'empty' }));
       return makings.at(-1) as Promise<unknown>;
     };
-    const [one, two] = await twoServers(withMeanwhile(database(), making), other());
+    const [one, two] = await twoServers(withMeanwhile(database(), isSnapshotTaken, making), other());
     await one.control.sandboxes.copy(one.id);
     expect(makings).toHaveLength(1);
     await Promise.all(makings);
@@ -77,7 +90,7 @@ describeDatabases('Two servers of one database', (database, other) => {
       payments.push(two.on(id).control.orders.pay('1', { amount: 1 }));
       return payments.at(-1) as Promise<unknown>;
     };
-    const [one, two] = await twoServers(withMeanwhile(database(), pay), other());
+    const [one, two] = await twoServers(withMeanwhile(database(), isSnapshotTaken, pay), other());
     const { id } = one;
     const orders = [{ number: '1', reference_number: 'A', currency: 'HKD', initial_total: 100 }];
     await one.on(id).control.seeds.load({ orders });
@@ -87,6 +100,38 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect(payments).toHaveLength(1);
     await Promise.all(payments);
     expect((await one.on(id).control.orders.get('1')).order.paid_total).toBe('1.00');
+  });
+
+  it('read a sandbox that the other resets as it was at one moment', async () => {
+    const resets: Promise<unknown>[] = [];
+    const reset = async () => {
+      if (resets.length > 0) return;
+      resets.push(two.control.sandboxes.reset(id, { seed: 'empty' }));
+      await resets[0];
+    };
+    const isRead = (text: string) =>
+      /^SELECT id, .* FROM (recurring_orders|recurring_plans|customers) /.test(text);
+    const [one, two] = await twoServers(withMeanwhile(database(), isRead, reset), other());
+    const { sandbox } = await two.control.sandboxes.create({});
+    const { id } = sandbox;
+    const { api } = one.on(id);
+    const [first] = await two.on(id).api.recurringOrders.list();
+    const { plan } = await two.on(id).api.recurringPlans.get(PLAN);
+    const again = async () => {
+      await Promise.all(resets.splice(0));
+      await two.control.sandboxes.reset(id);
+    };
+    expect(await api.recurringOrders.list()).toContainEqual(first);
+    await again();
+    const body = {
+      customer_uuid: plan.customer?.uuid ?? '',
+      order: { number: first?.order.order_number ?? '' },
+    };
+    expect(await api.recurringOrders.get(body)).toEqual(first);
+    await again();
+    expect((await api.recurringPlans.get(PLAN)).plan).toEqual(plan);
+    await again();
+    expect((await api.customers.getByReference('CRM-20931')).customer.default_payment_token).toBeDefined();
   });
 
   it('make one sandbox of a name that both are asked for', async () => {
