@@ -16,6 +16,8 @@ export type Limits = {
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
   callbackTimeout: number;
+  /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
+  databaseTimeout: number;
 };
 
 export const DEFAULT_LIMITS: Limits = {
@@ -27,4 +29,5 @@ export const DEFAULT_LIMITS: Limits = {
   requestsKept: 1_000,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
+  databaseTimeout: 10_000,
 };
