@@ -166,10 +166,7 @@ export class Collection<T> {
       if (listed) values.push(nextTick());
     }
     const columns = this.#many(listed ? [...this.#names, 'position'] : this.#names);
-    const names = Object.keys(columns).join(', ');
-    const text =
-      `INSERT INTO ${this.table} (sandbox_id, version, ${names}) SELECT $1, 1, ${names} FROM many ` +
-      'WHERE true ON CONFLICT DO NOTHING';
+    const text = `INSERT INTO ${this.table} ${selected(columns, { version: '1' })} ON CONFLICT DO NOTHING`;
     return executor.run(text, [sandboxId], { columns, values });
   }
 
@@ -194,13 +191,12 @@ export class Collection<T> {
       values.push(id, JSON.stringify(document), ...names.map((name) => this.#value(name, document)), version);
     }
     const columns = { ...this.#many(names), version: 'BIGINT' } as const;
-    const all = Object.keys(columns).join(', ');
-    const position = this.order === 'position' ? [', position', ', 0'] : ['', ''];
+    const position: Record<string, string> = this.order === 'position' ? { position: '0' } : {};
     const sets = names.map((name) => `, ${name} = excluded.${name}`).join('');
     // An upsert goes by the primary key whatever a planner thinks of the table; a join with the rows may read it all.
     const text =
-      `INSERT INTO ${this.table} (sandbox_id, ${all}${position[0]}) SELECT $1, ${all}${position[1]} FROM many ` +
-      'WHERE true ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
+      `INSERT INTO ${this.table} ${selected(columns, position)} ` +
+      'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
       `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`;
     const replaced = await scope.executor.run(text, [scope.sandboxId], { columns, values });
     if (replaced < changes.length) {
@@ -270,6 +266,17 @@ function shortened(text: string): string {
   const digest = createHash('sha256').update(text).digest('hex');
   // Longer than a text that is held as it is, so that it is never mistaken for one.
   return `${text.slice(0, LONGEST_KEY - digest.length)}#${digest}`;
+}
+
+/**
+ * The rows of `many` with more columns of one value each, as what is inserted. The sandbox comes from its own table: a
+ * distributed PostgreSQL then sends the statement to where the sandbox is, and counts the rows that were written.
+ */
+function selected(columns: Many['columns'], more: Record<string, string>): string {
+  const names = Object.keys(columns);
+  const into = ['sandbox_id', ...names, ...Object.keys(more)].join(', ');
+  const from = ['s.sandbox_id', ...names.map((name) => `many.${name}`), ...Object.values(more)].join(', ');
+  return `(${into}) SELECT ${from} FROM sandboxes s, many WHERE s.sandbox_id = $1`;
 }
 
 /** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */
