@@ -429,7 +429,7 @@ export interface RecurringOrders {
   /**
    * Pay a recurring order
    *
-   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
    *
    * @param number Number of the order.
    * @param params What is paid; an empty object for all of it.

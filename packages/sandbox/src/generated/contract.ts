@@ -458,7 +458,7 @@ export interface paths {
         /**
          * Pay a recurring order
          *
-         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
          */
         post: operations["recurringOrders_pay"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface Envelope {
 export type SandboxId = string & {};
 /** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
 export interface SandboxSettings {
-    /** IANA zone in which billing counts its days; new sandboxes have Asia/Hong_Kong. */
+    /** Name of the IANA zone in which billing counts the days of plans made from now on; existing plans keep theirs. An offset is refused. New sandboxes have Asia/Hong_Kong. */
     time_zone?: string;
     /** What a filter that is not empty gets: a failure, or no attention. New sandboxes refuse. */
     filter?: "refuse" | "ignore";
