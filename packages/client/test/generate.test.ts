@@ -72,7 +72,7 @@ describe('the generated files', () => {
    * @param options How this one call is made.
    * @returns Done.
    */
-  get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetData>;`);
+  get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetOutput>;`);
     expect(files['contract.ts']).toContain(`/** What is sent. */
 export interface ThingsGetParams {
     /** The page. */
@@ -116,11 +116,11 @@ export interface ThingsGetParams {
     const paging = { parameters: [member('offset', 'query'), member('limit', 'query')] };
     const array = { type: ['array', 'null'], items: text };
     for (const [data, items, name] of [
-      [array, 'ThingsGetData', ''],
-      [{ properties: { total: text, things: array } }, 'ThingsGetData["things"]', 'things'],
+      [array, 'ThingsGetOutput', ''],
+      [{ properties: { total: text, things: array } }, 'ThingsGetOutput["things"]', 'things'],
     ] as const) {
       const { 'client.ts': client, 'operations.ts': routes } = await render(contractOf(paging, { data }));
-      expect(client).toContain(`List<ThingsGetData, NonNullable<${items}>[number]>`);
+      expect(client).toContain(`List<ThingsGetOutput, NonNullable<${items}>[number]>`);
       expect(routes).toContain(`"items":"${name}"`);
     }
   });
@@ -166,7 +166,7 @@ export interface ThingsGetParams {
       ),
     );
     expect(types).toMatch(
-      /export interface ThingsGetData \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
+      /export interface ThingsGetOutput \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
     );
   });
 
@@ -264,7 +264,7 @@ describe('the generator refuses', () => {
     );
   });
 
-  it.each(['ThingsGetData', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
+  it.each(['ThingsGetOutput', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
     await expect(render(contractOf({}, { schemas: { [name]: text } }))).rejects.toThrow(
       `The schema ${name} has the name`,
     );
