@@ -65,7 +65,10 @@ export function callOn(database: Database, sandbox: Sandbox, parts = createParts
     now: sandbox.clock,
     newId: () => newId(sandbox.clock),
     transaction: (work, options) =>
-      database.transaction((executor) => work({ sandboxId: sandbox.id, executor }), options),
+      database.transaction(
+        (executor, contended) => work({ sandboxId: sandbox.id, executor, contended }),
+        options,
+      ),
     parts,
     enqueued: false,
   };
