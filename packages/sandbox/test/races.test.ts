@@ -117,6 +117,23 @@ describe('Calls at once on one order or plan end as if they had come one after t
   );
 });
 
+describe('Many payments and refunds at once on one order', () => {
+  it.each(['no plan', 'declined'] as const)('all get through, on two servers: %s', async (name) => {
+    const scene = await setScene(postgres.database, name);
+    const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;
+    const calls = Array.from({ length: 60 }, async (_, i) => {
+      const { world, order } = seenFrom(scene, i % 2 === 0 ? postgres.database : second);
+      await world.call('orders_pay', { path: { number: order }, body: i < 30 ? { amount: 0.5 } : refund });
+    });
+    await Promise.all(calls);
+    const money = await loadMoney(scene);
+    expect(wrongIn(money)).toEqual([]);
+    expect(money.orders[0]?.order.paid_total).toBe('23.50');
+    const made = money.orders[0]?.transactions.filter(({ amount }) => amount === 0.5 || amount === 0.05);
+    expect(made).toHaveLength(calls.length);
+  });
+});
+
 /** Runs races and tells of each that ended as no order of its calls does, or with money unaccounted for. */
 async function problemsOf<R extends Round>(
   rounds: readonly R[],

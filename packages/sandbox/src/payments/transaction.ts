@@ -129,24 +129,34 @@ export async function show(scope: Scope, orderNumber: string): Promise<Order> {
 async function settleOrder(
   scope: Scope,
   call: Call,
-  { plan, order, all: before }: Loaded,
+  loaded: Loaded,
   after: readonly Stored<StoredTransaction>[],
   told: Told | undefined,
 ): Promise<Order> {
+  const { plan, order, all: before } = loaded;
   const documents = withRights(after.map(({ document }) => document));
-  const { currency, initial_total } = order.document;
-  // The plan goes first: plan, then order, is the way everywhere.
-  if (plan && told) await tellPlan(scope, call, plan, told);
-  else if (plan) await touchPlan(scope, plan);
+  // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
+  const shown = told && plan ? undefined : await storePaid(scope, call, loaded, documents);
+  if (told && plan) await tellPlan(scope, call, plan, told);
   for (const [i, document] of documents.entries()) {
     const stored = after[i];
     if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
       await transactions.replace(scope, stored, document);
     }
   }
-  // Then the plan has stored its order by itself.
-  if (plan && told) return show(scope, order.id);
+  // A plan has stored its order by itself.
+  return shown ?? show(scope, order.id);
+}
 
+/** Stores the order with what follows from its transactions, and calls back. */
+async function storePaid(
+  scope: Scope,
+  call: Call,
+  { plan, order }: Loaded,
+  documents: readonly StoredTransaction[],
+): Promise<Order> {
+  if (plan) await touchPlan(scope, plan);
+  const { currency, initial_total } = order.document;
   const paid = paidMinor(documents);
   const total = minorOf({ amount: initial_total, currency });
   // The state of a plan's order is the plan's to decide: money given back opens no order again.
