@@ -71,7 +71,8 @@ export const PLAN_ACTIONS = {
   'pay 10.00 of the recurring order': payRecurring({ amount: 10 }),
   'edit the plan': ({ world, plan = '' }) => {
     const body = { plan: { name: 'Renamed', payment_retry_count: 3 } };
-    return world.call('recurringPlans_update', { path: { id: plan }, body } as never);
+    const header = { 'x-p-customer-code': 'C-1' };
+    return world.call('recurringPlans_update', { path: { id: plan }, header, body });
   },
   'add a cycle now': addCycles('immediate'),
   'add a cycle at the next billing': addCycles('next_billing_date'),

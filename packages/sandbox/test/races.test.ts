@@ -76,6 +76,12 @@ describe('Calls at once on one order or plan end as if they had come one after t
     Array.from({ length: ROUNDS }, (_, n) => inScene(race, i + n)),
   );
 
+  it.each(Object.keys(PLAN_ACTIONS))('which can be done at all: %s', async (action) => {
+    const scenes = await Promise.all(WITH_PLAN.map((name) => setScene(alone, name)));
+    const outcomes = await Promise.all(scenes.map((scene) => outcomeOf(action, scene)));
+    expect(outcomes).toContain('done');
+  });
+
   it.each(Object.entries(places))(
     '%s',
     async (_, servers) => {
