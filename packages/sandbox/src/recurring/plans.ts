@@ -24,7 +24,7 @@ import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
-import { loadPlan, loadRecordForUpdate, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
+import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
 
 /** Cycles to add to a plan; the control interface may leave `activate_type` out. */
