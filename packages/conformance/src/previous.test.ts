@@ -125,6 +125,10 @@ describe('the contract of the control interface and what it was before', () => {
         'to' in value &&
         'by' in value,
     ],
+    [
+      'an id that a caller chooses has 255 characters at most',
+      ({ value }) => /"(id|uuid|number)":"x{256}"/.test(JSON.stringify(value)),
+    ],
     ['a time zone is not empty', ({ value }) => JSON.stringify(value).includes('"time_zone":""')],
     [
       'an offset or a limit is 1,000,000,000 at most',

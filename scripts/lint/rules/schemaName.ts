@@ -22,8 +22,8 @@ const ofOperations = [
   ...['Responses', 'Result', 'Success', 'Variables'],
 ];
 
-// What generators name themselves, after a schema that has no name.
-const madeUp = /AllOf|AnyOf|OneOf|Inner$|InlineObject|[0-9]Response/;
+// What generators name themselves, after a schema that has no name; and what Go takes for the file of a test.
+const madeUp = /AllOf|AnyOf|OneOf|Inner$|InlineObject|[0-9]Response|Test$/;
 
 // Keywords and everyday types of the languages that clients are generated in.
 const taken = new Set(
