@@ -197,7 +197,7 @@ export function summaryOf({ orders, plan, ledger }: Money): string {
       ...[billing.amount, billing.due, billing.paid, billing.credited, billing.used, billing.retained].map(
         String,
       ),
-      ...[billing.next_attempt_date, billing.void_date, billing.payment_retry_count],
+      ...[billing.next_attempt_date, billing.void_date],
       ...billing.payments.map(({ amount, voided }) => `${amount} ${voided}`).sort(),
     ],
   }));

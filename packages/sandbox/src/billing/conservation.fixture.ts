@@ -17,11 +17,14 @@ export function imbalance(plan: Pick<Plan, 'advanced_to' | 'time_zone' | 'credit
 /** What one order stands for on a day. An order lost after its grace is written off for what it did not get. */
 function parts(billing: Billing, today: string): { earned: bigint; unearned: bigint; writtenOff: bigint } {
   const { used, unused } = useUntil(billing, today);
-  const superseded = billing.used !== null;
-  const lost = billing.state === 'voided' && !superseded;
-  return {
-    earned: superseded ? (billing.used ?? 0n) : used,
-    unearned: superseded ? 0n : unused,
-    writtenOff: lost ? billing.due - (billing.paid - billing.credited) : 0n,
-  };
+  const kept = billing.paid - billing.credited;
+  if (billing.used === null) {
+    const lost = billing.state === 'voided';
+    return { earned: used, unearned: unused, writtenOff: lost ? billing.due - kept : 0n };
+  }
+  // Settled by a change. Of an order that was voided before, what was used and not paid stays written off.
+  const { void_cause, credit_applied } = billing;
+  const unpaid = billing.used - credit_applied - (billing.retained ?? 0n);
+  const lost = void_cause === 'grace_over' && unpaid > 0n;
+  return { earned: billing.used, unearned: 0n, writtenOff: lost ? unpaid : 0n };
 }

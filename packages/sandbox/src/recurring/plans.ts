@@ -10,7 +10,7 @@ import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
 import { BillingError, existing } from '../billing/error.ts';
 import { toNumber } from '../billing/money.ts';
-import { editTerms, type Plan, readTerms } from '../billing/plan.ts';
+import { type Plan, readTerms } from '../billing/plan.ts';
 import { readAll } from '../billing/read-all.ts';
 import type { Input } from '../billing/step.ts';
 import { asFailure } from '../billing-refusal.ts';
@@ -24,7 +24,7 @@ import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
-import { loadPlan, loadRecordForUpdate, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
+import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
 
 /** Cycles to add to a plan; the control interface may leave `activate_type` out. */
@@ -60,22 +60,18 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
   });
 }
 
-/** Edits what may be edited; orders that are open keep their terms. */
+/** Edits what may be edited. New terms count at once, also for orders that are being collected. */
 export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpdate): Promise<RecurringPlan> {
   return call.transaction(async (scope) => {
-    const stored = await loadRecordForUpdate(scope, id);
+    const loaded = await loadPlan(scope, id);
     const { payment_retry_count, payment_retry_day_period, ...shown } = edit;
     const terms = {
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const plan = asFailure(() => editTerms(thawPlan(stored.document.billing), terms), 'body.');
-    await recurringPlans.replace(scope, stored, {
-      ...stored.document,
-      ...shown,
-      billing: freezePlan(plan),
-      updated_at: call.now.toString(),
-    });
+    const document = { ...loaded.stored.document, ...shown, updated_at: call.now.toString() };
+    const input: Input = { kind: 'terms_edited', at: nowFor(call, loaded.plan), terms };
+    await takeStep(scope, call, { ...loaded, stored: { ...loaded.stored, document } }, input);
     return showPlan(scope, id);
   });
 }
@@ -101,7 +97,7 @@ export async function calculateCycles(
   if (change.activate_type !== 'immediate' || change.process_credit === false) {
     throw new Failure('calculationNotApplicable');
   }
-  return call.transaction((scope) => calculateIn(scope, call, planId, change), { snapshot: true });
+  return call.snapshot((scope) => calculateIn(scope, call, planId, change));
 }
 
 async function calculateIn(

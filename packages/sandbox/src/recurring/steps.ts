@@ -1,5 +1,4 @@
 import { later, readInstant } from '../billing/calendar.ts';
-import { notHuge } from '../billing/money.ts';
 import { type Billing, findBilling, type Plan } from '../billing/plan.ts';
 import { recall } from '../billing/state.ts';
 import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
@@ -35,16 +34,10 @@ export type Told =
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 
-/** @throws {Failure} when there is no such plan. */
-export async function loadRecordForUpdate(scope: Scope, id: string): Promise<Stored<RecurringPlanRecord>> {
-  const stored = await recurringPlans.getForUpdate(scope, id);
-  if (!stored) throw new Failure('notFound', 'there is no such plan');
-  return stored;
-}
-
 /** Loads a plan for a step, which may be about an order older than its latest. @throws {Failure} when there is no such plan */
 export async function loadPlan(scope: Scope, id: string, orderNumber?: string): Promise<LoadedPlan> {
-  const stored = await loadRecordForUpdate(scope, id);
+  const stored = await recurringPlans.getForUpdate(scope, id);
+  if (!stored) throw new Failure('notFound', 'there is no such plan');
   const { current_order, customer_uuid, billing } = stored.document;
   const numbers = [current_order, orderNumber].filter((number) => typeof number === 'string');
   const [payments, made] = await Promise.all([
@@ -86,11 +79,7 @@ export async function takeStep(scope: Scope, call: Call, loaded: LoadedPlan, inp
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;
   const outside = { attempt: oracleOf(payments, customer), inputs: input ? [input] : [] };
-  const result = asFailure(() => {
-    const done = step(before, nowFor(call, before), outside);
-    if (input?.kind === 'payment_received') notHuge(done.plan.credit, done.plan.currency, 'amount');
-    return done;
-  }, 'body.');
+  const result = asFailure(() => step(before, nowFor(call, before), outside), 'body.');
   await storeStep(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
 
