@@ -34,16 +34,10 @@ export type Told =
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 
-/** @throws {Failure} when there is no such plan. */
-export async function loadRecordForUpdate(scope: Scope, id: string): Promise<Stored<RecurringPlanRecord>> {
-  const stored = await recurringPlans.getForUpdate(scope, id);
-  if (!stored) throw new Failure('notFound', 'there is no such plan');
-  return stored;
-}
-
 /** Loads a plan for a step, which may be about an order older than its latest. @throws {Failure} when there is no such plan */
 export async function loadPlan(scope: Scope, id: string, orderNumber?: string): Promise<LoadedPlan> {
-  const stored = await loadRecordForUpdate(scope, id);
+  const stored = await recurringPlans.getForUpdate(scope, id);
+  if (!stored) throw new Failure('notFound', 'there is no such plan');
   const { current_order, customer_uuid, billing } = stored.document;
   const numbers = [current_order, orderNumber].filter((number) => typeof number === 'string');
   const [payments, made] = await Promise.all([
