@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeServers } from '../test/databases.ts';
 import { newUser } from './http/served.fixture.ts';
 
@@ -15,15 +16,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) =>
-  execa(process.execPath, [cli, ...args], {
+const run = (...args: string[]) => runWith([], ...args);
+
+const runWith = (nodeOptions: string[], ...args: string[]) =>
+  execa(process.execPath, [...nodeOptions, cli, ...args], {
     reject: false,
     env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '' },
   });
 
+const start = (...args: string[]) => startWith([], ...args);
+
 /** Starts the command; `url` is what it prints. */
-async function start(...args: string[]) {
-  const command = run('--port', '0', '--seed', 'none', ...args);
+async function startWith(nodeOptions: string[], ...args: string[]) {
+  const command = runWith(nodeOptions, '--port', '0', '--seed', 'none', ...args);
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     command.stdout.on('data', (chunk) => {
@@ -104,6 +109,32 @@ describe('payments-sandbox', () => {
       1,
       'payments-sandbox needs Node.js 22.13 or later, this is 22.12.9.',
     ]);
+  });
+
+  it('ends with 0 when it is stopped as soon as it says where it is', async () => {
+    // Stands still after each line that it says: a signal then comes before anything that follows.
+    const slow = `data:text/javascript,${encodeURIComponent(`
+      const { log } = console;
+      console.log = (...said) => {
+        log(...said);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      };`)}`;
+    const { command } = await startWith(['--import', slow]);
+    command.kill('SIGTERM');
+    const { exitCode, signal } = await command;
+    expect([exitCode, signal]).toEqual([0, undefined]);
+  });
+
+  it('ends with 0 when it is stopped while it waits for a database that does not answer', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = createServer(() => asked.resolve());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const command = run('--database-url', `postgres://127.0.0.1:${port}/x`);
+    await asked.promise;
+    command.kill('SIGTERM');
+    expect((await command).exitCode).toBe(0);
   });
 
   it('stays silent about the address of its database, which holds a password', async () => {

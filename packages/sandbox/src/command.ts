@@ -109,10 +109,10 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   callbackTimeout: 1,
 };
 
-/** The command: it ends when the sandbox is stopped, with its exit code set. */
-export async function run(): Promise<void> {
+/** The command: it ends once `stopped` resolves, with its exit code set. */
+export async function run(stopped: Promise<void>): Promise<void> {
   try {
-    await main();
+    await main(stopped);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${HELP.trim()}`);
@@ -126,7 +126,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
+async function main(stopped: Promise<void>): Promise<void> {
   const options = readOptions();
   if (!options) {
     console.log(HELP.trim());
@@ -135,7 +135,10 @@ async function main(): Promise<void> {
   // Compiled code is kept for the next start. Loaded now, since help and wrong arguments are answered without.
   enableCompileCache();
   const { startServer } = await import('./serve.ts');
-  const { url, close } = await startServer(options);
+  const server = await Promise.race([startServer(options), stopped]);
+  // Nothing was acknowledged yet, and a database that does not answer must not hold up the end.
+  if (!server) process.exit(0);
+  const { url, close } = server;
   const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
   console.log(`Payments sandbox  ${url}
 Control           ${url}/_sandbox
@@ -147,12 +150,8 @@ Try it in another terminal:
   curl${key} '${url}/_sandbox/clock'
 
 Press Ctrl-C to stop.`);
-  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(once));
+  await stopped;
   await close();
-}
-
-function once(signal: string): Promise<void> {
-  return new Promise((resolve) => process.once(signal, () => resolve()));
 }
 
 /** Never the address of a database: it holds a password. */
