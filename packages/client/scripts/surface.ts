@@ -115,7 +115,9 @@ ${resources.join('\n\n')}
 }`,
     `/**
  * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
- *
+${keysOf(contract)
+  .map((name) => ` * A key goes with every call in \`headers: { '${name}': key }\`.\n`)
+  .join('')} *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or \`retries\` no whole number from 0
  * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
@@ -123,6 +125,13 @@ export function ${maker}(options: ClientOptions): ${client} {
   return connect<${client}>(options, operations);
 }`,
   ].join('\n\n');
+}
+
+/** The headers that bring API keys. */
+function keysOf({ components }: Contract): string[] {
+  return Object.values(components?.securitySchemes ?? {}).flatMap(({ type, in: place, name }) =>
+    type === 'apiKey' && place === 'header' && name ? [name] : [],
+  );
 }
 
 const NO_MEMBERS = 'Record<string, never>';

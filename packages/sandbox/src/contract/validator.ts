@@ -52,6 +52,8 @@ export function compile(document: Document): CheckedOperation[] {
     // JSON can write numbers that are infinite to whoever reads them.
     strictNumbers: true,
     validateSchema: false,
+    // A condition that failed is told by its own schema.
+    verbose: true,
     addUsedSchema: false,
   };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
@@ -142,13 +144,26 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root, errors)))];
+  const conditions = errors.filter(isPresence);
+  const telling = errors.filter((error) => isTelling(error) && !conditions.some((one) => holds(one, error)));
+  return [...new Set([...telling, ...conditions].map((error) => describe(error, root, errors)))];
 }
 
 /** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
 function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
   if (keyword === 'if') return false;
   return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
+}
+
+/** Whether it is a condition about which members are there, such as `if: { not: { required: [a] } }`. */
+function isPresence({ keyword, parentSchema, data }: ErrorObject): boolean {
+  return keyword === 'if' && Array.isArray(parentSchema?.if.not?.required) && isObject(data);
+}
+
+/** Whether an error is one within a condition. */
+function holds({ instancePath, schemaPath }: ErrorObject, inner: ErrorObject): boolean {
+  const branches = ['then', 'else'].map((name) => schemaPath.replace(/if$/, `${name}/`));
+  return inner.instancePath === instancePath && branches.some((path) => inner.schemaPath.startsWith(path));
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
@@ -159,6 +174,7 @@ function describe(error: ErrorObject, root: string, all: readonly ErrorObject[])
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
   if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
+  if (keyword === 'if') return `${where} ${presence(error)}`;
   return `${where} ${message}`;
 }
 
@@ -169,8 +185,20 @@ function alternatives({ instancePath, schemaPath }: ErrorObject, all: readonly E
     .map(({ params }) => params.missingProperty);
 }
 
+/** What a condition asks of the members that are there: one of them at least, or one alone. */
+function presence({ params, parentSchema = {} }: ErrorObject): string {
+  const [first] = parentSchema.if.not.required;
+  if (params.failingKeyword === 'then')
+    return `needs at least one of ${[first, ...parentSchema.then.required].join(', ')}`;
+  return `takes one of ${[first, ...parentSchema.else.not.required].join(', ')}, not both`;
+}
+
 function quote(value: unknown): string {
   return JSON.stringify(value);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function memberName(key: string): string {

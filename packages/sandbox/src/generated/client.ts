@@ -679,6 +679,7 @@ export interface Control {
 
 /**
  * Makes a client of Sandbox control interface. Nothing is sent before the first call.
+ * A key goes with every call in `headers: { 'X-Sandbox-Key': key }`.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
  * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow

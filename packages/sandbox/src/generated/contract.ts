@@ -737,6 +737,19 @@ export interface Sandbox {
     /** Whether the sandbox has a key that its callbacks are signed with. */
     callbacks_signed: boolean;
 }
+/** What sandboxes_list returns. */
+export interface SandboxesListOutput {
+    /** The sandboxes of the page. */
+    sandboxes: Sandbox[];
+}
+/** The answer of sandboxes_list when it succeeds. */
+export interface SandboxesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesListOutput;
+}
 /** What a sandbox begins with: `default`, the seed that the server was started with (the ready one of the sandbox unless told otherwise), or `empty`, no resource at all. */
 export type SeedName = "default" | "empty";
 /** Settings to change. A member left out stays as it is. */
@@ -755,12 +768,107 @@ export interface SandboxCreate {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
+/** What sandboxes_create returns. */
+export interface SandboxesCreateOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_create when it succeeds. */
+export interface SandboxesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesCreateOutput;
+}
+/** What sandboxes_get returns. */
+export interface SandboxesGetOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_get when it succeeds. */
+export interface SandboxesGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesGetOutput;
+}
+/** What to change. */
+export interface SandboxesUpdateInput {
+    settings: SandboxSettingsUpdate;
+}
+/** What sandboxes_update returns. */
+export interface SandboxesUpdateOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_update when it succeeds. */
+export interface SandboxesUpdateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesUpdateOutput;
+}
+/** The answer of sandboxes_delete when it succeeds. */
+export interface SandboxesDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
+/** The copy to be made. */
+export interface SandboxesCopyInput {
+    /** Name of the copy; made up when left out. */
+    id?: SandboxId;
+}
+/** What sandboxes_copy returns. */
+export interface SandboxesCopyOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_copy when it succeeds. */
+export interface SandboxesCopyEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesCopyOutput;
+}
+/** Where the state comes from. */
+export interface SandboxesRestoreInput {
+    /** Name of the sandbox whose state is taken over. */
+    from: SandboxId;
+}
+/** What sandboxes_restore returns. */
+export interface SandboxesRestoreOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_restore when it succeeds. */
+export interface SandboxesRestoreEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesRestoreOutput;
+}
 /** What a sandbox is to begin with again. */
 export interface SandboxReset {
     /** What the sandbox begins with; `default` when left out. */
     seed?: SeedName;
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
     clock?: string;
+}
+/** What sandboxes_reset returns. */
+export interface SandboxesResetOutput {
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_reset when it succeeds. */
+export interface SandboxesResetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SandboxesResetOutput;
 }
 /** The clock of a sandbox. */
 export interface ClockReading {
@@ -771,7 +879,19 @@ export interface ClockReading {
     /** When the next billing, attempt, void or callback is due, in UTC; null when nothing is. */
     next_due_at: string | null;
 }
-/** How far to move the clock: to an instant or by a duration, one of both. */
+/** What clock_get returns. */
+export interface ClockGetOutput {
+    clock: ClockReading;
+}
+/** The answer of clock_get when it succeeds. */
+export interface ClockGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: ClockGetOutput;
+}
+/** How far to move the clock: to an instant or by a duration; one of the two. */
 export interface ClockAdvance {
     /** Instant to move to, with its offset; not before the clock. */
     to?: string;
@@ -800,6 +920,18 @@ export interface ClockAdvanceSummary {
     cycles_changed: number;
     /** How many callbacks were put in line; their attempts that fell due on the way have been made. */
     callbacks_enqueued: number;
+}
+/** What clock_advance returns. */
+export interface ClockAdvanceOutput {
+    summary: ClockAdvanceSummary;
+}
+/** The answer of clock_advance when it succeeds. */
+export interface ClockAdvanceEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: ClockAdvanceOutput;
 }
 /** A user to be created. At least one of the first and the last name is given. */
 export interface UserCreate {
@@ -927,31 +1059,14 @@ export interface CustomerCreate {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** What the token stands for. The filter of the token list spells the same kinds differently. */
-export type token_type = "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
-/** The card behind the token; present for `CreditCard` tokens. */
-export interface credit_card {
-    /** Number of the card, as far as it is shown. */
-    number?: string;
-    /** Month in which the card expires, as text. */
-    exp_month?: string;
-    /** Year in which the card expires, as text. */
-    exp_year?: string;
-    /** Name of the card holder as written on the card. */
-    holder_name?: string;
-    /** Brand of the card. The set of values is open. */
-    brand?: string;
-    /** Code of the currency the card is billed in. */
-    billing_currency?: string;
-}
 /** A stored means of payment to be made for a customer, and how charges to it end. */
 export interface PaymentTokenCreate {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -967,7 +1082,20 @@ export interface PaymentTokenCreate {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: {
+        /** Number of the card, as far as it is shown. */
+        number?: string;
+        /** Month in which the card expires, as text. */
+        exp_month?: string;
+        /** Year in which the card expires, as text. */
+        exp_year?: string;
+        /** Name of the card holder as written on the card. */
+        holder_name?: string;
+        /** Brand of the card. The set of values is open. */
+        brand?: string;
+        /** Code of the currency the card is billed in. */
+        billing_currency?: string;
+    };
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -1036,16 +1164,12 @@ export interface RecurringItemCreate {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
-export type due_date = string | null;
-/** What the position stands for. */
-export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
 /** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
     /** Unique id of the position; made up when left out. */
     uuid?: string;
     /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
-    purchasable_type: purchasable_type;
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
     price: number;
     /** How many units the position counts. */
@@ -1064,7 +1188,7 @@ export interface OrderCreate {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -1095,70 +1219,71 @@ export type SeedOrder = OrderCreate & {
     /** When the order was last changed; `created_at` when left out. */
     updated_at?: string;
 };
-/** What the transaction does with the payer's money. */
-export type type = "Sales" | "Authorization" | "Refund" | "Capture";
-/** Name of the acquirer that processed the transaction. */
-export type acquirer_name = string & {};
-/** Kind of acquirer. The set of values is open. */
-export type acquirer_type = string & {};
-/** Authorisation code of the issuer; absent when nothing was authorised. */
-export type auth_code = string & {};
-/** Reference number of the bank for the transaction. */
-export type brn = string & {};
-/** How many digits the card number has. */
-export type card_number_len = number;
-/** How the card was read, for example by chip or by typing. The set of values is open. */
-export type card_read_mode = string & {};
-/** Brand or kind of the card. The set of values is open. */
-export type credit_card_type = string & {};
-/** First six digits of the card number. */
-export type first_6_digits = string & {};
-/** Last four digits of the card number. */
-export type last_4_digits = string & {};
-/** Id under which the acquirer knows the merchant. */
-export type merchant_id = string & {};
-/** Id of the transaction at the payment gateway. */
-export type new_gateway_txn_id = string & {};
-/** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
-export type payment_method = string & {};
-/** Id of the receipt of the transaction. */
-export type receipt_id = string & {};
-/** Retrieval reference number of the card network. */
-export type rrn = string & {};
-/** State of the transaction at the acquirer. The set is open. */
-export type transaction_state = string & {};
-/** The payment token that was charged; present when `payment_method` is `payment_token`. */
-export type token = string & {};
-/** Name of the card holder as written on the card. */
-export type holder_name = string & {};
-/** Month in which the card expires, as text. */
-export type exp_month = string & {};
-/** Year in which the card expires, as text. */
-export type exp_year = string & {};
-/** Response code of the acquirer. */
-export type resp_code = string & {};
-/** Response of the acquirer in words. */
-export type resp_msg = string & {};
-/**
- * Code of an error at the acquirer; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_code = string & {};
-/**
- * Error at the acquirer in words; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_desc = string & {};
-/** Code of the country of the payer. */
-export type consumer_country_code = string & {};
+/** Members of the payment data that differ from those of a test card. */
+export interface SeedTransactionPaymentData {
+    /** Name of the acquirer that processed the transaction. */
+    acquirer_name?: string;
+    /** Kind of acquirer. The set of values is open. */
+    acquirer_type?: string;
+    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    auth_code?: string;
+    /** Reference number of the bank for the transaction. */
+    brn?: string;
+    /** How many digits the card number has. */
+    card_number_len?: number;
+    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    card_read_mode?: string;
+    /** Brand or kind of the card. The set of values is open. */
+    credit_card_type?: string;
+    /** First six digits of the card number. */
+    first_6_digits?: string;
+    /** Last four digits of the card number. */
+    last_4_digits?: string;
+    /** Id under which the acquirer knows the merchant. */
+    merchant_id?: string;
+    /** Id of the transaction at the payment gateway. */
+    new_gateway_txn_id?: string;
+    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    payment_method?: string;
+    /** Id of the receipt of the transaction. */
+    receipt_id?: string;
+    /** Retrieval reference number of the card network. */
+    rrn?: string;
+    /** State of the transaction at the acquirer. The set is open. */
+    transaction_state?: string;
+    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    token?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Response code of the acquirer. */
+    resp_code?: string;
+    /** Response of the acquirer in words. */
+    resp_msg?: string;
+    /**
+     * Code of an error at the acquirer; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_code?: string;
+    /**
+     * Error at the acquirer in words; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_desc?: string;
+    /** Code of the country of the payer. */
+    consumer_country_code?: string;
+}
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
     order_number: string;
     /** What the transaction does with the payer's money. */
-    type: type;
+    type: "Sales" | "Authorization" | "Refund" | "Capture";
     /** Unique id of the transaction. */
     uuid: string;
     /** Amount moved or reserved, in major units of the order's currency. */
@@ -1179,33 +1304,7 @@ export interface SeedTransaction {
     payment_method?: string;
     /** Free remark; null when left out. */
     note?: string | null;
-    /** Members of the payment data that differ from those of a test card. */
-    payment_data?: {
-        acquirer_name?: acquirer_name;
-        acquirer_type?: acquirer_type;
-        auth_code?: auth_code;
-        brn?: brn;
-        card_number_len?: card_number_len;
-        card_read_mode?: card_read_mode;
-        credit_card_type?: credit_card_type;
-        first_6_digits?: first_6_digits;
-        last_4_digits?: last_4_digits;
-        merchant_id?: merchant_id;
-        new_gateway_txn_id?: new_gateway_txn_id;
-        payment_method?: payment_method;
-        receipt_id?: receipt_id;
-        rrn?: rrn;
-        transaction_state?: transaction_state;
-        token?: token;
-        holder_name?: holder_name;
-        exp_month?: exp_month;
-        exp_year?: exp_year;
-        resp_code?: resp_code;
-        resp_msg?: resp_msg;
-        error_code?: error_code;
-        error_desc?: error_desc;
-        consumer_country_code?: consumer_country_code;
-    };
+    payment_data?: SeedTransactionPaymentData;
     /** Transaction that this one follows; null when left out. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
@@ -1228,13 +1327,6 @@ export interface SeedTransaction {
     voided?: boolean;
     /** When it was voided. */
     voided_at?: string;
-}
-/** Time limit of the plan's payment link. */
-export interface timeout {
-    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
-    timer: string;
-    /** Address that goes with the time limit. */
-    url?: string;
 }
 /** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
 export interface RecurringBillingConfig {
@@ -1343,7 +1435,12 @@ export interface SeedRecurringPlan {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of its payment link. */
-    timeout?: timeout;
+    timeout?: {
+        /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+        timer: string;
+        /** Address that goes with the time limit. */
+        url?: string;
+    };
     /** Remark repeated on each of its orders. */
     note?: string;
     /** What the plan is for, in words. */
@@ -1376,6 +1473,13 @@ export interface SeedRecurringOrder {
     /** Value of the payment token charged last. */
     payment_token?: string;
 }
+/** The billing that moved it; null for an opening balance. */
+export type SeedCreditEntryBilling = {
+    /** Id of the cycle billed. */
+    cycle_id: string;
+    /** The period billed, counted from 0. */
+    period: number;
+} | null;
 /** A movement of the credit of a recurring plan, as saving a seed writes it. */
 export interface SeedCreditEntry {
     /** Id of the plan. */
@@ -1390,13 +1494,7 @@ export interface SeedCreditEntry {
     balance: string;
     /** What moved it. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
-    /** The billing that moved it; null for an opening balance. */
-    billing: {
-        /** Id of the cycle billed. */
-        cycle_id: string;
-        /** The period billed, counted from 0. */
-        period: number;
-    } | null;
+    billing: SeedCreditEntryBilling;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
 export type DecimalString = string & {};
@@ -1608,6 +1706,30 @@ export interface SeedCounts {
     /** How many fee rules. */
     fee_rules?: number;
 }
+/** What seeds_load returns. */
+export interface SeedsLoadOutput {
+    loaded: SeedCounts;
+}
+/** The answer of seeds_load when it succeeds. */
+export interface SeedsLoadEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SeedsLoadOutput;
+}
+/** What seeds_save returns. */
+export interface SeedsSaveOutput {
+    seed: Seed;
+}
+/** The answer of seeds_save when it succeeds. */
+export interface SeedsSaveEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: SeedsSaveOutput;
+}
 /** One position of an order. */
 export interface LineItem {
     /** Unique id of the line item, given by the service. */
@@ -1764,6 +1886,30 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
+/** What orders_create returns. */
+export interface OrdersCreateOutput {
+    order: Order;
+}
+/** The answer of orders_create when it succeeds. */
+export interface OrdersCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: OrdersCreateOutput;
+}
+/** What orders_get returns. */
+export interface OrdersGetOutput {
+    order: Order;
+}
+/** The answer of orders_get when it succeeds. */
+export interface OrdersGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: OrdersGetOutput;
+}
 /** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
 export interface OrderPayment {
     /** What the transaction does; `Sales` when left out. */
@@ -1784,6 +1930,35 @@ export interface OrderPayment {
     note?: string;
     /** Serial number of the terminal the transaction is made on. */
     device_sn?: string;
+}
+/** What orders_pay returns. */
+export interface OrdersPayOutput {
+    order: Order;
+}
+/** The answer of orders_pay when it succeeds. */
+export interface OrdersPayEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: OrdersPayOutput;
+}
+/** How the transaction ends. */
+export interface OrdersSettleInput {
+    /** Whether the payment comes through. */
+    outcome: "succeeds" | "declines";
+}
+/** What orders_settle returns. */
+export interface OrdersSettleOutput {
+    order: Order;
+}
+/** The answer of orders_settle when it succeeds. */
+export interface OrdersSettleEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: OrdersSettleOutput;
 }
 /** What every form of a customer shows. */
 export interface CustomerBase {
@@ -1837,11 +2012,94 @@ export type Customer = WithRequired<CustomerBase, "dial_code"> & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** What customers_list returns. */
+export interface CustomersListOutput {
+    /** The customers of the page. */
+    customers: Customer[];
+}
+/** The answer of customers_list when it succeeds. */
+export interface CustomersListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: CustomersListOutput;
+}
+/** What customers_create returns. */
+export interface CustomersCreateOutput {
+    customer: Customer;
+}
+/** The answer of customers_create when it succeeds. */
+export interface CustomersCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: CustomersCreateOutput;
+}
+/** What paymentTokens_create returns. */
+export interface PaymentTokensCreateOutput {
+    payment_token: PaymentToken;
+}
+/** The answer of paymentTokens_create when it succeeds. */
+export interface PaymentTokensCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: PaymentTokensCreateOutput;
+}
 /** A rule about how charges end. */
 export type PaymentRule = PaymentRuleCreate & {
     /** Unique id of the rule. */
     id: string;
 };
+/** What paymentRules_list returns. */
+export interface PaymentRulesListOutput {
+    /** The rules of the page. */
+    payment_rules: PaymentRule[];
+}
+/** The answer of paymentRules_list when it succeeds. */
+export interface PaymentRulesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: PaymentRulesListOutput;
+}
+/** What paymentRules_create returns. */
+export interface PaymentRulesCreateOutput {
+    payment_rule: PaymentRule;
+}
+/** The answer of paymentRules_create when it succeeds. */
+export interface PaymentRulesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: PaymentRulesCreateOutput;
+}
+/** The answer of paymentRules_delete when it succeeds. */
+export interface PaymentRulesDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
+/** What billingConfigs_create returns. */
+export interface BillingConfigsCreateOutput {
+    billing_config: BillingConfig;
+}
+/** The answer of billingConfigs_create when it succeeds. */
+export interface BillingConfigsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: BillingConfigsCreateOutput;
+}
 /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
 export interface RecurringOrderItem {
     /** Unique id of the item, given by the service. */
@@ -1863,8 +2121,18 @@ export interface RecurringOrderItem {
     /** When the item was deleted; null while it is not. */
     deleted_at?: string | null;
 }
-/** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
-export type activate_type = "immediate" | "next_billing_date" | "as_last_cycle";
+/** What recurringItems_create returns. */
+export interface RecurringItemsCreateOutput {
+    recurring_item: RecurringOrderItem;
+}
+/** The answer of recurringItems_create when it succeeds. */
+export interface RecurringItemsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: RecurringItemsCreateOutput;
+}
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
     /** How many billings the cycle runs for; null to run for ever. */
@@ -1884,6 +2152,15 @@ export interface RecurringCycleCreate {
     discount_type?: string;
     /** What the cycle is for, in words. */
     description?: string;
+}
+/** Cycles to add, and how. */
+export interface RecurringPlansAddCyclesInput {
+    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
+    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+    process_credit?: boolean;
+    /** The cycles to add, in the order they run. */
+    cycles: RecurringCycleCreate[];
 }
 /** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
 export interface RecurringCycle {
@@ -2019,6 +2296,23 @@ export interface RecurringPlan {
     /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
     current_payment_link?: string;
 }
+/** What recurringPlans_addCycles returns. */
+export interface RecurringPlansAddCyclesOutput {
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_addCycles when it succeeds. */
+export interface RecurringPlansAddCyclesEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: RecurringPlansAddCyclesOutput;
+}
+/** What is paid. */
+export interface RecurringOrdersPayInput {
+    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
+    amount?: number;
+}
 /** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
 export type RecurringOrderPaymentToken = PaymentToken & {
     /** Address where the customer verifies the token; null when there is nothing to verify. */
@@ -2046,6 +2340,15 @@ export interface RecurringOrderEntry {
     };
     /** The order itself. */
     order: RecurringOrder;
+}
+/** The answer of recurringOrders_pay when it succeeds. */
+export interface RecurringOrdersPayEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** The order as it now stands. */
+    data: RecurringOrderEntry;
 }
 /** A card of the card programme. */
 export interface Card {
@@ -2083,6 +2386,30 @@ export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
 };
+/** What cards_create returns. */
+export interface CardsCreateOutput {
+    card: CardDetails;
+}
+/** The answer of cards_create when it succeeds. */
+export interface CardsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: CardsCreateOutput;
+}
+/** What cards_get returns. */
+export interface CardsGetOutput {
+    card: CardDetails;
+}
+/** The answer of cards_get when it succeeds. */
+export interface CardsGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: CardsGetOutput;
+}
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, given by the service. */
@@ -2120,12 +2447,36 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What cardTransactions_create returns. */
+export interface CardTransactionsCreateOutput {
+    transaction: CardTransaction;
+}
+/** The answer of cardTransactions_create when it succeeds. */
+export interface CardTransactionsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: CardTransactionsCreateOutput;
+}
 /** A digital wallet of a user. */
 export interface Wallet {
     /** Unique id of the wallet. */
     id: string;
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
+}
+/** What wallets_create returns. */
+export interface WalletsCreateOutput {
+    wallet: Wallet;
+}
+/** The answer of wallets_create when it succeeds. */
+export interface WalletsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: WalletsCreateOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
 export interface WalletTransaction {
@@ -2164,6 +2515,18 @@ export interface WalletTransaction {
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What walletTransactions_create returns. */
+export interface WalletTransactionsCreateOutput {
+    transaction: WalletTransaction;
+}
+/** The answer of walletTransactions_create when it succeeds. */
+export interface WalletTransactionsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: WalletTransactionsCreateOutput;
+}
 /** What topping up a digital wallet costs. */
 export interface TopUpFeeRule {
     /**
@@ -2182,6 +2545,18 @@ export interface TopUpFeeRule {
     user_id?: string;
     /** Service-side id of the business the rule is for. */
     business_id?: string;
+}
+/** What feeRules_create returns. */
+export interface FeeRulesCreateOutput {
+    fee_rule: TopUpFeeRule;
+}
+/** The answer of feeRules_create when it succeeds. */
+export interface FeeRulesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: FeeRulesCreateOutput;
 }
 /** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
 export interface FaultCreate {
@@ -2215,6 +2590,40 @@ export type Fault = FaultCreate & {
     /** How many calls it has struck. */
     struck: number;
 };
+/** What faults_list returns. */
+export interface FaultsListOutput {
+    /** The faults of the page. */
+    faults: Fault[];
+}
+/** The answer of faults_list when it succeeds. */
+export interface FaultsListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: FaultsListOutput;
+}
+/** What faults_create returns. */
+export interface FaultsCreateOutput {
+    fault: Fault;
+}
+/** The answer of faults_create when it succeeds. */
+export interface FaultsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: FaultsCreateOutput;
+}
+/** The answer of faults_delete when it succeeds. */
+export interface FaultsDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
 /** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
 export interface RequestEntry {
     /** Unique id of the entry. */
@@ -2245,6 +2654,19 @@ export interface RequestEntry {
     request_body?: unknown;
     /** Body of the answer; absent when there was none. */
     response_body?: unknown;
+}
+/** What requests_list returns. */
+export interface RequestsListOutput {
+    /** The calls of the page. */
+    requests: RequestEntry[];
+}
+/** The answer of requests_list when it succeeds. */
+export interface RequestsListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: RequestsListOutput;
 }
 /** What the receiver of a callback gets as JSON. */
 export interface CallbackBody {
@@ -2288,6 +2710,31 @@ export interface Delivery {
     /** When the next attempt is due in real time, in UTC; null when none waits for that. */
     due_real_at: string | null;
 }
+/** What deliveries_list returns. */
+export interface DeliveriesListOutput {
+    /** The deliveries of the page. */
+    deliveries: Delivery[];
+}
+/** The answer of deliveries_list when it succeeds. */
+export interface DeliveriesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: DeliveriesListOutput;
+}
+/** What deliveries_redeliver returns. */
+export interface DeliveriesRedeliverOutput {
+    delivery: Delivery;
+}
+/** The answer of deliveries_redeliver when it succeeds. */
+export interface DeliveriesRedeliverEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    data: DeliveriesRedeliverOutput;
+}
 /** What the sandbox begins with; an empty object for the default of everything. */
 export interface SandboxesCreateParams {
     /** Name of the sandbox; made up when left out. */
@@ -2299,10 +2746,8 @@ export interface SandboxesCreateParams {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
-/** What the call returns. */
-export interface SandboxesCreateData {
-    sandbox: Sandbox;
-}
+/** The sandbox was made. */
+export type SandboxesCreateData = SandboxesCreateOutput;
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2310,23 +2755,16 @@ export interface SandboxesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface SandboxesListData {
-    /** The sandboxes of the page. */
-    sandboxes: Sandbox[];
-}
-/** What the call returns. */
-export interface SandboxesGetData {
-    sandbox: Sandbox;
-}
+/** A page of sandboxes. */
+export type SandboxesListData = SandboxesListOutput;
+/** The sandbox. */
+export type SandboxesGetData = SandboxesGetOutput;
 /** The settings to change. */
 export interface SandboxesUpdateParams {
     settings: SandboxSettingsUpdate;
 }
-/** What the call returns. */
-export interface SandboxesUpdateData {
-    sandbox: Sandbox;
-}
+/** The sandbox as it now stands. */
+export type SandboxesUpdateData = SandboxesUpdateOutput;
 /** Nothing to return. */
 export type SandboxesDeleteData = Record<string, unknown>;
 /** The name of the copy. */
@@ -2334,19 +2772,15 @@ export interface SandboxesCopyParams {
     /** Name of the copy; made up when left out. */
     id?: SandboxId;
 }
-/** What the call returns. */
-export interface SandboxesCopyData {
-    sandbox: Sandbox;
-}
+/** The copy. */
+export type SandboxesCopyData = SandboxesCopyOutput;
 /** The sandbox to take the state from. */
 export interface SandboxesRestoreParams {
     /** Name of the sandbox whose state is taken over. */
     from: SandboxId;
 }
-/** What the call returns. */
-export interface SandboxesRestoreData {
-    sandbox: Sandbox;
-}
+/** The sandbox as it now stands. */
+export type SandboxesRestoreData = SandboxesRestoreOutput;
 /** What the sandbox begins with; an empty object for the default seed. */
 export interface SandboxesResetParams {
     /** What the sandbox begins with; `default` when left out. */
@@ -2354,14 +2788,10 @@ export interface SandboxesResetParams {
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
     clock?: string;
 }
-/** What the call returns. */
-export interface SandboxesResetData {
-    sandbox: Sandbox;
-}
-/** What the call returns. */
-export interface ClockGetData {
-    clock: ClockReading;
-}
+/** The sandbox as it now stands. */
+export type SandboxesResetData = SandboxesResetOutput;
+/** The clock. */
+export type ClockGetData = ClockGetOutput;
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
     /** Instant to move to, with its offset; not before the clock. */
@@ -2369,10 +2799,8 @@ export interface ClockAdvanceParams {
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
 }
-/** What the call returns. */
-export interface ClockAdvanceData {
-    summary: ClockAdvanceSummary;
-}
+/** The clock has moved. */
+export type ClockAdvanceData = ClockAdvanceOutput;
 /** The seed. */
 export interface SeedsLoadParams {
     /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
@@ -2414,14 +2842,10 @@ export interface SeedsLoadParams {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[];
 }
-/** What the call returns. */
-export interface SeedsLoadData {
-    loaded: SeedCounts;
-}
-/** What the call returns. */
-export interface SeedsSaveData {
-    seed: Seed;
-}
+/** The seed was loaded. */
+export type SeedsLoadData = SeedsLoadOutput;
+/** The state as a seed. */
+export type SeedsSaveData = SeedsSaveOutput;
 /** The order to be made. */
 export interface OrdersCreateParams {
     /** Unique id of the order at the caller. */
@@ -2431,7 +2855,7 @@ export interface OrdersCreateParams {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -2443,14 +2867,10 @@ export interface OrdersCreateParams {
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
 }
-/** What the call returns. */
-export interface OrdersCreateData {
-    order: Order;
-}
-/** What the call returns. */
-export interface OrdersGetData {
-    order: Order;
-}
+/** The order was made. */
+export type OrdersCreateData = OrdersCreateOutput;
+/** The order. */
+export type OrdersGetData = OrdersGetOutput;
 /** The transaction to make; an empty object for a sale of all that is unpaid. */
 export interface OrdersPayParams {
     /** What the transaction does; `Sales` when left out. */
@@ -2472,19 +2892,15 @@ export interface OrdersPayParams {
     /** Serial number of the terminal the transaction is made on. */
     device_sn?: string;
 }
-/** What the call returns. */
-export interface OrdersPayData {
-    order: Order;
-}
+/** The order as it now stands. */
+export type OrdersPayData = OrdersPayOutput;
 /** How the transaction ends. */
 export interface OrdersSettleParams {
     /** Whether the payment comes through. */
     outcome: "succeeds" | "declines";
 }
-/** What the call returns. */
-export interface OrdersSettleData {
-    order: Order;
-}
+/** The order of the transaction as it now stands. */
+export type OrdersSettleData = OrdersSettleOutput;
 /** The customer to be made. */
 export interface CustomersCreateParams {
     /** Unique number of the customer at the caller. */
@@ -2504,10 +2920,8 @@ export interface CustomersCreateParams {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** What the call returns. */
-export interface CustomersCreateData {
-    customer: Customer;
-}
+/** The customer was made. */
+export type CustomersCreateData = CustomersCreateOutput;
 /** The members of customers_list. */
 export interface CustomersListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2515,17 +2929,14 @@ export interface CustomersListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface CustomersListData {
-    /** The customers of the page. */
-    customers: Customer[];
-}
+/** A page of customers. */
+export type CustomersListData = CustomersListOutput;
 /** The token to be made. */
 export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -2541,16 +2952,27 @@ export interface PaymentTokensCreateParams {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: {
+        /** Number of the card, as far as it is shown. */
+        number?: string;
+        /** Month in which the card expires, as text. */
+        exp_month?: string;
+        /** Year in which the card expires, as text. */
+        exp_year?: string;
+        /** Name of the card holder as written on the card. */
+        holder_name?: string;
+        /** Brand of the card. The set of values is open. */
+        brand?: string;
+        /** Code of the currency the card is billed in. */
+        billing_currency?: string;
+    };
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
     verify_uuid?: string;
 }
-/** What the call returns. */
-export interface PaymentTokensCreateData {
-    payment_token: PaymentToken;
-}
+/** The token was made. */
+export type PaymentTokensCreateData = PaymentTokensCreateOutput;
 /** The rule to be made. */
 export interface PaymentRulesCreateParams {
     /** Value of the payment token charged; any when left out. */
@@ -2563,10 +2985,8 @@ export interface PaymentRulesCreateParams {
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
 }
-/** What the call returns. */
-export interface PaymentRulesCreateData {
-    payment_rule: PaymentRule;
-}
+/** The rule was made. */
+export type PaymentRulesCreateData = PaymentRulesCreateOutput;
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2574,11 +2994,8 @@ export interface PaymentRulesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface PaymentRulesListData {
-    /** The rules of the page. */
-    payment_rules: PaymentRule[];
-}
+/** A page of payment rules. */
+export type PaymentRulesListData = PaymentRulesListOutput;
 /** Nothing to return. */
 export type PaymentRulesDeleteData = Record<string, unknown>;
 /** The billing config to be made. */
@@ -2606,10 +3023,8 @@ export interface BillingConfigsCreateParams {
     /** When the billing config was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** What the call returns. */
-export interface BillingConfigsCreateData {
-    billing_config: BillingConfig;
-}
+/** The billing config was made. */
+export type BillingConfigsCreateData = BillingConfigsCreateOutput;
 /** The item to be made. */
 export interface RecurringItemsCreateParams {
     /** Unique id of the item; made up when left out. */
@@ -2631,23 +3046,19 @@ export interface RecurringItemsCreateParams {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** What the call returns. */
-export interface RecurringItemsCreateData {
-    recurring_item: RecurringOrderItem;
-}
+/** The item was made. */
+export type RecurringItemsCreateData = RecurringItemsCreateOutput;
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-    activate_type?: activate_type;
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
     process_credit?: boolean;
     /** The cycles to add, in the order they run. */
     cycles: RecurringCycleCreate[];
 }
-/** What the call returns. */
-export interface RecurringPlansAddCyclesData {
-    plan: RecurringPlan;
-}
+/** The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged. */
+export type RecurringPlansAddCyclesData = RecurringPlansAddCyclesOutput;
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
     /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
@@ -2686,14 +3097,10 @@ export interface CardsCreateParams {
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
 }
-/** What the call returns. */
-export interface CardsCreateData {
-    card: CardDetails;
-}
-/** What the call returns. */
-export interface CardsGetData {
-    card: CardDetails;
-}
+/** The card was made. */
+export type CardsCreateData = CardsCreateOutput;
+/** The card. */
+export type CardsGetData = CardsGetOutput;
 /** The movement to be made. */
 export interface CardTransactionsCreateParams {
     /** Unique id of the card transaction; made up when left out. */
@@ -2731,10 +3138,8 @@ export interface CardTransactionsCreateParams {
     /** Timestamp of the transaction; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** What the call returns. */
-export interface CardTransactionsCreateData {
-    transaction: CardTransaction;
-}
+/** The movement was made. */
+export type CardTransactionsCreateData = CardTransactionsCreateOutput;
 /** The wallet to be made. */
 export interface WalletsCreateParams {
     /** Unique id of the wallet; made up when left out. */
@@ -2742,10 +3147,8 @@ export interface WalletsCreateParams {
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
 }
-/** What the call returns. */
-export interface WalletsCreateData {
-    wallet: Wallet;
-}
+/** The wallet was made. */
+export type WalletsCreateData = WalletsCreateOutput;
 /** The movement to be made. */
 export interface WalletTransactionsCreateParams {
     /** Unique id of the movement; made up when left out. */
@@ -2773,10 +3176,8 @@ export interface WalletTransactionsCreateParams {
     /** When the movement was recorded, with its offset; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** What the call returns. */
-export interface WalletTransactionsCreateData {
-    transaction: WalletTransaction;
-}
+/** The movement was made. */
+export type WalletTransactionsCreateData = WalletTransactionsCreateOutput;
 /** The rule to be made. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
@@ -2790,10 +3191,8 @@ export interface FeeRulesCreateParams {
     /** Service-side id of the business the rule is for. */
     business_id?: string;
 }
-/** What the call returns. */
-export interface FeeRulesCreateData {
-    fee_rule: TopUpFeeRule;
-}
+/** The rule was made. */
+export type FeeRulesCreateData = FeeRulesCreateOutput;
 /** The fault to inject. */
 export interface FaultsCreateParams {
     /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
@@ -2817,10 +3216,8 @@ export interface FaultsCreateParams {
     /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
     seed?: number;
 }
-/** What the call returns. */
-export interface FaultsCreateData {
-    fault: Fault;
-}
+/** The fault is in place. */
+export type FaultsCreateData = FaultsCreateOutput;
 /** The members of faults_list. */
 export interface FaultsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2828,11 +3225,8 @@ export interface FaultsListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface FaultsListData {
-    /** The faults of the page. */
-    faults: Fault[];
-}
+/** A page of faults. */
+export type FaultsListData = FaultsListOutput;
 /** Nothing to return. */
 export type FaultsDeleteData = Record<string, unknown>;
 /** The members of requests_list. */
@@ -2842,11 +3236,8 @@ export interface RequestsListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface RequestsListData {
-    /** The calls of the page. */
-    requests: RequestEntry[];
-}
+/** A page of requests. */
+export type RequestsListData = RequestsListOutput;
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2854,74 +3245,62 @@ export interface DeliveriesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface DeliveriesListData {
-    /** The deliveries of the page. */
-    deliveries: Delivery[];
-}
-/** What the call returns. */
-export interface DeliveriesRedeliverData {
-    delivery: Delivery;
-}
+/** A page of deliveries. */
+export type DeliveriesListData = DeliveriesListOutput;
+/** The delivery with the new attempt. */
+export type DeliveriesRedeliverData = DeliveriesRedeliverOutput;
 export interface components {
     schemas: {
         Envelope: Envelope;
         SandboxId: SandboxId;
         SandboxSettings: SandboxSettings;
         Sandbox: Sandbox;
+        SandboxesListOutput: SandboxesListOutput;
+        SandboxesListEnvelope: SandboxesListEnvelope;
         SeedName: SeedName;
         SandboxSettingsUpdate: SandboxSettingsUpdate;
         SandboxCreate: SandboxCreate;
+        SandboxesCreateOutput: SandboxesCreateOutput;
+        SandboxesCreateEnvelope: SandboxesCreateEnvelope;
+        SandboxesGetOutput: SandboxesGetOutput;
+        SandboxesGetEnvelope: SandboxesGetEnvelope;
+        SandboxesUpdateInput: SandboxesUpdateInput;
+        SandboxesUpdateOutput: SandboxesUpdateOutput;
+        SandboxesUpdateEnvelope: SandboxesUpdateEnvelope;
+        SandboxesDeleteEnvelope: SandboxesDeleteEnvelope;
+        SandboxesCopyInput: SandboxesCopyInput;
+        SandboxesCopyOutput: SandboxesCopyOutput;
+        SandboxesCopyEnvelope: SandboxesCopyEnvelope;
+        SandboxesRestoreInput: SandboxesRestoreInput;
+        SandboxesRestoreOutput: SandboxesRestoreOutput;
+        SandboxesRestoreEnvelope: SandboxesRestoreEnvelope;
         SandboxReset: SandboxReset;
+        SandboxesResetOutput: SandboxesResetOutput;
+        SandboxesResetEnvelope: SandboxesResetEnvelope;
         ClockReading: ClockReading;
+        ClockGetOutput: ClockGetOutput;
+        ClockGetEnvelope: ClockGetEnvelope;
         ClockAdvance: ClockAdvance;
         ClockAdvanceSummary: ClockAdvanceSummary;
+        ClockAdvanceOutput: ClockAdvanceOutput;
+        ClockAdvanceEnvelope: ClockAdvanceEnvelope;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
         PayoutAccount: PayoutAccount;
         PayeeCreate: PayeeCreate;
         SeedPayee: SeedPayee;
         CustomerCreate: CustomerCreate;
-        token_type: token_type;
         PaymentOutcome: PaymentOutcome;
-        credit_card: credit_card;
         PaymentTokenCreate: PaymentTokenCreate;
         PaymentRuleCreate: PaymentRuleCreate;
         SeedPaymentRule: SeedPaymentRule;
         BillingConfigCreate: BillingConfigCreate;
         RecurringItemCreate: RecurringItemCreate;
-        due_date: due_date;
-        purchasable_type: purchasable_type;
         OrderLine: OrderLine;
         OrderCreate: OrderCreate;
         SeedOrder: SeedOrder;
-        type: type;
-        acquirer_name: acquirer_name;
-        acquirer_type: acquirer_type;
-        auth_code: auth_code;
-        brn: brn;
-        card_number_len: card_number_len;
-        card_read_mode: card_read_mode;
-        credit_card_type: credit_card_type;
-        first_6_digits: first_6_digits;
-        last_4_digits: last_4_digits;
-        merchant_id: merchant_id;
-        new_gateway_txn_id: new_gateway_txn_id;
-        payment_method: payment_method;
-        receipt_id: receipt_id;
-        rrn: rrn;
-        transaction_state: transaction_state;
-        token: token;
-        holder_name: holder_name;
-        exp_month: exp_month;
-        exp_year: exp_year;
-        resp_code: resp_code;
-        resp_msg: resp_msg;
-        error_code: error_code;
-        error_desc: error_desc;
-        consumer_country_code: consumer_country_code;
+        SeedTransactionPaymentData: SeedTransactionPaymentData;
         SeedTransaction: SeedTransaction;
-        timeout: timeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         BillingConfig: BillingConfig;
@@ -2929,6 +3308,7 @@ export interface components {
         SeedRecurringCycle: SeedRecurringCycle;
         SeedRecurringPlan: SeedRecurringPlan;
         SeedRecurringOrder: SeedRecurringOrder;
+        SeedCreditEntryBilling: SeedCreditEntryBilling;
         SeedCreditEntry: SeedCreditEntry;
         DecimalString: DecimalString;
         CardLimit: CardLimit;
@@ -2939,37 +3319,92 @@ export interface components {
         FeeRuleCreate: FeeRuleCreate;
         Seed: Seed;
         SeedCounts: SeedCounts;
+        SeedsLoadOutput: SeedsLoadOutput;
+        SeedsLoadEnvelope: SeedsLoadEnvelope;
+        SeedsSaveOutput: SeedsSaveOutput;
+        SeedsSaveEnvelope: SeedsSaveEnvelope;
         LineItem: LineItem;
         PaymentData: PaymentData;
         OrderTransaction: OrderTransaction;
         Order: Order;
+        OrdersCreateOutput: OrdersCreateOutput;
+        OrdersCreateEnvelope: OrdersCreateEnvelope;
+        OrdersGetOutput: OrdersGetOutput;
+        OrdersGetEnvelope: OrdersGetEnvelope;
         OrderPayment: OrderPayment;
+        OrdersPayOutput: OrdersPayOutput;
+        OrdersPayEnvelope: OrdersPayEnvelope;
+        OrdersSettleInput: OrdersSettleInput;
+        OrdersSettleOutput: OrdersSettleOutput;
+        OrdersSettleEnvelope: OrdersSettleEnvelope;
         CustomerBase: CustomerBase;
         PaymentToken: PaymentToken;
         Customer: Customer;
+        CustomersListOutput: CustomersListOutput;
+        CustomersListEnvelope: CustomersListEnvelope;
+        CustomersCreateOutput: CustomersCreateOutput;
+        CustomersCreateEnvelope: CustomersCreateEnvelope;
+        PaymentTokensCreateOutput: PaymentTokensCreateOutput;
+        PaymentTokensCreateEnvelope: PaymentTokensCreateEnvelope;
         PaymentRule: PaymentRule;
+        PaymentRulesListOutput: PaymentRulesListOutput;
+        PaymentRulesListEnvelope: PaymentRulesListEnvelope;
+        PaymentRulesCreateOutput: PaymentRulesCreateOutput;
+        PaymentRulesCreateEnvelope: PaymentRulesCreateEnvelope;
+        PaymentRulesDeleteEnvelope: PaymentRulesDeleteEnvelope;
+        BillingConfigsCreateOutput: BillingConfigsCreateOutput;
+        BillingConfigsCreateEnvelope: BillingConfigsCreateEnvelope;
         RecurringOrderItem: RecurringOrderItem;
-        activate_type: activate_type;
+        RecurringItemsCreateOutput: RecurringItemsCreateOutput;
+        RecurringItemsCreateEnvelope: RecurringItemsCreateEnvelope;
         RecurringCycleCreate: RecurringCycleCreate;
+        RecurringPlansAddCyclesInput: RecurringPlansAddCyclesInput;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
         RecurringOrder: RecurringOrder;
         RecurringPlan: RecurringPlan;
+        RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
+        RecurringPlansAddCyclesEnvelope: RecurringPlansAddCyclesEnvelope;
+        RecurringOrdersPayInput: RecurringOrdersPayInput;
         RecurringOrderPaymentToken: RecurringOrderPaymentToken;
         RecurringOrderCustomer: RecurringOrderCustomer;
         RecurringOrderEntry: RecurringOrderEntry;
+        RecurringOrdersPayEnvelope: RecurringOrdersPayEnvelope;
         Card: Card;
         CardDetails: CardDetails;
+        CardsCreateOutput: CardsCreateOutput;
+        CardsCreateEnvelope: CardsCreateEnvelope;
+        CardsGetOutput: CardsGetOutput;
+        CardsGetEnvelope: CardsGetEnvelope;
         CardTransaction: CardTransaction;
+        CardTransactionsCreateOutput: CardTransactionsCreateOutput;
+        CardTransactionsCreateEnvelope: CardTransactionsCreateEnvelope;
         Wallet: Wallet;
+        WalletsCreateOutput: WalletsCreateOutput;
+        WalletsCreateEnvelope: WalletsCreateEnvelope;
         WalletTransaction: WalletTransaction;
+        WalletTransactionsCreateOutput: WalletTransactionsCreateOutput;
+        WalletTransactionsCreateEnvelope: WalletTransactionsCreateEnvelope;
         TopUpFeeRule: TopUpFeeRule;
+        FeeRulesCreateOutput: FeeRulesCreateOutput;
+        FeeRulesCreateEnvelope: FeeRulesCreateEnvelope;
         FaultCreate: FaultCreate;
         Fault: Fault;
+        FaultsListOutput: FaultsListOutput;
+        FaultsListEnvelope: FaultsListEnvelope;
+        FaultsCreateOutput: FaultsCreateOutput;
+        FaultsCreateEnvelope: FaultsCreateEnvelope;
+        FaultsDeleteEnvelope: FaultsDeleteEnvelope;
         RequestEntry: RequestEntry;
+        RequestsListOutput: RequestsListOutput;
+        RequestsListEnvelope: RequestsListEnvelope;
         CallbackBody: CallbackBody;
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
+        DeliveriesListOutput: DeliveriesListOutput;
+        DeliveriesListEnvelope: DeliveriesListEnvelope;
+        DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
+        DeliveriesRedeliverEnvelope: DeliveriesRedeliverEnvelope;
         SandboxesCreateParams: SandboxesCreateParams;
         SandboxesCreateData: SandboxesCreateData;
         SandboxesListParams: SandboxesListParams;
@@ -3116,13 +3551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The sandboxes of the page. */
-                            sandboxes: Sandbox[];
-                        };
-                    };
+                    "application/json": SandboxesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3148,12 +3577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesCreateEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3177,12 +3601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesGetEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3201,9 +3620,7 @@ export interface operations {
         /** The settings to change. */
         requestBody: {
             content: {
-                "application/json": {
-                    settings: SandboxSettingsUpdate;
-                };
+                "application/json": SandboxesUpdateInput;
             };
         };
         responses: {
@@ -3213,12 +3630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesUpdateEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3242,10 +3654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": SandboxesDeleteEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3264,10 +3673,7 @@ export interface operations {
         /** The name of the copy. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Name of the copy; made up when left out. */
-                    id?: SandboxId;
-                };
+                "application/json": SandboxesCopyInput;
             };
         };
         responses: {
@@ -3277,12 +3683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesCopyEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3301,10 +3702,7 @@ export interface operations {
         /** The sandbox to take the state from. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Name of the sandbox whose state is taken over. */
-                    from: SandboxId;
-                };
+                "application/json": SandboxesRestoreInput;
             };
         };
         responses: {
@@ -3314,12 +3712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesRestoreEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3348,12 +3741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesResetEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3374,12 +3762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            clock: ClockReading;
-                        };
-                    };
+                    "application/json": ClockGetEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3405,12 +3788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            summary: ClockAdvanceSummary;
-                        };
-                    };
+                    "application/json": ClockAdvanceEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3437,12 +3815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            loaded: SeedCounts;
-                        };
-                    };
+                    "application/json": SeedsLoadEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3463,12 +3836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            seed: Seed;
-                        };
-                    };
+                    "application/json": SeedsSaveEnvelope;
                     "application/yaml": Seed;
                 };
             };
@@ -3495,12 +3863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3524,12 +3887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersGetEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3558,12 +3916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersPayEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3582,10 +3935,7 @@ export interface operations {
         /** How the transaction ends. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Whether the payment comes through. */
-                    outcome: "succeeds" | "declines";
-                };
+                "application/json": OrdersSettleInput;
             };
         };
         responses: {
@@ -3595,12 +3945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersSettleEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3626,13 +3971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The customers of the page. */
-                            customers: Customer[];
-                        };
-                    };
+                    "application/json": CustomersListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3658,12 +3997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            customer: Customer;
-                        };
-                    };
+                    "application/json": CustomersCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3689,12 +4023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            payment_token: PaymentToken;
-                        };
-                    };
+                    "application/json": PaymentTokensCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3720,13 +4049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The rules of the page. */
-                            payment_rules: PaymentRule[];
-                        };
-                    };
+                    "application/json": PaymentRulesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3752,12 +4075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            payment_rule: PaymentRule;
-                        };
-                    };
+                    "application/json": PaymentRulesCreateEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3781,10 +4099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": PaymentRulesDeleteEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3810,12 +4125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            billing_config: BillingConfig;
-                        };
-                    };
+                    "application/json": BillingConfigsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3841,12 +4151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            recurring_item: RecurringOrderItem;
-                        };
-                    };
+                    "application/json": RecurringItemsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3865,14 +4170,7 @@ export interface operations {
         /** The cycles to add. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-                    activate_type?: activate_type;
-                    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
-                    process_credit?: boolean;
-                    /** The cycles to add, in the order they run. */
-                    cycles: RecurringCycleCreate[];
-                };
+                "application/json": RecurringPlansAddCyclesInput;
             };
         };
         responses: {
@@ -3882,12 +4180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansAddCyclesEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3906,10 +4199,7 @@ export interface operations {
         /** What is paid; an empty object for all of it. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
-                    amount?: number;
-                };
+                "application/json": RecurringOrdersPayInput;
             };
         };
         responses: {
@@ -3919,9 +4209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        data: RecurringOrderEntry;
-                    };
+                    "application/json": RecurringOrdersPayEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3947,12 +4235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            card: CardDetails;
-                        };
-                    };
+                    "application/json": CardsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3976,12 +4259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            card: CardDetails;
-                        };
-                    };
+                    "application/json": CardsGetEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4007,12 +4285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            transaction: CardTransaction;
-                        };
-                    };
+                    "application/json": CardTransactionsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4038,12 +4311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            wallet: Wallet;
-                        };
-                    };
+                    "application/json": WalletsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4069,12 +4337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            transaction: WalletTransaction;
-                        };
-                    };
+                    "application/json": WalletTransactionsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4100,12 +4363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            fee_rule: TopUpFeeRule;
-                        };
-                    };
+                    "application/json": FeeRulesCreateEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4131,13 +4389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The faults of the page. */
-                            faults: Fault[];
-                        };
-                    };
+                    "application/json": FaultsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4163,12 +4415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            fault: Fault;
-                        };
-                    };
+                    "application/json": FaultsCreateEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4192,10 +4439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": FaultsDeleteEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4221,13 +4465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The calls of the page. */
-                            requests: RequestEntry[];
-                        };
-                    };
+                    "application/json": RequestsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4253,13 +4491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The deliveries of the page. */
-                            deliveries: Delivery[];
-                        };
-                    };
+                    "application/json": DeliveriesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4283,12 +4515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            delivery: Delivery;
-                        };
-                    };
+                    "application/json": DeliveriesRedeliverEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
