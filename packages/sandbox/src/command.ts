@@ -18,7 +18,7 @@ The payments service as a sandbox: all its operations with real state, and a clo
   --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
-                             sandboxes, requestsKept, deliveriesKept, callbackTimeout; times in milliseconds
+                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, waitTimeout; times in milliseconds
   --help                     this text
 
 Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.
@@ -48,6 +48,7 @@ const LIMIT_NAMES: readonly (keyof Limits)[] = [
   'requestsKept',
   'deliveriesKept',
   'callbackTimeout',
+  'waitTimeout',
 ];
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -107,6 +108,7 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   requestTimeout: 1,
   sandboxes: 1,
   callbackTimeout: 1,
+  waitTimeout: 1,
 };
 
 /** The command: it ends once `stopped` resolves, with its exit code set. */

@@ -27,6 +27,7 @@ import {
   recurringOrders,
   recurringPlans,
 } from '../state/collections.ts';
+import { addToAdvances } from './advances.ts';
 import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { noteDue } from './due.ts';
 import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
@@ -192,10 +193,12 @@ async function advance(
 }
 
 async function commit(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
-  const { callbacks_enqueued } = await storeSteps(scope, [planStep]);
-  if (callbacks_enqueued > 0) call.enqueued = true;
+  const { fellDue, enqueued } = await storeSteps(scope, [planStep]);
+  if (enqueued) call.enqueued = true;
   const due = nextDueAt(planStep.result.plan);
   await noteDue(scope, due === null ? null : Date.parse(due));
+  // It may be ahead of the runner that moves the clock.
+  if (planStep.result.fell_due > 0) await addToAdvances(scope, fellDue);
 }
 
 function stepOf(

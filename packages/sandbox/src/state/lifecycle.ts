@@ -3,12 +3,12 @@ import type { Executor } from '../database/database.ts';
 import { Failure } from '../failures.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
-import { deliveries, requests } from './collections.ts';
+import { clockAdvances, deliveries, requests } from './collections.ts';
 import { COLLECTIONS, lockMaking } from './migrations.ts';
 import { insertSandbox, loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
-/** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
-const AROUND: readonly string[] = [deliveries.table, requests.table];
+/** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
+const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
 
 /** What a sandbox is; a statement for each table, bound to one sandbox, so that others make no difference. */
 const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
@@ -50,7 +50,7 @@ export async function empty(
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
   await overwrite(executor, id, clock, settings);
-  await deleteAll(executor, id, [...STATE, deliveries] as Collection<never>[]);
+  await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
   await copyState(executor, id, from);
 }
 
@@ -95,7 +95,7 @@ async function overwrite(
 ): Promise<void> {
   const rows = await executor.query(
     'UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, ' +
-      `lease_owner = NULL, lease_until = NULL${more} WHERE sandbox_id = $1 RETURNING sandbox_id`,
+      `clock_target = NULL, lease_owner = NULL, lease_until = NULL${more} WHERE sandbox_id = $1 RETURNING sandbox_id`,
     [id, clock.epochMilliseconds, JSON.stringify(settings)],
   );
   if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);

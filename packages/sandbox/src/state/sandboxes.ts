@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
 import { Failure } from '../failures.ts';
 import type { Fault } from '../faults/fault.ts';
-import { COUNTS } from '../recurring/summary.ts';
 
 /** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
 export type SandboxSettings = {
@@ -38,9 +37,10 @@ export type Sandbox = {
 export const SANDBOXES_DDL = [
   'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
     'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
-    // What runners have done here, so that whoever moves the clock can tell, also when another did the work.
-    `${COUNTS.map((name) => `${name} BIGINT NOT NULL DEFAULT 0`).join(', ')})`,
+    // Where the clock is going while runners move it, and who sends the callbacks until when.
+    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
   'CREATE INDEX sandboxes_next_due_at ON sandboxes (next_due_at)',
+  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
 ];
 
 /** @throws {Failure} when the id is taken. */
