@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@payments-openapi/client';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeServers } from '../test/databases.ts';
+import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
@@ -162,6 +165,21 @@ describeServers('payments-sandbox with its state', (state) => {
     await second.command;
   });
 
+  it('ends with 0 on SIGTERM while a clock jumps, which goes on when it is started again', async () => {
+    const first = await start(...place());
+    const before = await beginLongJump(first.url);
+    first.command.kill('SIGTERM');
+    const { summary } = await before.advance;
+    expect(summary.under_way).not.toBeNull();
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start(...place());
+    const { control } = clientsOf(second.url);
+    while ((await control.clock.get()).clock.now <= (summary.under_way?.now ?? '')) await pause(5);
+    await control.clock.stop();
+    second.command.kill('SIGTERM');
+    await second.command;
+  });
+
   it('loses nothing that it acknowledged when it is killed', async () => {
     const acknowledged: RequestInit[] = [];
     const { command, url } = await start(...place());
@@ -184,3 +202,43 @@ describeServers('payments-sandbox with its state', (state) => {
     await again.command;
   });
 });
+
+function clientsOf(baseUrl: string) {
+  return { api: createClient({ baseUrl }), control: createControl({ baseUrl }) };
+}
+
+/** Starts a jump over decades of daily billings, and returns while it is under way. */
+async function beginLongJump(url: string) {
+  const { api, control } = clientsOf(url);
+  const { customer } = await control.customers.create({
+    reference_number: 'CRM-1',
+    name: 'Chan Tai Man',
+    dial_code: '852',
+  });
+  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
+  const { recurring_item } = await control.recurringItems.create({
+    label: 'Desk',
+    price: 30,
+    currency: 'HKD',
+  });
+  await api.recurringPlans.create({
+    plan: {
+      name: 'Desk, daily',
+      customer_uuid: customer.uuid ?? '',
+      default_collection_method: 'charge_automatically',
+      payment_retry_count: 1,
+      payment_retry_day_period: 1,
+      recurring_cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: billing_config.id,
+          recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }],
+        },
+      ],
+    },
+  });
+  const { now } = (await control.clock.get()).clock;
+  const advance = control.clock.advance({ by: 'P500Y' });
+  while ((await control.clock.get()).clock.now === now) await pause(1);
+  return { advance };
+}

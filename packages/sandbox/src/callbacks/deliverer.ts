@@ -105,6 +105,18 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     for (const { sandbox_id: id } of rows) if (!running.has(String(id))) run(String(id)).catch(onError);
   };
 
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    closing.abort();
+    clearInterval(timer);
+    await patrol;
+    for (const { lines } of running.values()) lines?.stop();
+    const cut = setTimeout(() => sender?.cut(), GRACE_MS);
+    await Promise.allSettled([...running.values()].map(({ over }) => over));
+    clearTimeout(cut);
+    await sender?.close();
+  };
+
   return {
     wake(sandboxId) {
       if (!closing.signal.aborted) run(sandboxId).catch(onError);
@@ -123,15 +135,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         patrol = look().catch(onError);
       }, PATROL_MS).unref();
     },
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      await patrol;
-      for (const { lines } of running.values()) lines?.stop();
-      const cut = setTimeout(() => sender?.cut(), GRACE_MS);
-      await Promise.allSettled([...running.values()].map(({ over }) => over));
-      clearTimeout(cut);
-      await sender?.close();
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }
