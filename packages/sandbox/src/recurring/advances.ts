@@ -122,7 +122,10 @@ async function setTarget({ sandboxId, executor }: Scope, target: number): Promis
 /** The lease goes too: a runner that is on its way to the target commits nothing more. */
 async function lowerTarget({ sandboxId, executor }: Scope, clock: number, target: number): Promise<void> {
   await executor.query(
-    'UPDATE sandboxes SET clock_target = $2, lease_owner = NULL, lease_until = NULL ' +
+    'UPDATE sandboxes SET clock_target = $2, ' +
+      // Not that of who replaces its state.
+      'lease_owner = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_owner END, ' +
+      'lease_until = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_until END ' +
       'WHERE sandbox_id = $1 AND clock_target > $3',
     [sandboxId, target > clock ? target : null, target],
   );
