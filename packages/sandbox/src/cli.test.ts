@@ -215,6 +215,8 @@ async function beginLongJump(url: string) {
     name: 'Chan Tai Man',
     dial_code: '852',
   });
+  const customer_uuid = customer.uuid ?? '';
+  await control.paymentTokens.create({ customer_uuid, token_type: 'CreditCard', default: true });
   const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
   const { recurring_item } = await control.recurringItems.create({
     label: 'Desk',
@@ -224,7 +226,7 @@ async function beginLongJump(url: string) {
   await api.recurringPlans.create({
     plan: {
       name: 'Desk, daily',
-      customer_uuid: customer.uuid ?? '',
+      customer_uuid,
       default_collection_method: 'charge_automatically',
       payment_retry_count: 1,
       payment_retry_day_period: 1,
