@@ -21,11 +21,12 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
   return rows.map((row) => String(row.sandbox_id));
 }
 
-/** Sandboxes whose clock is to move and that no runner is at. */
+/** Some of the sandboxes whose clock is to move and that no runner is at, by chance too. */
 export async function findAdvancing(executor: Executor, now: number): Promise<string[]> {
   const rows = await executor.query(
-    'SELECT sandbox_id FROM sandboxes WHERE clock_target IS NOT NULL AND (lease_until IS NULL OR lease_until <= $1)',
-    [now],
+    'SELECT sandbox_id FROM sandboxes WHERE clock_target IS NOT NULL AND (lease_until IS NULL OR lease_until <= $1) ' +
+      'ORDER BY random() LIMIT $2',
+    [now, AT_ONCE],
   );
   return rows.map((row) => String(row.sandbox_id));
 }

@@ -59,7 +59,10 @@ export async function runDue(database: Database, options: RunnerOptions = {}): P
   const { now } = { ...DEFAULTS, ...options };
   let done = NOTHING;
   const found = [...(await findDue(database, now())), ...(await findAdvancing(database, now()))];
-  for (const sandboxId of new Set(found)) done = plus(done, await runSandbox(database, sandboxId, options));
+  for (const sandboxId of new Set(found)) {
+    if (options.signal?.aborted) break;
+    done = plus(done, await runSandbox(database, sandboxId, options));
+  }
   return done;
 }
 
@@ -69,7 +72,7 @@ export async function runSandbox(
   sandboxId: string,
   options: RunnerOptions = {},
 ): Promise<Summary> {
-  const run = { ...DEFAULTS, ...options, database, span: MAX_SPAN_MS };
+  const run = { ...DEFAULTS, ...options, database, plans: AT_ONCE, span: MAX_SPAN_MS };
   const { now, leaseMs } = run;
   const { onBatch, signal } = options;
   const lease: Lease = { sandboxId, owner: randomUUID() };
@@ -93,7 +96,8 @@ export async function runSandbox(
 
 type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch'>> & {
   database: Database;
-  /** The stretch of time by which plans are advanced at once: it becomes what was little enough before. */
+  /** Plans that are advanced at once, and the stretch of time: both become what was little enough before. */
+  plans: number;
   span: number;
 };
 
@@ -109,7 +113,7 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
     let reached = limit;
     let left = true;
     do {
-      const advanced = await advancePlans(run, scope, limit, Math.min(batch - plans, AT_ONCE));
+      const advanced = await advancePlans(run, scope, limit, Math.min(batch - plans, run.plans));
       reached = advanced.horizon;
       plans += advanced.plans;
       tally.add(advanced.fellDue);
@@ -151,7 +155,11 @@ async function advancePlans(run: Run, scope: Scope, limit: number, size: number)
     horizon = first + run.span;
     stepped = stepPlans(plans, new Date(horizon).toISOString(), payments);
   }
-  if (!stepped.isTooMuch) run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
+  if (stepped.isTooMuch) run.plans = stepped.plans;
+  else if (stepped.events < EVENTS_AT_ONCE / 2) {
+    run.plans = Math.min(2 * run.plans, AT_ONCE);
+    run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
+  }
   for (const { stored, cause } of stepped.failed) {
     await putAside(scope, stored);
     run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
@@ -171,6 +179,7 @@ type Stepped = {
   plans: number;
   steps: PlanStep[];
   failed: { stored: Stored<RecurringPlanRecord>; cause: unknown }[];
+  events: number;
   /** Whether some were left out, since the first had enough to do. */
   isTooMuch: boolean;
 };
@@ -184,7 +193,7 @@ function stepPlans(
   const failed: Stepped['failed'] = [];
   let events = 0;
   for (const [i, stored] of plans.entries()) {
-    if (events >= EVENTS_AT_ONCE) return { plans: i, steps, failed, isTooMuch: true };
+    if (events >= EVENTS_AT_ONCE) return { plans: i, steps, failed, events, isTooMuch: true };
     try {
       const planStep = advancePlan(stored, horizon, payments);
       steps.push(planStep);
@@ -193,7 +202,7 @@ function stepPlans(
       failed.push({ stored, cause });
     }
   }
-  return { plans: plans.length, steps, failed, isTooMuch: false };
+  return { plans: plans.length, steps, failed, events, isTooMuch: false };
 }
 
 /** A plan may have been brought further by a call meanwhile. */
