@@ -142,18 +142,26 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** The documents whose column is not above the value, lowest first. */
+  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
   async listUpTo(
     { sandboxId, executor }: Scope,
     column: string,
     value: number,
     limit: number,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
+    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
+    const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
+    const others =
+      places > 0
+        ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
+        : '';
     const text =
-      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2 ` +
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
       `ORDER BY ${name}, id LIMIT $3`;
-    return (await executor.query(text, [sandboxId, value, limit])).map((row) => read<T>(row));
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
   /** The documents whose column has one of the values, in no order. */
