@@ -20,7 +20,22 @@ export type Call = Scope & {
   parts: Parts;
   /** Whether it put callbacks into the outbox: then delivery starts as soon as the call is over. */
   enqueued: boolean;
+  waiting: Waiting;
 };
+
+/** When a call that waits must stop: each aborts a signal that is made when it is asked for. */
+export type Waiting = {
+  /** Its caller has gone. */
+  gone(): AbortSignal;
+  /** The server begins to close. */
+  closing(): AbortSignal;
+};
+
+const FOR_EVER: Waiting = { gone: never, closing: never };
+
+function never(): AbortSignal {
+  return new AbortController().signal;
+}
 
 type Parameters<Op> = Op extends { parameters: infer P } ? P : never;
 type Member<P, K extends string> = P extends { [key in K]?: infer V }
@@ -59,17 +74,24 @@ export type ServiceHandlers<Group extends string> = Handlers<
   Extract<keyof ServiceOperations, `${Group}_${string}`>
 >;
 
-export function callOn(database: Database, sandbox: Sandbox, parts = createParts(database)): Call {
+export function callOn(
+  database: Database,
+  sandbox: Sandbox,
+  parts = createParts(database),
+  waiting = FOR_EVER,
+): Call {
   const scope: Scope = { sandboxId: sandbox.id, executor: database };
   return {
     ...scope,
     sandbox,
     now: sandbox.clock,
     newId: () => newId(sandbox.clock),
-    transaction: (work) => database.transaction((executor) => work({ sandboxId: sandbox.id, executor })),
+    transaction: (work) =>
+      database.transaction((executor, contended) => work({ sandboxId: sandbox.id, executor, contended })),
     snapshot: (read) =>
       database.transaction((executor) => read({ sandboxId: sandbox.id, executor }), { snapshot: true }),
     parts,
     enqueued: false,
+    waiting,
   };
 }

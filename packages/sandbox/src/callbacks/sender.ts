@@ -5,8 +5,10 @@ import { deliveryHeaders } from './signature.ts';
 export type Outcome = { http_status: number | null; error: string | null };
 
 export type Sender = {
-  /** Makes one attempt. It never rejects: what went wrong is the outcome. */
-  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome>;
+  /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
+  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome | undefined>;
+  /** Ends the attempts that are on their way. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,8 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
     }),
   );
 
+  const cut = new AbortController();
+
   const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
     const { request, agent, checkHost } = await loading;
     checkHost(url);
@@ -43,7 +47,7 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
     const answer = await request(url, {
       method: 'POST',
       dispatcher: agent,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
       headers: {
         'content-type': 'application/json',
         'user-agent': 'payments-sandbox',
@@ -51,7 +55,10 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
       },
       body: text,
     });
-    await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(timeout) });
+    await answer.body.dump({
+      limit: MAX_ANSWER_BYTES,
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
+    });
     const { statusCode: http_status } = answer;
     if (http_status >= 200 && http_status < 300) return { http_status, error: null };
     if (http_status >= 300 && http_status < 400) return { http_status, error: 'a redirect is not followed' };
@@ -65,9 +72,11 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
       try {
         return await post(url, body, secret);
       } catch (error) {
+        if (cut.signal.aborted) return undefined;
         return failed(describe(error, timeout));
       }
     },
+    cut: () => cut.abort(),
     async close() {
       await (await loading).agent.close();
     },

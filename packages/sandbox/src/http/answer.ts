@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
-import { DatabaseFull, DatabaseUnavailable } from '../database/database.ts';
+import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -12,6 +12,7 @@ import type { Parts } from '../parts.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
 import { toYaml, YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+import { callerSignal } from './fetch.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 
 /** The sandbox that the plain address belongs to. */
@@ -56,7 +57,7 @@ export async function answerCall(
   const notes: Notes = { problems: NONE, responseProblems: NONE };
   let answer: Answer | undefined;
   try {
-    answer = await makeAnswer(route, sandboxId, path, request, options, notes);
+    answer = await makeAnswer(route, sandboxId, path, request, reply, options, notes);
   } catch (error) {
     answer = failureAnswer(failureOf(error, request), options.failureStatus);
   }
@@ -126,6 +127,7 @@ async function makeAnswer(
   sandboxId: string,
   path: Record<string, string>,
   request: FastifyRequest,
+  reply: FastifyReply,
   options: AnswerOptions,
   notes: Notes,
 ): Promise<Answer | undefined> {
@@ -151,7 +153,8 @@ async function makeAnswer(
     notes.problems = problems;
     throw refusalOf(operation.operationId, input, problems);
   }
-  const call = callOn(parts.database, sandbox, parts);
+  const waiting = { gone: () => goneSignal(reply), closing: () => options.closing };
+  const call = callOn(parts.database, sandbox, parts, waiting);
   const data = await handle(input as never, call);
   if (call.enqueued) parts.deliverer.wake(sandboxId);
   const envelope = { code: 200, message: 'succeed', data };
@@ -186,11 +189,12 @@ async function strikeBefore(
   };
 }
 
-/** The failure that an error stands for; a defect is logged, and what is wrong with the database. */
+/** The failure that an error stands for; what is not one is logged: a defect, or what is wrong with the database. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   const failure = toFailure(error);
   if (failure) return failure;
   request.log.error(error);
+  if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
   return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
 }
@@ -209,13 +213,21 @@ function sendFaulty(
   const { effect, http_status = status, retry_after } = fault;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   if (isPaced(fault)) {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const pieces = piecesOf(text, fault, AbortSignal.any([gone.signal, closing]));
+    const pieces = piecesOf(text, fault, AbortSignal.any([goneSignal(reply), closing]));
     return send(reply, http_status, Readable.from(pieces));
   }
   const cut = effect === 'truncated' ? text.slice(0, text.length / 2) : text;
   return send(reply, http_status, effect === 'garbage' ? GARBAGE : cut);
+}
+
+/** Aborts when the connection of a call is closed, or its caller in process gives it up. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const inProcess = callerSignal.getStore();
+  if (inProcess) return inProcess;
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Whether its delay is one between the pieces of a body. */

@@ -9,7 +9,12 @@ export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?
 export type Stored<T> = { id: string; version: number; document: T };
 
 /** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
-export type Scope = { sandboxId: string; executor: Executor };
+export type Scope = {
+  sandboxId: string;
+  executor: Executor;
+  /** Whether a try of this transaction before met a conflict: then it locks what it is about to change. */
+  contended?: boolean;
+};
 
 /** A document and the id it is kept under. */
 export type Entry<T> = { id: string; document: T };
@@ -50,6 +55,7 @@ export class Collection<T> {
   readonly #names: readonly string[];
   readonly #insert: string;
   readonly #replace: string;
+  readonly #lock: string;
 
   constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
     this.table = table;
@@ -63,6 +69,9 @@ export class Collection<T> {
     this.#replace =
       `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
       'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+    this.#lock =
+      `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
+      'RETURNING id, version, document';
   }
 
   /** The table and its indexes, in the SQL both databases share. */
@@ -94,6 +103,16 @@ export class Collection<T> {
     return this.find(scope, 'id', id);
   }
 
+  /**
+   * The document that a transaction is going to replace, read before all that it decides on besides: a change in
+   * between is a conflict when it is replaced. After a conflict it is locked, so that the next try meets none.
+   */
+  async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    if (!scope.contended) return this.get(scope, id);
+    const [row] = await scope.executor.query(this.#lock, [scope.sandboxId, id]);
+    return row && read<T>(row);
+  }
+
   /** The document whose column has the value; with several, the newest. */
   async find(
     { sandboxId, executor }: Scope,
@@ -123,18 +142,26 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** The documents whose column is not above the value, lowest first. */
+  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
   async listUpTo(
     { sandboxId, executor }: Scope,
     column: string,
     value: number,
     limit: number,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
+    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
+    const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
+    const others =
+      places > 0
+        ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
+        : '';
     const text =
-      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2 ` +
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
       `ORDER BY ${name}, id LIMIT $3`;
-    return (await executor.query(text, [sandboxId, value, limit])).map((row) => read<T>(row));
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
   /** The documents whose column has one of the values, in no order. */

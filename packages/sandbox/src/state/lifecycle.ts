@@ -4,12 +4,12 @@ import { Failure } from '../failures.ts';
 import { nextTick } from '../ids.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
-import { deliveries, requests } from './collections.ts';
+import { clockAdvances, deliveries, requests } from './collections.ts';
 import { COLLECTIONS } from './migrations.ts';
 import { loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
-/** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
-const AROUND: readonly string[] = [deliveries.table, requests.table];
+/** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
+const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
 
 /** What a sandbox is; a statement for each table, bound to one sandbox, so that others make no difference. */
 const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
@@ -36,7 +36,7 @@ export async function empty(
 /** Brings a sandbox to the state of another: resources, clock and settings. Callbacks in line are gone. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
-  await deleteAll(executor, id, [...STATE, deliveries] as Collection<never>[]);
+  await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
   await overwrite(executor, id, clock, settings);
   await copyState(executor, id, from);
 }
@@ -92,7 +92,7 @@ async function overwrite(
   more = '',
 ): Promise<void> {
   await executor.query(
-    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL${more} ` +
+    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, clock_target = NULL${more} ` +
       'WHERE sandbox_id = $1',
     [id, clock.epochMilliseconds, JSON.stringify(settings)],
   );
