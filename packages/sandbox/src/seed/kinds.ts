@@ -19,10 +19,10 @@ import { orders, transactions } from '../state/collections.ts';
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
-/** How a list of a seed gets into a sandbox, and out of it, oldest first. */
+/** How a list of a seed gets into a sandbox, and out of it: oldest first, a page at a time. */
 type SeededKind<List extends SeedList> = {
   load(scope: Scope, call: Call, seed: Seed): Promise<void>;
-  save(scope: Scope): Promise<NonNullable<Seed[List]>>;
+  save(scope: Scope): AsyncIterable<NonNullable<Seed[List]>>;
 };
 
 /** Every list of a seed, in the order in which they are loaded: what others name comes first. */
@@ -44,11 +44,11 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
         await within(`transactions[${i}]`, () => insertNew(scope, transactions, entry));
       }
     },
-    save: async (scope) => (await oldestFirst(scope, orders)).map(orderFrom),
+    save: (scope) => pagesOf(scope, orders, orderFrom),
   },
   transactions: {
     load: async () => undefined,
-    save: async (scope) => (await oldestFirst(scope, transactions)).map(transactionFrom),
+    save: (scope) => pagesOf(scope, transactions, transactionFrom),
   },
   recurring_plans: kind('recurring_plans', recurringPlanKind),
   payment_rules: kind('payment_rules', paymentRuleKind),
@@ -73,13 +73,20 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
         await within(`${list}[${i}]`, () => create(scope, call, of, from as From, ''));
       }
     },
-    async save(scope) {
-      const made: From[] = (await oldestFirst(scope, of.collection)).map((document) => of.from(document));
-      return made as NonNullable<Seed[List]>;
-    },
+    save: (scope) =>
+      pagesOf(scope, of.collection, (document) => of.from(document)) as AsyncIterable<
+        NonNullable<Seed[List]>
+      >,
   };
 }
 
-async function oldestFirst<T>(scope: Scope, collection: Collection<T>): Promise<T[]> {
-  return (await collection.list(scope)).reverse().map(({ document }) => document);
+/** Entries of a page: some milliseconds of work. */
+const PAGE = 500;
+
+async function* pagesOf<T, From>(
+  scope: Scope,
+  collection: Collection<T>,
+  from: (document: T) => From,
+): AsyncGenerator<From[]> {
+  for await (const page of collection.pages(scope, PAGE)) yield page.map(from);
 }
