@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Call } from '../call.ts';
 import type { Seed } from '../generated/contract.ts';
 import { cardKind, cardTransactionKind } from '../resources/cards.ts';
@@ -37,12 +38,8 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
     // Orders and their transactions follow from each other, so they are loaded together.
     async load(scope, call, seed) {
       const made = makeOrders(seed.orders ?? [], seed.transactions ?? [], call);
-      for (const [i, entry] of made.orders.entries()) {
-        await within(`orders[${i}]`, () => insertNew(scope, orders, entry));
-      }
-      for (const [i, entry] of made.transactions.entries()) {
-        await within(`transactions[${i}]`, () => insertNew(scope, transactions, entry));
-      }
+      await each('orders', made.orders, (entry) => insertNew(scope, orders, entry));
+      await each('transactions', made.transactions, (entry) => insertNew(scope, transactions, entry));
     },
     save: (scope) => pagesOf(scope, orders, orderFrom),
   },
@@ -69,9 +66,7 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
 ): SeededKind<List> {
   return {
     async load(scope, call, seed) {
-      for (const [i, from] of (seed[list] ?? []).entries()) {
-        await within(`${list}[${i}]`, () => create(scope, call, of, from as From, ''));
-      }
+      await each<unknown>(list, seed[list] ?? [], (from) => create(scope, call, of, from as From, ''));
     },
     save: (scope) =>
       pagesOf(scope, of.collection, (document) => of.from(document)) as AsyncIterable<
@@ -80,8 +75,20 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
   };
 }
 
-/** Entries of a page: some milliseconds of work. */
+/** Entries after which other calls go on: some milliseconds of work. */
 const PAGE = 500;
+
+/** Loads the entries of a list one after the other; what is wrong with one tells its place. */
+async function each<From>(
+  list: SeedList,
+  entries: readonly From[],
+  load: (entry: From) => Promise<unknown>,
+): Promise<void> {
+  for (const [i, entry] of entries.entries()) {
+    if (i % PAGE === PAGE - 1) await nextTurn();
+    await within(`${list}[${i}]`, () => load(entry));
+  }
+}
 
 async function* pagesOf<T, From>(
   scope: Scope,
