@@ -34,7 +34,7 @@ const sandbox: Row = {
 const database: Database = {
   query: async <R extends Row>() => [sandbox as R],
   run: async () => 0,
-  transaction: (work) => work(database),
+  transaction: (work) => work(database, false),
   close: async () => undefined,
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
+import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/failures.ts';
 import type { InParts } from '../src/in-parts.ts';
@@ -29,7 +30,7 @@ import {
 
 const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
 
-type Ops = ServiceOperations;
+type Ops = ServiceOperations & ControlOperations;
 type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, InParts<never>>;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 
