@@ -206,6 +206,19 @@ export const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES;
 
+/** Problems that one failure tells. */
+export const MAX_PROBLEMS = 100;
+
+/** Characters of a detail: it may name what a caller sent, which can be of any length. */
+const MAX_DETAIL = 32_768;
+
+/** Many problems as one detail: the first hundred, and how many more there are. */
+export function detailOf(problems: readonly string[]): string {
+  const more = problems.length - MAX_PROBLEMS;
+  const told = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
+  return told.join('; ');
+}
+
 /** Thrown by a handler to answer with a failure; `detail` follows the message of the table. */
 export class Failure extends Error {
   override name = 'Failure';
@@ -214,8 +227,9 @@ export class Failure extends Error {
   readonly status: number;
   readonly detail: string;
 
-  constructor(failure: FailureName, detail = '') {
+  constructor(failure: FailureName, whole = '') {
     const entry = FAILURES[failure];
+    const detail = whole.length > MAX_DETAIL ? `${whole.slice(0, MAX_DETAIL)}…` : whole;
     super(detail ? `${entry.message}: ${detail}` : entry.message);
     this.failure = failure;
     this.detail = detail;
