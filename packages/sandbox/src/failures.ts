@@ -147,6 +147,20 @@ export const FAILURES = {
     message: 'The control interface needs the key of this server',
     condition: 'The server is bound beyond loopback and the call lacks the key.',
   },
+  notLocal: {
+    code: 900453,
+    status: 403,
+    message: 'A server without a key is called locally',
+    condition:
+      'The server has no key and is called by a name that is not local; or a call of the control interface was forwarded, is a callback, or comes from a web page of another site.',
+  },
+  tooManyWrongKeys: {
+    code: 900454,
+    status: 429,
+    message: 'Too many wrong keys at once',
+    condition:
+      'The control interface is called while many wrong keys are being refused. A moment later it is read again.',
+  },
   tooManySandboxes: {
     code: 900446,
     status: 409,

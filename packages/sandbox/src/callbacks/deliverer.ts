@@ -28,6 +28,8 @@ export type DelivererOptions = {
   database: Database;
   limits: Pick<Limits, 'callbackTimeout' | 'deliveriesKept'>;
   privateAddresses: boolean;
+  /** Ports that this server listens on. */
+  ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
 };
 
@@ -92,7 +94,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const scope: Scope = { sandboxId: sandbox.id, executor: database };
     const claimed = await claim(scope, stored, limits.callbackTimeout);
     if (!claimed) return true;
-    sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses: options.privateAddresses });
+    const { privateAddresses, ownPorts } = options;
+    sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
     const realAt = new Date();
     const outcome = await sender.send(
       stored.document.url,

@@ -1,6 +1,6 @@
 import { loadControlContract } from '../contract/load.ts';
 import { compile } from '../contract/validator.ts';
-import { detailOf, Failure } from '../failures.ts';
+import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
 import { parseYaml } from '../yaml.ts';
 
@@ -14,5 +14,5 @@ export function readSeed(text: string): Seed {
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.takeNamed(value) as Seed;
-  throw new Failure('invalidRequest', detailOf(problems.map((problem) => problem.replace(/^body/, 'seed'))));
+  throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
 }
