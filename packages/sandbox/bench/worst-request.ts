@@ -107,14 +107,15 @@ async function startMeasured() {
     const [{ thread }] = (await once(child, 'message')) as [{ thread: number }];
     return thread;
   };
-  const reset = async (seed: 'default' | 'none') => {
+  const reset = async (seed: 'default' | 'empty') => {
     const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ seed }) };
-    await fetch(`${url}/_sandbox/sandboxes/default/reset`, init);
+    const { ok } = await fetch(`${url}/_sandbox/sandboxes/default/reset`, init);
+    if (!ok) throw new Error('the sandbox was not reset');
   };
   let wanted: string | undefined;
   return {
     async measure({ operationId, method, url: path, type, body }: Blown, headers: Record<string, string>) {
-      const seed = operationId === 'seeds_load' ? 'none' : 'default';
+      const seed = operationId === 'seeds_load' ? 'empty' : 'default';
       if (wanted !== seed) await reset(seed);
       const before = await used();
       const response = await fetch(url + path, {

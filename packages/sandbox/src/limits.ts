@@ -10,6 +10,8 @@ export type Limits = {
   idleTimeout: number;
   /** Sandboxes that may exist at once. @default 1000 */
   sandboxes: number;
+  /** Entries of all lists together that a call may load as a seed. @default 10000 */
+  seedEntries: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
   /** Finished callback deliveries that each sandbox keeps. @default 1000 */
@@ -24,6 +26,7 @@ export const DEFAULT_LIMITS: Limits = {
   requestTimeout: 30_000,
   idleTimeout: 72_000,
   sandboxes: 1_000,
+  seedEntries: 10_000,
   requestsKept: 1_000,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,

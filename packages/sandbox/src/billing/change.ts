@@ -3,7 +3,7 @@ import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
 import { voidOrder } from './dunning.ts';
 import { BillingError, oneOf } from './error.ts';
 import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
-import { ACTIVATE_TYPES, type ActivateType, DEFAULT_ACTIVATE_TYPE } from './policy.ts';
+import { ACTIVATE_TYPES, type ActivateType, DEFAULT_ACTIVATE_TYPE, MAX_CYCLES } from './policy.ts';
 import { readAll, readEach } from './read-all.ts';
 import { emit, type Run } from './run.ts';
 
@@ -33,12 +33,22 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
   return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
 }
 
+/** @throws {BillingError} when a plan would have more cycles than it may */
+export function checkCycleCount(count: number, field: string): void {
+  if (count <= MAX_CYCLES) return;
+  throw new BillingError(
+    `${field}cycles`,
+    `the plan would have ${count} cycles, and at most ${MAX_CYCLES} are taken`,
+  );
+}
+
 /** Cycles that suit the plan: one currency, since the plan credit is one sum, and ids that are new. */
 export function readCycles(
   plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
   requests: readonly CycleRequest[],
   field: string,
 ): Cycle[] {
+  checkCycleCount(plan.recurring_cycles.length + requests.length, field);
   const ids = new Set(plan.recurring_cycles.map((cycle) => cycle.id));
   return readEach(requests, (request, i) => {
     const at = `${field}cycles[${i}]`;

@@ -34,6 +34,10 @@ export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
 
+/** Cycles of one plan in all, whatever their state, and items of one cycle: each step on a plan goes through them all. */
+export const MAX_CYCLES = 200;
+export const MAX_ITEMS = 100;
+
 /** In units of a currency: sums of larger amounts would leave what a JSON number carries exactly. */
 export const MAX_AMOUNT = 1_000_000_000;
 

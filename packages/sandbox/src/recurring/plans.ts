@@ -27,7 +27,7 @@ import {
   recurringOrders,
   recurringPlans,
 } from '../state/collections.ts';
-import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
+import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { noteDue } from './due.ts';
 import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
@@ -45,6 +45,7 @@ export type PlanChange = {
 
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
 export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
+  asFailure(() => checkSizes(input.recurring_cycles, 'plan.recurring_'), 'body.');
   const id = call.newId();
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
@@ -260,6 +261,7 @@ async function readChange(
   { document }: Stored<RecurringPlanRecord>,
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
+  asFailure(() => checkSizes(cycles, ''), 'body.');
   const named = await loadNamed(scope, cycles);
   return asFailure(() => readCycleInputs(call, cycles, named, '', document.billing.currency), 'body.');
 }
