@@ -14,6 +14,8 @@ export type Limits = {
   seedEntries: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
+  /** Bytes of the log of each sandbox, in the database; as many may wait to be written. @default 8388608 */
+  requestBytesKept: number;
   /** Finished callback deliveries that each sandbox keeps. @default 1000 */
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
@@ -28,6 +30,7 @@ export const DEFAULT_LIMITS: Limits = {
   sandboxes: 1_000,
   seedEntries: 10_000,
   requestsKept: 1_000,
+  requestBytesKept: 8_388_608,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
 };

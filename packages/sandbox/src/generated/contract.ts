@@ -650,7 +650,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -2846,6 +2846,8 @@ export interface RequestsListParams {
 export interface RequestsListData {
     /** The calls of the page. */
     requests: RequestEntry[];
+    /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+    dropped: number;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
@@ -4226,6 +4228,8 @@ export interface operations {
                         data: {
                             /** The calls of the page. */
                             requests: RequestEntry[];
+                            /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+                            dropped: number;
                         };
                     };
                 };
