@@ -1,11 +1,11 @@
 import type { ServiceHandlers } from '../call.ts';
 import { getRecurringOrder, listRecurringOrders } from '../recurring/orders.ts';
-import { readFilteredPage } from './page.ts';
+import { fitting, readFilteredPage } from './page.ts';
 
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {
   /** Newest first. */
   async recurringOrders_list({ query }, call) {
-    return listRecurringOrders(call, readFilteredPage(call, query));
+    return fitting(await listRecurringOrders(call, readFilteredPage(call, query)));
   },
 
   async recurringOrders_get({ body }, call) {
