@@ -4,9 +4,10 @@ import { startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';
 import { measureStart } from './start.ts';
+import { measureWorst } from './worst-request.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['requests', 'start', 'billing', 'sandboxes'] as const;
+export const PARTS = ['requests', 'start', 'billing', 'sandboxes', 'worst'] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -22,6 +23,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     start: () => measureStart(options),
     billing: () => measureBilling(options, newDatabase),
     sandboxes: () => measureSandboxes(options, newDatabase),
+    worst: () => measureWorst(options),
   };
   try {
     const measurements: Measurement[] = [];

@@ -7,20 +7,11 @@ import {
 } from '../src/contract/document.ts';
 import { partsOf } from '../src/contract/named.ts';
 
-/** A request of an operation with one part of it blown up. */
-export type Blown = {
-  operationId: string;
-  /** What was blown up, and into what. */
-  name: string;
-  method: string;
-  /** Path with its query. */
-  url: string;
-  type?: string;
-  body?: string;
-};
+/** What is sent to an operation. */
+export type Blown = { /** Path with its query. */ url: string; type?: string; body?: string };
 
-/** Makes a request whose body, or whose URL, has about so many bytes. */
-export type BlowUp = { operationId: string; name: string; make(bodyBytes: number, urlBytes: number): Blown };
+/** A way to blow up one part of a request, so that its body, or its URL, has about so many bytes. */
+export type BlowUp = { name: string; make(bodyBytes: number, urlBytes: number): Blown };
 
 type Json = unknown;
 type Place = readonly (string | number)[];
@@ -69,52 +60,56 @@ YAML.aliases = (bytes) => `a: &a ${'x'.repeat(bytes / 2)}\nb: [${'*a, '.repeat(b
 
 /** Every way to blow up a part of an operation's request. `valid`: bodies that the operation takes as they are. */
 export function blowUps(document: Document, operation: Operation, valid: readonly Json[]): BlowUp[] {
-  const { operationId, method, object } = operation;
   const url = urlOf(document, operation);
-  const content = object.requestBody?.content ?? {};
+  const content = operation.object.requestBody?.content ?? {};
   const schema = content['application/json']?.schema;
+  const [first] = valid;
+  const plain = first === undefined ? {} : { type: JSON_TYPE, body: JSON.stringify(first) };
   const inUrl = parametersOf(document, operation)
     .filter((parameter) => parameter.in !== 'header')
-    .flatMap((parameter) =>
+    .flatMap(({ name, in: place }) =>
       ['x', '1', '%41', '4111-'].map((part) => ({
-        operationId,
-        name: `${parameter.in}.${parameter.name}: ${part} repeated`,
+        name: `${place}.${name}: ${part} repeated`,
         make: (_: number, bytes: number): Blown => ({
-          operationId,
-          name: `${parameter.in}.${parameter.name}: ${part} repeated`,
-          method,
-          url: urlOf(document, operation, { [parameter.name]: part.repeat(bytes / part.length) }),
-          ...(valid[0] === undefined ? {} : { type: 'application/json', body: JSON.stringify(valid[0]) }),
+          ...plain,
+          url: urlOf(document, operation, { [name]: part.repeat(bytes / part.length) }),
         }),
       })),
     );
-  const plain = {
-    operationId,
-    name: 'as it is',
-    make: (): Blown => ({ operationId, name: 'as it is', method, url }),
-  };
-  if (!schema) return [plain, ...inUrl];
-  const withBody = (name: string, bodyOf: (bytes: number) => string, type = 'application/json'): BlowUp => ({
-    operationId,
+  if (!schema) return [{ name: 'as it is', make: () => ({ url }) }, ...inUrl];
+  const withBody = (name: string, bodyOf: (bytes: number) => string, type = JSON_TYPE): BlowUp => ({
     name,
-    make: (bytes) => ({ operationId, name, method, url, type, body: bodyOf(bytes) }),
+    make: (bytes) => ({ url, type, body: bodyOf(bytes) }),
   });
-  const bases = [...valid, sampleOf(document, schema)];
-  const blown = bases.flatMap((base, i) => {
-    const of = i < valid.length ? `example` : 'sample';
-    return placesIn(base).flatMap(([place, value]) => {
-      const at = `${of} ${place.join('.') || '(body)'}`;
-      const blobs = Object.entries({ ...BLOBS, ...repetitionsOf(value) }).map(([name, blob]) =>
-        withBody(`${at}: ${name}`, (bytes) => replaced(base, place, blob(bytes))),
-      );
-      return blobs;
-    });
-  });
+  const bases = [
+    ...valid.map((base) => ['example', base] as const),
+    ['all members', sampleOf(document, schema, true)] as const,
+    ['entries with what they must have', sampleOf(document, schema, false)] as const,
+  ];
+  const blown = bases.flatMap(([of, base]) =>
+    placesIn(base).flatMap(([place, value]) =>
+      Object.entries({ ...blobsFor(value), ...repetitionsOf(value) }).map(([name, blob]) =>
+        withBody(`${of}, ${place.join('.') || 'body'}: ${name}`, (bytes) =>
+          replaced(base, place, blob(bytes)),
+        ),
+      ),
+    ),
+  );
   const yaml = content['application/yaml']
     ? Object.entries(YAML).map(([name, text]) => withBody(`YAML: ${name}`, text, 'application/yaml'))
     : [];
   return [...inUrl, ...blown, ...yaml];
 }
+
+const JSON_TYPE = 'application/json';
+
+/** A text or a number is replaced by long ones, and by what it must not be in two ways; all else in every way. */
+function blobsFor(value: Json): typeof BLOBS {
+  if (typeof value === 'object' && value !== null) return BLOBS;
+  return Object.fromEntries(Object.entries(BLOBS).filter(([name]) => !OF_LISTS.includes(name)));
+}
+
+const OF_LISTS = ['nulls', 'empty objects', 'empty lists', 'lists 50 deep', 'empty objects by name'];
 
 /** Ways to go on with what a value has. */
 function repetitionsOf(value: Json): typeof BLOBS {
@@ -129,7 +124,7 @@ function repetitionsOf(value: Json): typeof BLOBS {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const start = JSON.stringify(value).slice(0, -1);
     const comma = start === '{' ? '' : ',';
-    const [last] = Object.values(value).slice(-1);
+    const [last = 0] = Object.values(value).slice(-1);
     return {
       'more members': (bytes) => `${start}${comma}${fill(bytes, (i) => `"m${i}":0`)}}`,
       'a long member more': (bytes) => `${start}${comma}"more":${BLOBS.zeros?.(bytes)}}`,
@@ -188,30 +183,33 @@ function replaced(base: Json, place: Place, blob: string): string {
   return JSON.stringify(marked(base, place)).replace(`"${MARK}"`, () => blob);
 }
 
-/** A value with every member that a schema names. */
-function sampleOf(document: Document, schema: JsonSchema): Json {
+/** A value with every member that a schema names; unless `whole`, entries of lists have what they must have alone. */
+function sampleOf(document: Document, schema: JsonSchema, whole: boolean, isEntry = false): Json {
   const parts = partsOf(document, schema);
   const first = <T>(keyword: string): T | undefined =>
     parts.find((part) => part[keyword] !== undefined)?.[keyword] as T;
   const types = [first<string | string[]>('type') ?? 'object'].flat();
   if (types.includes('array')) {
     const items = first<JsonSchema>('items');
-    return items ? [sampleOf(document, items)] : [];
+    return items ? [sampleOf(document, items, whole, true)] : [];
   }
   if (types.includes('object')) {
+    const required = parts.flatMap((part) => (part.required ?? []) as string[]);
     const named = parts.flatMap((part) =>
       Object.entries((part.properties ?? {}) as Record<string, JsonSchema>),
     );
+    const wanted = named.filter(([name]) => whole || !isEntry || required.includes(name));
     const others = first<JsonSchema | boolean>('additionalProperties');
     return Object.fromEntries([
-      ...named.map(([name, member]) => [name, sampleOf(document, member)]),
-      ...(typeof others === 'object' ? [['other', sampleOf(document, others)]] : []),
+      ...wanted.map(([name, member]) => [name, sampleOf(document, member, whole, isEntry)]),
+      ...(typeof others === 'object' ? [['other', sampleOf(document, others, whole, true)]] : []),
     ]);
   }
   const known =
     first('const') ?? first<Json[]>('enum')?.[0] ?? first<Json[]>('examples')?.[0] ?? first('default');
   if (known !== undefined) return known;
-  if (types.includes('string')) return 'text';
+  const pattern = first<string>('pattern');
+  if (types.includes('string')) return pattern === '^[A-Z]{3}$' ? 'HKD' : 'text';
   return types.includes('boolean') ? true : 1;
 }
 

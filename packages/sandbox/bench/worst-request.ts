@@ -14,8 +14,8 @@ const MOST_MS = 250;
 /** Bytes that are left for what is around the part that is blown up. */
 const AROUND = 16_384;
 
-/** Parts of the allowed size at which everything is tried: a bound may refuse the largest sooner than a smaller one. */
-const SCREENED = [1, 1 / 16];
+/** Parts of the allowed size at which everything is tried: a bound may refuse the larger sooner than the smaller. */
+const SCREENED = [1 / 4, 1 / 64];
 
 /** Parts of it at which the worst of an operation are tried again. */
 const SEARCHED = [1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02, 0.005];
@@ -46,7 +46,7 @@ export async function measureWorst(
         const headers = headersOf(document, operation);
         const attempt = async (blowUp: BlowUp, part: number): Promise<Tried> => {
           const blown = blowUp.make(Math.floor(sizes.body * part), Math.floor(sizes.url * part));
-          return { blowUp, part, ...(await server.measure(blown, headers)) };
+          return { blowUp, part, ...(await server.measure(operation, blown, headers)) };
         };
         const screened: Tried[] = [];
         for (const blowUp of all) {
@@ -114,7 +114,11 @@ async function startMeasured() {
   };
   let wanted: string | undefined;
   return {
-    async measure({ operationId, method, url: path, type, body }: Blown, headers: Record<string, string>) {
+    async measure(
+      { operationId, method }: Operation,
+      { url: path, type, body }: Blown,
+      headers: Record<string, string>,
+    ) {
       const seed = operationId === 'seeds_load' ? 'empty' : 'default';
       if (wanted !== seed) await reset(seed);
       const before = await used();
