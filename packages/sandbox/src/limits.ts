@@ -8,7 +8,7 @@ export type Limits = {
   requestTimeout: number;
   /** Milliseconds for which a connection without a request is kept. @default 72000 */
   idleTimeout: number;
-  /** Sandboxes that may exist at once. @default 1000 */
+  /** Sandboxes that may exist at once; 0 for any number, which counts none. @default 1000 */
   sandboxes: number;
   /** Entries of all lists together that a call may load as a seed. @default 10000 */
   seedEntries: number;
@@ -20,6 +20,8 @@ export type Limits = {
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
   callbackTimeout: number;
+  /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
+  databaseTimeout: number;
 };
 
 export const DEFAULT_LIMITS: Limits = {
@@ -33,4 +35,5 @@ export const DEFAULT_LIMITS: Limits = {
   requestBytesKept: 8_388_608,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
+  databaseTimeout: 10_000,
 };
