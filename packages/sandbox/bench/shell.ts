@@ -28,7 +28,7 @@ const sandbox: Row = { version: 1, clock: 0, settings: JSON.stringify(DEFAULT_SE
 const database: Database = {
   query: async <R extends Row>() => [sandbox as R],
   run: async () => 0,
-  transaction: (work) => work(database),
+  transaction: (work) => work(database, false),
   close: async () => undefined,
 };
 

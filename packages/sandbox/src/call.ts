@@ -66,7 +66,8 @@ export function callOn(database: Database, sandbox: Sandbox, parts = createParts
     sandbox,
     now: sandbox.clock,
     newId: () => newId(sandbox.clock),
-    transaction: (work) => database.transaction((executor) => work({ sandboxId: sandbox.id, executor })),
+    transaction: (work) =>
+      database.transaction((executor, contended) => work({ sandboxId: sandbox.id, executor, contended })),
     snapshot: (read) =>
       database.transaction((executor) => read({ sandboxId: sandbox.id, executor }), { snapshot: true }),
     parts,

@@ -96,6 +96,13 @@ export const FAILURES = {
     message: 'Taken',
     condition: 'A resource is made, or loaded from a seed, with an id or a reference of another.',
   },
+  conflict: {
+    code: 900414,
+    status: 409,
+    message: 'Other calls keep changing the same resource',
+    condition:
+      'Each of twenty tries met a change by another call. Nothing was stored; the call may be repeated.',
+  },
   filterNotSupported: {
     code: 900420,
     status: 400,

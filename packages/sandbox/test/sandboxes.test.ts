@@ -78,6 +78,9 @@ describeDatabases('Sandboxes of one server', (database) => {
       false,
     ]);
     await expect(set({ time_zone: 'Nowhere/Land' })).rejects.toMatchObject({ code: 900400 });
+    await expect(set({ time_zone: '+08:00' })).rejects.toThrow(
+      'body.settings.time_zone: "+08:00" is not the name of a time zone, such as Asia/Hong_Kong',
+    );
   });
 
   it('are refused under a name that is taken, that is none, or beyond their number', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
+import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/failures.ts';
 import { refusalOf } from '../src/operations/refusals.ts';
@@ -28,7 +29,7 @@ import {
 
 const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
 
-type Ops = ServiceOperations;
+type Ops = ServiceOperations & ControlOperations;
 type Data<Id extends keyof Ops> = Awaited<ReturnType<Handler<Ops[Id]>>>;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 

@@ -1,15 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import { Failure } from '../failures.ts';
 import { after, readInstant } from '../read-time.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
-import { loadDue } from '../recurring/due.ts';
+import { earliestDue } from '../recurring/due.ts';
 import { deliveries } from '../state/collections.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_get(_, call) {
-    const { sandbox, executor, sandboxId } = call;
-    const billing = (await loadDue(executor, sandboxId))?.due ?? null;
+    const { sandbox } = call;
+    const billing = await earliestDue(call);
     const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
     const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
     return {
@@ -22,9 +21,6 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_advance({ body: { to, by } }, { parts, sandbox, sandboxId }) {
-    if (to !== undefined && by !== undefined) {
-      throw new Failure('invalidRequest', 'body takes one of to, by, not both');
-    }
     const { time_zone } = sandbox.settings;
     const target: Target =
       to === undefined ? (now) => after(now, by ?? '', time_zone, 'by') : readInstant(to, 'to');

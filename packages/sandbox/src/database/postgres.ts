@@ -113,7 +113,9 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
     run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     transaction: (work, { snapshot } = {}) =>
-      retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
+      retryOnConflict(isConflict, (contended) =>
+        inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : BEGIN),
+      ),
     async close() {
       await pool.end();
     },

@@ -100,7 +100,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     },
     run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     // Nothing else is committed while one runs: each sees a snapshot.
-    transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
+    transaction: (work) => retryOnConflict(isBusy, (contended) => inTransaction((tx) => work(tx, contended))),
     async close() {
       await tail;
       connection.close();

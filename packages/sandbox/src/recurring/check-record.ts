@@ -1,4 +1,6 @@
+import { readTimeZone } from '../billing/calendar.ts';
 import { BillingError } from '../billing/error.ts';
+import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import type { StoredOrder } from '../state/collections.ts';
@@ -16,6 +18,8 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   return tried(() => {
     const plan = thawPlan(record.billing);
     readTerms(plan, 'billing');
+    readTimeZone(plan.time_zone, 'billing.time_zone');
+    notHuge(plan.credit, plan.currency, 'billing.credit');
     planShape(record, plan, payer, undefined);
     const due = nextDueAt(plan);
     step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });

@@ -81,8 +81,8 @@ async function runBatch(
   until: () => number,
   onError: (error: unknown) => void,
 ): Promise<{ plans: number; made: Summary }> {
-  return database.transaction(async (executor) => {
-    const scope: Scope = { sandboxId: lease.sandboxId, executor };
+  return database.transaction(async (executor, contended) => {
+    const scope: Scope = { sandboxId: lease.sandboxId, executor, contended };
     let plans = 0;
     let made = NOTHING;
     while (plans < size) {
@@ -142,18 +142,25 @@ async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Prom
 }
 
 /** The plans that are due first, and how far they may be advanced: to the turn of the first that is left out. */
-async function loadDuePlans({ sandboxId, executor }: Scope, size: number) {
-  const rows = await executor.query(
+async function loadDuePlans(scope: Scope, size: number) {
+  const rows = await scope.executor.query(
     'SELECT p.id, p.version, p.document, p.next_due_at, s.clock FROM recurring_plans p ' +
       'JOIN sandboxes s ON s.sandbox_id = p.sandbox_id ' +
       'WHERE p.sandbox_id = $1 AND p.next_due_at <= s.clock ORDER BY p.next_due_at, p.id LIMIT $2',
-    [sandboxId, size + 1],
+    [scope.sandboxId, size + 1],
   );
   const due = rows.slice(0, size);
   const first = Number(due[0]?.next_due_at);
   const turn = rows[size]?.next_due_at ?? Number.POSITIVE_INFINITY;
   const horizon = Math.min(Number(due[0]?.clock), Number(turn), first + MAX_SPAN_MS);
-  return { plans: due.map(read), horizon: due.length === 0 ? '' : new Date(horizon).toISOString() };
+  const plans = scope.contended ? await lockPlans(scope, due) : due.map(read);
+  return { plans, horizon: due.length === 0 ? '' : new Date(horizon).toISOString() };
+}
+
+/** Calls that keep changing one of the plans would else have the batch start anew each time. */
+async function lockPlans(scope: Scope, due: readonly Row[]): Promise<Stored<RecurringPlanRecord>[]> {
+  const locked = await Promise.all(due.map(({ id }) => recurringPlans.getForUpdate(scope, String(id))));
+  return locked.filter((plan) => plan !== undefined);
 }
 
 function read(row: Row): Stored<RecurringPlanRecord> {

@@ -9,7 +9,12 @@ export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?
 export type Stored<T> = { id: string; version: number; document: T };
 
 /** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
-export type Scope = { sandboxId: string; executor: Executor };
+export type Scope = {
+  sandboxId: string;
+  executor: Executor;
+  /** Whether a try of this transaction before met a conflict: then it locks what it is about to change. */
+  contended?: boolean;
+};
 
 /** A document and the id it is kept under. */
 export type Entry<T> = { id: string; document: T };
@@ -53,6 +58,7 @@ export class Collection<T> {
   readonly #names: readonly string[];
   readonly #insert: string;
   readonly #replace: string;
+  readonly #lock: string;
 
   constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
     this.table = table;
@@ -66,6 +72,9 @@ export class Collection<T> {
     this.#replace =
       `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
       'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+    this.#lock =
+      `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
+      'RETURNING id, version, document';
   }
 
   /** The table and its indexes, in the SQL both databases share. */
@@ -95,6 +104,16 @@ export class Collection<T> {
 
   async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     return this.find(scope, 'id', id);
+  }
+
+  /**
+   * The document that a transaction is going to replace, read before all that it decides on besides: a change in
+   * between is a conflict when it is replaced. After a conflict it is locked, so that the next try meets none.
+   */
+  async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    if (!scope.contended) return this.get(scope, id);
+    const [row] = await scope.executor.query(this.#lock, [scope.sandboxId, id]);
+    return row && read<T>(row);
   }
 
   /** The document whose column has the value; with several, the newest. */

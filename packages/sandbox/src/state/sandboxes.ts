@@ -6,7 +6,7 @@ import { COUNTS } from '../recurring/summary.ts';
 
 /** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
 export type SandboxSettings = {
-  /** IANA zone in which billing counts its days. @default 'Asia/Hong_Kong' */
+  /** Name of the IANA zone in which billing counts the days of plans made from now on. @default 'Asia/Hong_Kong' */
   time_zone: string;
   /** What a filter that is not empty gets: a failure, or no attention. @default 'refuse' */
   filter: 'refuse' | 'ignore';
