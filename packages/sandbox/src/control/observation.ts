@@ -30,8 +30,10 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_list({ query }, call) {
-    await call.parts.requestLog.flush();
-    return { requests: (await requests.list(call, readPage(query))).map(({ document }) => document) };
+    const { requestLog } = call.parts;
+    await requestLog.flush();
+    const page = await requests.list(call, readPage(query));
+    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(call.sandboxId) };
   },
 };
 

@@ -671,7 +671,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -2776,6 +2776,8 @@ export interface RequestEntry {
 export interface RequestsListOutput {
     /** The calls of the page. */
     requests: RequestEntry[];
+    /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+    dropped: number;
 }
 /** The answer of requests_list when it succeeds. */
 export interface RequestsListEnvelope {
