@@ -33,8 +33,9 @@ const WAIT_MS = 1_000;
 /** Calls that are masked and written at once; others are answered between two slices. */
 const SLICE = 32;
 
-/** Bytes written of a sandbox after which its log is cut to those that it keeps. */
-const CUT_EVERY = 262_144;
+/** A log is cut to what it keeps once so much was written of its sandbox: to cut it costs more than to write a few calls. */
+const CUT_AFTER_BYTES = 262_144;
+const CUT_AFTER_SHARE = 0.25;
 
 /**
  * The log of calls, written in batches. What waits is bounded, and there is one batch on its way at a time, so that the
@@ -50,7 +51,7 @@ export function createRequestLog({
   onError: (error: unknown) => void;
 }): RequestLog {
   const waiting = new Waiting({ callsKept: requestsKept, bytesKept: requestBytesKept });
-  const written = new Map<string, number>();
+  const written = new Map<string, { calls: number; bytes: number }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -88,15 +89,19 @@ export function createRequestLog({
       if (!sandbox) return false;
       const entries = calls.map(({ finished }) => logged(finished, sandbox.clock.toString()));
       await requests.insertMany({ sandboxId, executor }, entries);
-      const bytes = calls.reduce((sum, call) => sum + call.bytes, written.get(sandboxId) ?? 0);
-      written.set(sandboxId, bytes);
+      const before = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
+      const bytes = calls.reduce((sum, call) => sum + call.bytes, before.bytes);
+      written.set(sandboxId, { calls: before.calls + calls.length, bytes });
       return true;
     });
 
   const trim = async (sandboxId: string) => {
-    await database.transaction((executor) => keepNewest(executor, requests, sandboxId, requestsKept));
-    if ((written.get(sandboxId) ?? 0) < CUT_EVERY) return;
-    await database.transaction((executor) => keepBytes(executor, requests, sandboxId, requestBytesKept));
+    const { calls, bytes } = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
+    if (calls < requestsKept * CUT_AFTER_SHARE && bytes < CUT_AFTER_BYTES) return;
+    await database.transaction(async (executor) => {
+      await keepNewest(executor, requests, sandboxId, requestsKept);
+      await keepBytes(executor, requests, sandboxId, requestBytesKept);
+    });
     written.delete(sandboxId);
   };
 
