@@ -97,11 +97,20 @@ describeDatabases('The request log', (database) => {
     });
   });
 
-  it('keeps the newest calls and no more than it is set to', async () => {
+  it('shows the newest calls and no more than it is set to, and keeps few more', async () => {
+    const control = createControl({ baseUrl: served.url });
+    const shown = async (offset: number) =>
+      (await control.requests.list({ offset })).requests.map(({ url }) => url.split('=')[1]);
     for (let i = 0; i < 13; i++) await fetch(`${served.url}${path}?user_id=${i}`);
-    expect((await read()).map(({ url }) => url.split('=')[1])).toEqual(['12', '11', '10', '9', '8']);
+    expect(await shown(0)).toEqual(['12', '11', '10', '9', '8']);
     await fetch(`${served.url}${path}?user_id=13`);
-    expect((await read()).map(({ url }) => url.split('=')[1])).toEqual(['13', '12', '11', '10', '9']);
+    expect(await shown(0)).toEqual(['13', '12', '11', '10', '9']);
+    expect(await shown(3)).toEqual(['10', '9']);
+    expect(await shown(5)).toEqual([]);
+    for (let i = 0; i < 20; i++) {
+      await fetch(`${served.url}${path}?user_id=${i}`);
+      expect((await read()).length).toBeLessThanOrEqual(7);
+    }
   });
 
   it('leaves large bodies out', async () => {
