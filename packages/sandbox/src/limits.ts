@@ -20,6 +20,8 @@ export type Limits = {
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
   callbackTimeout: number;
+  /** Milliseconds after which a call that waits for the clock or for callbacks answers what is under way. @default 30000 */
+  waitTimeout: number;
   /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
   databaseTimeout: number;
 };
@@ -35,5 +37,6 @@ export const DEFAULT_LIMITS: Limits = {
   requestBytesKept: 8_388_608,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
+  waitTimeout: 30_000,
   databaseTimeout: 10_000,
 };

@@ -6,8 +6,10 @@ import { deliveryHeaders } from './signature.ts';
 export type Outcome = { http_status: number | null; error: string | null };
 
 export type Sender = {
-  /** Makes one attempt. It never rejects: what went wrong is the outcome. */
-  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome>;
+  /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
+  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome | undefined>;
+  /** Ends the attempts that are on their way. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -47,6 +49,8 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
     },
   );
 
+  const cut = new AbortController();
+
   const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
     const { request, agent, check } = await loading;
     check(url);
@@ -54,7 +58,7 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
     const answer = await request(url, {
       method: 'POST',
       dispatcher: agent,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
       headers: {
         'content-type': 'application/json',
         'user-agent': 'payments-sandbox',
@@ -62,7 +66,10 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
       },
       body: text,
     });
-    await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(timeout) });
+    await answer.body.dump({
+      limit: MAX_ANSWER_BYTES,
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
+    });
     const { statusCode: http_status } = answer;
     if (http_status >= 200 && http_status < 300) return { http_status, error: null };
     if (http_status >= 300 && http_status < 400) return { http_status, error: 'a redirect is not followed' };
@@ -76,9 +83,11 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
       try {
         return await post(url, body, secret);
       } catch (error) {
+        if (cut.signal.aborted) return undefined;
         return failed(describe(error, timeout));
       }
     },
+    cut: () => cut.abort(),
     async close() {
       await (await loading).agent.close();
     },

@@ -12,7 +12,7 @@ export const seedsHandlers: ControlHandlers<'seeds'> = {
   },
 
   async seeds_save(_, call) {
-    return { seed: await saveSeed(call) };
+    return saveSeed(call);
   },
 };
 

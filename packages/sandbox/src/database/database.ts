@@ -26,10 +26,14 @@ export type TransactionOptions = {
    * @default false
    */
   snapshot?: boolean;
+  /** Whether it is one of many that do a long piece of work: it starts when others had their turn. @default false */
+  background?: boolean;
 };
 
 /** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
+  /** Milliseconds after which a background transaction commits: few where all others wait for it. */
+  readonly sliceMs: number;
   /**
    * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
    * rolled back and run again, so `work` must have no effect but through `tx`.

@@ -41,14 +41,20 @@ async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
   await executor.query('UPDATE sandboxes SET next_due_at = next_due_at WHERE sandbox_id = $1', [sandboxId]);
 }
 
-/** The sandbox's clock, and the time from which the search for due work finds it. */
+/** The sandbox's clock, where that is to go, and the time from which the search for due work finds it. */
 export async function loadDue(
   executor: Executor,
   sandboxId: string,
-): Promise<{ clock: number; due: number | null } | undefined> {
-  const text = 'SELECT clock, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+): Promise<{ clock: number; target: number | null; due: number | null } | undefined> {
+  const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);
-  return row && { clock: Number(row.clock), due: toNumber(row.next_due_at) };
+  return (
+    row && {
+      clock: Number(row.clock),
+      target: toNumber(row.clock_target),
+      due: toNumber(row.next_due_at),
+    }
+  );
 }
 
 function toNumber(value: SqlValue | undefined): number | null {

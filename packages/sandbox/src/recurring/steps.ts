@@ -7,6 +7,7 @@ import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import type { Scope, Stored } from '../state/collection.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
+import { addToAdvances } from './advances.ts';
 import { noteDue } from './due.ts';
 import { thawBilling, thawPlan } from './frozen.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
@@ -84,10 +85,12 @@ export async function takeStep(scope: Scope, call: Call, loaded: LoadedPlan, inp
 }
 
 export async function storeStep(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
-  const { callbacks_enqueued } = await storeSteps(scope, [planStep]);
-  if (callbacks_enqueued > 0) call.enqueued = true;
+  const { fellDue, enqueued } = await storeSteps(scope, [planStep]);
+  if (enqueued) call.enqueued = true;
   const due = nextDueAt(planStep.result.plan);
   await noteDue(scope, due === null ? null : Date.parse(due));
+  // It may be ahead of the runner that moves the clock.
+  if (planStep.result.fell_due > 0) await addToAdvances(scope, fellDue);
 }
 
 /** Gives the plan a new version, after something that belongs to it changed that is no step of it. */

@@ -188,6 +188,7 @@ describe('The request log of a database that does not answer', () => {
     const hanging = Promise.withResolvers<never>();
     let begun = 0;
     const database: Database = {
+      sliceMs: 20,
       query: () => hanging.promise,
       run: () => hanging.promise,
       transaction: () => {

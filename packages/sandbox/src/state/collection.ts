@@ -152,18 +152,43 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** The documents whose column is not above the value, lowest first. */
+  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+    const { order } = this;
+    const text = (after: string) =>
+      `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
+      `ORDER BY ${order}, id LIMIT $2`;
+    let rows = await executor.query(text(''), [sandboxId, size]);
+    for (;;) {
+      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const last = rows[size - 1];
+      if (!last) return;
+      // Servers of one database may have given two documents the same position.
+      const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
+      rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
+    }
+  }
+
+  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
   async listUpTo(
     { sandboxId, executor }: Scope,
     column: string,
     value: number,
     limit: number,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
+    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
+    const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
+    const others =
+      places > 0
+        ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
+        : '';
     const text =
-      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2 ` +
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
       `ORDER BY ${name}, id LIMIT $3`;
-    return (await executor.query(text, [sandboxId, value, limit])).map((row) => read<T>(row));
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
   /** The documents whose column has one of the values, in no order. */
