@@ -212,7 +212,10 @@ describeDatabases('Sandboxes of one server', (database) => {
     await own.clock.advance({ by: 'P1Y' });
     expect((await control.sandboxes.reset(sandbox.id)).sandbox).toEqual(sandbox);
     expect(await own.seeds.save()).toEqual(before);
-    expect([await own.faults.list(), await own.requests.list()]).toEqual([{ faults: [] }, { requests: [] }]);
+    expect([await own.faults.list(), await own.requests.list()]).toEqual([
+      { faults: [] },
+      { requests: [], dropped: 0 },
+    ]);
     const clock = '2030-01-01T00:00:00Z';
     await control.sandboxes.reset(sandbox.id, { seed: 'empty', clock });
     expect(await own.seeds.save()).toEqual({ seed: { clock, settings: sandbox.settings } });
