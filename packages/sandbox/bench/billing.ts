@@ -5,7 +5,7 @@ import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
-import { migrate } from '../src/state/migrations.ts';
+import { migrate } from '../src/records/migrations.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 import { type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 import { billSetBased, makeModel } from './set-based.ts';

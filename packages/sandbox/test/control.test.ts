@@ -2,7 +2,7 @@ import { operations, type RequestExample, requestExamples } from '@payments-open
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
-import { createSandbox, type InProcessSandbox } from '../src/sandbox.ts';
+import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { newUser } from '../src/http/served.fixture.ts';
-import { createSandbox } from '../src/sandbox.ts';
-import { migrate } from '../src/state/migrations.ts';
+import { createSandbox } from '../src/app/in-process.ts';
+import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 

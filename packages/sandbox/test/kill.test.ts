@@ -15,7 +15,7 @@ import {
   recurringOrders,
   recurringPlans,
   transactions,
-} from '../src/state/collections.ts';
+} from '../src/records/collections.ts';
 import { openFresh } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 

@@ -2,7 +2,7 @@ import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } fro
 import { addLast, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
-import { BillingError } from './error.ts';
+import { BillingError } from '../input/input-error.ts';
 import { type Plan, readTerms } from './plan.ts';
 import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
 import type { AttemptOracle } from './run.ts';

@@ -11,7 +11,7 @@ import {
   voidOrder,
   voidPayment,
 } from './dunning.ts';
-import { BillingError, oneOf } from './error.ts';
+import { BillingError, oneOf } from '../input/input-error.ts';
 import { mostOf, toDecimal } from './money.ts';
 import {
   type Billing,

@@ -1,4 +1,4 @@
-import { payRecurringOrder } from '../recurring/orders.ts';
+import { payRecurringOrder } from '../transactions/recurring-orders.ts';
 import { addCycles } from '../recurring/plans.ts';
 import { create } from '../resources/kind.ts';
 import { billingConfigKind, recurringItemKind } from '../resources/recurring.ts';

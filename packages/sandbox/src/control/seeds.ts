@@ -1,4 +1,4 @@
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 import type { Seed } from '../generated/contract.ts';
 import { SEED_LISTS } from '../seed/kinds.ts';
 import { loadSeed } from '../seed/load.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../records/context.ts';
 import type { operations } from '../generated/contract.ts';
 
 export type ControlOperations = operations;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from '../call.ts';
+import type { Call } from '../records/context.ts';
 import type { Seed } from '../generated/contract.ts';
 import { cardKind, cardTransactionKind } from '../resources/cards.ts';
 import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
@@ -14,8 +14,8 @@ import {
 } from '../resources/recurring.ts';
 import { payeeKind, userKind } from '../resources/users.ts';
 import { feeRuleKind, walletKind, walletTransactionKind } from '../resources/wallets.ts';
-import type { Collection, Scope } from '../state/collection.ts';
-import { orders, transactions } from '../state/collections.ts';
+import type { Collection, Scope } from '../database/collection.ts';
+import { orders, transactions } from '../records/collections.ts';
 
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@payments-openapi/client';
+import { execa } from 'execa';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describeServers } from '../../test/databases.ts';
+import { createControl } from '../generated/client.ts';
+import { newUser } from '../http/served.fixture.ts';
+
+const user = '/svc/ts/api/v1/openapi/user';
+const cli = path.join(import.meta.dirname, 'cli.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runWith([], ...args);
+
+const runWith = (nodeOptions: string[], ...args: string[]) =>
+  execa(process.execPath, [...nodeOptions, cli, ...args], {
+    reject: false,
+    env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '' },
+  });
+
+const start = (...args: string[]) => startWith([], ...args);
+
+/** Starts the command; `url` is what it prints. */
+async function startWith(nodeOptions: string[], ...args: string[]) {
+  const command = runWith(nodeOptions, '--port', '0', '--seed', 'none', ...args);
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    command.stdout.on('data', (chunk) => {
+      said += chunk;
+      const [, found] = /^Payments sandbox +(\S+)\n/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    command.then(({ stderr }) => reject(new Error(`it did not start: ${stderr}`)), reject);
+  });
+  return { command, url };
+}
+
+describe('payments-sandbox', () => {
+  it('explains itself by --help', async () => {
+    const { exitCode, stdout } = await run('--help');
+    expect(exitCode).toBe(0);
+    for (const option of [
+      '--port',
+      '--data',
+      '--database-url',
+      '--failure-status',
+      '--control-key',
+      '--limit',
+    ]) {
+      expect(stdout).toContain(option);
+    }
+  });
+
+  it.each([
+    ['an option it does not know', '--nonsense'],
+    ['an argument', 'nonsense'],
+    ['a port that is none', '--port', '70000'],
+    ['a status that is none', '--failure-status', 'teapot'],
+    ['a bound it does not know', '--limit', 'patience=3'],
+    ['a bound that is none', '--limit', 'bodyBytes=many'],
+    ['a level it does not know', '--log-level', 'loud'],
+    ['two places for its state', '--data', 'x', '--database-url', 'postgres://y'],
+  ])('ends with 2 and its help on %s', async (_, ...args) => {
+    const { exitCode, stderr } = await run(...args);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/\n {2}payments-sandbox \[options\]/)]);
+  });
+
+  it.each([
+    ['an address that others can reach, without a key', /set a key/, '--host', '0.0.0.0'],
+    [
+      'a database that is not there',
+      /could not start: .*ECONNREFUSED/,
+      '--database-url',
+      'postgres://127.0.0.1:1/x',
+    ],
+    ['a folder that cannot be made', /could not start: .*/, '--data', path.join(cli, 'folder')],
+    ['a folder that is a file', /could not start: .*/, '--data', cli],
+    // Where a folder seems to be missing however often it is made.
+    ['a folder within /proc', /could not start: ENOENT/, '--data', '/proc/nope/folder'],
+  ])('ends with 1 and the reason on %s', async (_, reason, ...args) => {
+    const { exitCode, stderr } = await run('--port', '0', ...args);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+
+  it('ends with 1 and says so when its port is busy', async () => {
+    const { command, url } = await start();
+    const { port } = new URL(url);
+    const { exitCode, stderr } = await run('--port', port);
+    expect([exitCode, stderr]).toEqual([1, `Port ${port} is busy.`]);
+    command.kill('SIGTERM');
+    await command;
+  });
+
+  it('logs nothing for a call with a method that no operation has, whatever is missing of its body', async () => {
+    const { command, url } = await start();
+    for (const method of ['QUERY', 'PROPFIND', 'DELETE']) {
+      const { status } = await fetch(`${url}${user}`, { method });
+      expect([method, status]).toEqual([method, 405]);
+    }
+    command.kill('SIGTERM');
+    const { stdout, stderr } = await command;
+    expect(stdout).not.toContain('stack');
+    expect(stderr).toBe('');
+  });
+
+  it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
+    const old = `data:text/javascript,${encodeURIComponent(
+      "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",
+    )}`;
+    const { exitCode, stderr } = await execa(process.execPath, ['--import', old, cli, '--help'], {
+      reject: false,
+    });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'payments-sandbox needs Node.js 22.13 or later, this is 22.12.9.',
+    ]);
+  });
+
+  it('ends with 0 when it is stopped as soon as it says where it is', async () => {
+    // Stands still after each line that it says: a signal then comes before anything that follows.
+    const slow = `data:text/javascript,${encodeURIComponent(`
+      const { log } = console;
+      console.log = (...said) => {
+        log(...said);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      };`)}`;
+    const { command } = await startWith(['--import', slow]);
+    command.kill('SIGTERM');
+    const { exitCode, signal } = await command;
+    expect([exitCode, signal]).toEqual([0, undefined]);
+  });
+
+  it('ends with 0 when it is stopped while it waits for a database that does not answer', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = createServer(() => asked.resolve());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const command = run('--database-url', `postgres://127.0.0.1:${port}/x`);
+    await asked.promise;
+    command.kill('SIGTERM');
+    expect((await command).exitCode).toBe(0);
+  });
+
+  it('stays silent about the address of its database, which holds a password', async () => {
+    const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
+    expect(stderr + stdout).not.toContain('hunter2');
+  });
+});
+
+describeServers('payments-sandbox with its state', (state) => {
+  const place = () => {
+    const { databaseUrl } = state();
+    return databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
+  };
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, and has kept its state', async (signal) => {
+    const same = newUser();
+    const first = await start(...place());
+    expect((await fetch(first.url + user, same)).status).toBe(200);
+    first.command.kill(signal);
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start(...place(), '--failure-status', '200');
+    const again = await fetch(second.url + user, same);
+    expect([again.status, await again.json()]).toMatchObject([200, { code: 300013 }]);
+    second.command.kill(signal);
+    await second.command;
+  });
+
+  it('ends with 0 on SIGTERM while a clock jumps, which goes on when it is started again', async () => {
+    const first = await start(...place());
+    const before = await beginLongJump(first.url);
+    first.command.kill('SIGTERM');
+    const { summary } = await before.advance;
+    expect(summary.under_way).not.toBeNull();
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start(...place());
+    const { control } = clientsOf(second.url);
+    while ((await control.clock.get()).clock.now <= (summary.under_way?.now ?? '')) await pause(5);
+    await control.clock.stop();
+    second.command.kill('SIGTERM');
+    await second.command;
+  });
+
+  it('loses nothing that it acknowledged when it is killed', async () => {
+    const acknowledged: RequestInit[] = [];
+    const { command, url } = await start(...place());
+    const caller = async () => {
+      for (;;) {
+        const one = newUser();
+        if ((await fetch(url + user, one)).ok) acknowledged.push(one);
+        if (acknowledged.length === 50) command.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled([caller(), caller(), caller(), caller()]);
+    await command;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    const again = await start(...place());
+    const statuses = await Promise.all(
+      acknowledged.map(async (one) => (await fetch(again.url + user, one)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([409]));
+    again.command.kill('SIGTERM');
+    await again.command;
+  });
+});
+
+function clientsOf(baseUrl: string) {
+  return { api: createClient({ baseUrl }), control: createControl({ baseUrl }) };
+}
+
+/** Starts a jump over decades of daily billings, and returns while it is under way. */
+async function beginLongJump(url: string) {
+  const { api, control } = clientsOf(url);
+  const { customer } = await control.customers.create({
+    reference_number: 'CRM-1',
+    name: 'Chan Tai Man',
+    dial_code: '852',
+  });
+  const customer_uuid = customer.uuid ?? '';
+  await control.paymentTokens.create({ customer_uuid, token_type: 'CreditCard', default: true });
+  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
+  const { recurring_item } = await control.recurringItems.create({
+    label: 'Desk',
+    price: 30,
+    currency: 'HKD',
+  });
+  await api.recurringPlans.create({
+    plan: {
+      name: 'Desk, daily',
+      customer_uuid,
+      default_collection_method: 'charge_automatically',
+      payment_retry_count: 1,
+      payment_retry_day_period: 1,
+      recurring_cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: billing_config.id,
+          recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }],
+        },
+      ],
+    },
+  });
+  const { now } = (await control.clock.get()).clock;
+  const advance = control.clock.advance({ by: 'P500Y' });
+  while ((await control.clock.get()).clock.now === now) await pause(1);
+  return { advance };
+}
