@@ -6,8 +6,8 @@ import { FAILURES, type FailureEntry } from '../../sandbox/src/input/failures.ts
 import * as lists from '../../sandbox/src/operations/page.ts';
 import type { PaymentOutcome } from '../../sandbox/src/payments/outcome.ts';
 import * as payments from '../../sandbox/src/payments/totals.ts';
-import { readySeed } from '../../sandbox/src/seed/ready.ts';
 import { DEFAULT_SETTINGS } from '../../sandbox/src/records/sandboxes.ts';
+import { readySeed } from '../../sandbox/src/seed/ready.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
 
 const sandbox = new URL('../../sandbox/src/', import.meta.url);

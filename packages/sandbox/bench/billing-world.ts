@@ -1,12 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { callOn } from '../src/records/context.ts';
+import { createParts } from '../src/app/services.ts';
+import type { Entry } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
 import { newId } from '../src/database/ids.ts';
-import { createParts } from '../src/app/services.ts';
-import { refreshDue } from '../src/records/due.ts';
-import { createPlan } from '../src/recurring/plans.ts';
-import type { RecurringPlanRecord } from '../src/records/recurring.ts';
-import type { Entry } from '../src/database/collection.ts';
 import {
   billingConfigs,
   type Customer,
@@ -16,7 +12,11 @@ import {
   recurringItems,
   recurringPlans,
 } from '../src/records/collections.ts';
+import { callOn } from '../src/records/context.ts';
+import { refreshDue } from '../src/records/due.ts';
+import type { RecurringPlanRecord } from '../src/records/recurring.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from '../src/records/sandboxes.ts';
+import { createPlan } from '../src/recurring/plans.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 

@@ -1,6 +1,5 @@
-import type { Database, SqlValue } from '../src/database/database.ts';
-import { runSandbox } from '../src/recurring/runner.ts';
 import type { Collection } from '../src/database/collection.ts';
+import type { Database, SqlValue } from '../src/database/database.ts';
 import {
   orders,
   paymentTokens,
@@ -8,6 +7,7 @@ import {
   recurringPlans,
   transactions,
 } from '../src/records/collections.ts';
+import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 
 /** What a run leaves of one plan, as SQL that makes the same of each other plan `p`. */

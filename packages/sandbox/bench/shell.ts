@@ -1,10 +1,10 @@
-import type { Handlers, ServiceOperations } from '../src/records/context.ts';
-import type { Database, Row } from '../src/database/database.ts';
-import { Failure } from '../src/input/failures.ts';
 import type { Route } from '../src/app/answer.ts';
-import { createServer } from '../src/http/server.ts';
-import { createParts } from '../src/app/services.ts';
 import { createRoutes } from '../src/app/routes.ts';
+import { createParts } from '../src/app/services.ts';
+import type { Database, Row } from '../src/database/database.ts';
+import { createServer } from '../src/http/server.ts';
+import { Failure } from '../src/input/failures.ts';
+import type { Handlers, ServiceOperations } from '../src/records/context.ts';
 import { DEFAULT_SETTINGS } from '../src/records/sandboxes.ts';
 import { createUsersMap } from './users-map.ts';
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { type Document, type Operation, operationsOf } from '../src/contract/document.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
-import { DEFAULT_LIMITS } from '../src/app/limits.ts';
 import { readySeed } from '../src/seed/ready.ts';
 import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
 import { type BenchOptions, type Measurement, median, type Result } from './measurement.ts';

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, callOn } from '../records/context.ts';
-import type { CheckedOperation, Input } from '../contract/validator.ts';
-import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
-import { FAILURES, Failure, type FailureEntry } from '../input/failures.ts';
-import { drawFault } from '../faults/draw.ts';
-import type { Fault } from '../records/fault.ts';
 import { InParts } from '../contract/in-parts.ts';
 import { refusalOf } from '../contract/refusals.ts';
-import type { Parts } from './services.ts';
-import { MOST_LOGGED } from '../requests/size.ts';
-import type { Sandbox } from '../records/sandboxes.ts';
-import { YAML_TYPE } from '../input/yaml.ts';
+import type { CheckedOperation, Input } from '../contract/validator.ts';
+import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
+import { drawFault } from '../faults/draw.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from '../http/envelope.ts';
 import { callerSignal } from '../http/fetch.ts';
 import { JsonPieces, YamlPieces } from '../http/pieces.ts';
 import { checkEscapes, parseQuery } from '../http/query.ts';
+import { FAILURES, Failure, type FailureEntry } from '../input/failures.ts';
+import { YAML_TYPE } from '../input/yaml.ts';
+import { type Call, callOn } from '../records/context.ts';
+import type { Fault } from '../records/fault.ts';
+import type { Sandbox } from '../records/sandboxes.ts';
+import { MOST_LOGGED } from '../requests/size.ts';
+import type { Parts } from './services.ts';
 
 /** The sandbox that the plain address belongs to. */
 export const DEFAULT_SANDBOX = 'default';

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
+import { StartError } from '../input/start-error.ts';
 import type { Limits } from './limits.ts';
 import type { StartOptions } from './serve.ts';
-import { StartError } from '../input/start-error.ts';
 
 const HELP = `
 The payments service as a sandbox: all its operations with real state, and a clock of its own.

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../input/failures.ts';
+import { findSandbox } from '../records/sandboxes.ts';
+import { makeSandbox } from '../seed/begin.ts';
 import { DEFAULT_SANDBOX } from './answer.ts';
 import type { Parts } from './services.ts';
-import { makeSandbox } from '../seed/begin.ts';
-import { findSandbox } from '../records/sandboxes.ts';
 
 /** Milliseconds between looks while another process makes it. */
 const PAUSE_MS = 20;

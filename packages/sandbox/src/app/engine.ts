@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { ensureDefaultSandbox } from './default-sandbox.ts';
 import type { FailureStatus } from '../http/envelope.ts';
 import { createServer } from '../http/server.ts';
-import type { Limits } from './limits.ts';
-import { createParts, type Parts } from './services.ts';
-import { startRunner } from '../recurring/background.ts';
-import { createRoutes } from './routes.ts';
-import { openSeed } from '../seed/open.ts';
 import { migrate } from '../records/migrations.ts';
+import { startRunner } from '../recurring/background.ts';
+import { openSeed } from '../seed/open.ts';
+import { ensureDefaultSandbox } from './default-sandbox.ts';
+import type { Limits } from './limits.ts';
+import { createRoutes } from './routes.ts';
+import { createParts, type Parts } from './services.ts';
 
 /** What a sandbox in process and one over HTTP have in common. */
 export type EngineOptions = {

@@ -1,6 +1,6 @@
-import { type EngineOptions, startEngine } from './engine.ts';
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
+import { type EngineOptions, startEngine } from './engine.ts';
 
 /** A sandbox in process. */
 export type InProcessSandbox = {

@@ -1,10 +1,10 @@
-import type { Call } from '../records/context.ts';
 import type { Document } from '../contract/document.ts';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { compile, type Input } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
-import type { Route } from './answer.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
+import type { Call } from '../records/context.ts';
+import type { Route } from './answer.ts';
 
 /** The operations of both contracts with their handlers. */
 export function createRoutes(): Route[] {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { type EngineOptions, startEngine } from './engine.ts';
 import { StartError } from '../input/start-error.ts';
+import { type EngineOptions, startEngine } from './engine.ts';
 
 export type StartOptions = EngineOptions & {
   /** Port to listen on; 0 picks a free one. @default 4010 */

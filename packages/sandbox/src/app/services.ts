@@ -1,9 +1,9 @@
 import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../seed/ready.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls of one server share. */
 export type Parts = {

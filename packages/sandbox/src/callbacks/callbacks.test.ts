@@ -3,9 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { type Call, callOn } from '../records/context.ts';
 import { createParts, type Parts, type PartsOptions } from '../app/services.ts';
 import { deliveries } from '../records/collections.ts';
+import { type Call, callOn } from '../records/context.ts';
+import type { Delivery } from '../records/delivery.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
@@ -14,7 +15,6 @@ import {
   type SandboxSettings,
 } from '../records/sandboxes.ts';
 import { createDeliverer } from './deliverer.ts';
-import type { Delivery } from '../records/delivery.ts';
 import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
 import type { Limits } from '../app/limits.ts';
+import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
 import { claimSending, releaseSending } from './lease.ts';

@@ -1,7 +1,7 @@
-import type { Call } from '../records/context.ts';
-import { Failure } from '../input/failures.ts';
 import type { Scope } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
 import { deliveries } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { ATTEMPTS } from './schedule.ts';
 

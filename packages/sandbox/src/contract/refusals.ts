@@ -1,5 +1,5 @@
-import type { Input } from './validator.ts';
 import { Failure } from '../input/failures.ts';
+import type { Input } from './validator.ts';
 
 /** What the service answers to an input that breaks the contract where it documents a failure of its own. */
 const DOCUMENTED: Record<string, (input: Input, problems: readonly string[]) => Failure | undefined> = {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { Call } from '../records/context.ts';
-import type { Executor } from '../database/database.ts';
-import { Failure } from '../input/failures.ts';
-import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { DEFAULT_SANDBOX } from '../app/answer.ts';
-import { readPage } from '../operations/page.ts';
+import type { Executor } from '../database/database.ts';
+import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
 import { checkTimeZone, readInstant } from '../input/time.ts';
-import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
-import { EMPTY_SEED } from '../seed/read.ts';
-import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
-import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
+import { readPage } from '../operations/page.ts';
+import type { Call } from '../records/context.ts';
 import {
   listSandboxes,
   loadSandbox,
@@ -18,7 +14,11 @@ import {
   type Sandbox,
   type SandboxSettings,
 } from '../records/sandboxes.ts';
+import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
+import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
+import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
+import { EMPTY_SEED } from '../seed/read.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {

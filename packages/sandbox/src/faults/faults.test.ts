@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
 import { users } from '../records/collections.ts';
-import { loadSandbox } from '../records/sandboxes.ts';
 import type { FaultRequest } from '../records/fault.ts';
+import { loadSandbox } from '../records/sandboxes.ts';
 import { addFault, clearFaults, removeFault } from './set.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Call, callOn } from '../records/context.ts';
-import type { Database } from '../database/database.ts';
 import type { Limits } from '../app/limits.ts';
-import { createParts, type Parts } from '../app/services.ts';
 import { createRoutes } from '../app/routes.ts';
+import { createParts, type Parts } from '../app/services.ts';
+import type { Database } from '../database/database.ts';
+import { type Call, callOn } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';

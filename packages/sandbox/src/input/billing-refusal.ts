@@ -1,5 +1,5 @@
-import { BillingError } from './input-error.ts';
 import { detailOf, Failure } from './failures.ts';
+import { BillingError } from './input-error.ts';
 
 /** The failure that a refusal by the rules comes to; any other error stays what it is. `place` holds the members. */
 export function refusalBy(error: unknown, place = ''): unknown {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/calendar.ts';
-import { BillingError } from './input-error.ts';
 import { Failure } from './failures.ts';
+import { BillingError } from './input-error.ts';
 
 /** Past it, dates no longer compare as text, and billing ends. */
 const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');

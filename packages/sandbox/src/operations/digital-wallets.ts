@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
 import { BillingError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { asFailure } from '../input/billing-refusal.ts';
-import type { ServiceHandlers } from '../records/context.ts';
-import { Failure } from '../input/failures.ts';
 import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 import { pageOf } from './page.ts';
 
 /** The zone that the interface reads the edges of the range in. */

@@ -1,5 +1,5 @@
-import type { ServiceHandlers } from '../records/context.ts';
 import { payees } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 
 export const payeesHandlers: ServiceHandlers<'payees'> = {
   async payees_create({ body: { payee } }, call) {

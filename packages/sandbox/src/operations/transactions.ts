@@ -1,7 +1,7 @@
+import { orders, transactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 import { listedShape } from '../transactions/listed.ts';
 import { voidTransaction } from '../transactions/transaction.ts';
-import { orders, transactions } from '../records/collections.ts';
 import { fitting, readFilteredPage } from './page.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {

@@ -14,12 +14,12 @@ import type {
   User,
   WalletTransaction,
 } from '@payments-openapi/client';
-import { addressKey, type Delivery } from './delivery.ts';
+import { Collection } from '../database/collection.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import type { PaymentRule, TokenOutcome } from '../payments/outcome.ts';
 import type { ClockAdvance } from '../recurring/advances.ts';
+import { addressKey, type Delivery } from './delivery.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
-import { Collection } from '../database/collection.ts';
 
 export type { User };
 

@@ -1,10 +1,10 @@
 import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
+import { createParts, type Parts } from '../app/services.ts';
+import type { InParts } from '../contract/in-parts.ts';
+import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import type { InParts } from '../contract/in-parts.ts';
-import { createParts, type Parts } from '../app/services.ts';
-import type { Scope } from '../database/collection.ts';
 import type { Sandbox } from './sandboxes.ts';
 
 /** What a handler works with while it answers one call. */

@@ -1,5 +1,5 @@
-import type { Executor, SqlValue } from '../database/database.ts';
 import type { Scope } from '../database/collection.ts';
+import type { Executor, SqlValue } from '../database/database.ts';
 
 const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sandbox_id = $1';
 

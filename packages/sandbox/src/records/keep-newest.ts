@@ -1,5 +1,5 @@
-import type { Executor } from '../database/database.ts';
 import type { Collection } from '../database/collection.ts';
+import type { Executor } from '../database/database.ts';
 
 /** Deletes all but the newest documents of a sandbox, among those whose columns named are empty. */
 export async function keepNewest<T>(

@@ -1,6 +1,6 @@
+import { Collection } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
-import { Collection } from '../database/collection.ts';
 import * as collections from './collections.ts';
 import { SANDBOXES_DDL } from './sandboxes.ts';
 

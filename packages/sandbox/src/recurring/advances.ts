@@ -1,7 +1,7 @@
-import type { Database, Executor } from '../database/database.ts';
-import { Failure } from '../input/failures.ts';
-import { newId } from '../database/ids.ts';
 import type { Scope, Stored } from '../database/collection.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { Failure } from '../input/failures.ts';
 import { clockAdvances } from '../records/collections.ts';
 import { NOTHING, plus, type Summary, type Tally } from '../records/summary.ts';
 

@@ -1,8 +1,8 @@
 import { readTimeZone } from '../billing/calendar.ts';
-import { BillingError } from '../input/input-error.ts';
 import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { nextDueAt, step } from '../billing/step.ts';
+import { BillingError } from '../input/input-error.ts';
 import type { StoredOrder } from '../records/collections.ts';
 import { thawPlan } from '../records/plan-codec.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';

@@ -1,8 +1,8 @@
 import { toNumber } from '../billing/money.ts';
 import type { AttemptOracle } from '../billing/run.ts';
+import type { Scope } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { outcomeOf, type PaymentRule } from '../payments/outcome.ts';
-import type { Scope } from '../database/collection.ts';
 import { customers, type PaymentToken, paymentRules, paymentTokens } from '../records/collections.ts';
 import type { Payer } from './shapes.ts';
 

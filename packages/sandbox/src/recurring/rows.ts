@@ -3,18 +3,18 @@ import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
 import type { BillingEvent } from '../billing/run.ts';
 import { isNeeded } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
-import type { Delivery } from '../records/delivery.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
+import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
-import type { Entry } from '../database/collection.ts';
 import {
   billingKey,
   type PaymentToken,
   type StoredOrder,
   type StoredTransaction,
 } from '../records/collections.ts';
+import type { Delivery } from '../records/delivery.ts';
 import { freezeBilling, freezeEntry, freezePlan } from '../records/plan-codec.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { recurringOrderShape } from './shapes.ts';

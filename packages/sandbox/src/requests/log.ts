@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import type { RequestEntry } from '../generated/contract.ts';
-import { newId } from '../database/ids.ts';
 import type { Limits } from '../app/limits.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import type { RequestEntry } from '../generated/contract.ts';
 import { requests } from '../records/collections.ts';
 import { keepBytes, keepNewest } from '../records/keep-newest.ts';
 import { findSandbox } from '../records/sandboxes.ts';

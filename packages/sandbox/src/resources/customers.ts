@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existing } from '../input/input-error.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
+import { existing } from '../input/input-error.ts';
 import type { PaymentRule } from '../payments/outcome.ts';
 import {
   type Customer,

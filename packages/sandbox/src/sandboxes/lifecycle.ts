@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
-import type { Executor } from '../database/database.ts';
-import { Failure } from '../input/failures.ts';
-import { nextTick } from '../database/ids.ts';
-import { refreshDue } from '../records/due.ts';
 import type { Collection, Scope } from '../database/collection.ts';
+import type { Executor } from '../database/database.ts';
+import { nextTick } from '../database/ids.ts';
+import { Failure } from '../input/failures.ts';
 import { clockAdvances, deliveries, requests } from '../records/collections.ts';
+import { refreshDue } from '../records/due.ts';
 import { COLLECTIONS } from '../records/migrations.ts';
 import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 

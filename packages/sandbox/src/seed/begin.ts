@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { callOn } from '../records/context.ts';
-import type { Seed } from '../generated/contract.ts';
 import type { Parts } from '../app/services.ts';
 import type { Scope } from '../database/collection.ts';
+import type { Seed } from '../generated/contract.ts';
+import { callOn } from '../records/context.ts';
+import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
 import { makeReserved } from '../sandboxes/reservation.ts';
-import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { loadControlContract } from '../contract/load.ts';
 import { compile } from '../contract/validator.ts';
-import { Failure } from '../input/failures.ts';
 import type { Seed } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
 import { parseYaml } from '../input/yaml.ts';
 
 /** A seed without anything. */

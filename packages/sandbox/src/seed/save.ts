@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from '../records/context.ts';
-import type { Seed } from '../generated/contract.ts';
 import { InParts } from '../contract/in-parts.ts';
+import type { Seed } from '../generated/contract.ts';
+import type { Call } from '../records/context.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderSummary, Transaction } from '@payments-openapi/client';
 import { exponentOf, toMinor } from '../billing/money.ts';
 import { roundHalfAwayFromZero } from '../billing/policy.ts';
-import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import { TYPE_NUMBERS } from '../payments/totals.ts';
+import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
 /** The one business of a sandbox; the interface has no operation that tells of it. */
 const BUSINESS = { id: 'sandbox-business', business_name: 'Sandbox business' };

@@ -1,11 +1,14 @@
-import { BillingError, existing } from '../input/input-error.ts';
 import { notHuge, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
-import { readAll } from '../input/read-all.ts';
-import { asFailure } from '../input/billing-refusal.ts';
-import type { Call } from '../records/context.ts';
-import { Failure } from '../input/failures.ts';
 import type { Scope } from '../database/collection.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { BillingError, existing } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import { outcomeOf } from '../payments/outcome.ts';
+import { paymentData } from '../payments/payment-data.ts';
+import { readMoney } from '../payments/read-money.ts';
+import { CLOSED_STATE, minorOf, received, refundable } from '../payments/totals.ts';
 import {
   type PaymentToken,
   paymentRules,
@@ -13,10 +16,7 @@ import {
   type StoredOrder,
   type StoredTransaction,
 } from '../records/collections.ts';
-import { outcomeOf } from '../payments/outcome.ts';
-import { paymentData } from '../payments/payment-data.ts';
-import { readMoney } from '../payments/read-money.ts';
-import { CLOSED_STATE, minorOf, received, refundable } from '../payments/totals.ts';
+import type { Call } from '../records/context.ts';
 
 /** How a payment ends. */
 export type SettledOutcome = 'succeeds' | 'declines';

@@ -1,14 +1,14 @@
 import type { RecurringOrderEntry } from '@payments-openapi/client';
 import { toNumber } from '../billing/money.ts';
 import { outstanding } from '../billing/plan.ts';
-import type { Call } from '../records/context.ts';
-import { Failure } from '../input/failures.ts';
-import { addTransactionTo, loadOrder } from './transaction.ts';
 import type { Scope, Stored } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
 import { orders, recurringOrders, recurringPlans } from '../records/collections.ts';
-import { loadPayers } from '../recurring/payer.ts';
+import type { Call } from '../records/context.ts';
 import type { RecurringOrderRecord } from '../records/recurring.ts';
+import { loadPayers } from '../recurring/payer.ts';
 import { orderEntryShape } from '../recurring/shapes.ts';
+import { addTransactionTo, loadOrder } from './transaction.ts';
 
 /** The orders that plans made, newest first. */
 export async function listRecurringOrders(

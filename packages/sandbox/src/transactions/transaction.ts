@@ -1,17 +1,17 @@
 import type { Order } from '@payments-openapi/client';
 import { attemptPaymentId } from '../billing/dunning.ts';
+import type { Scope, Stored } from '../database/collection.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { asFailure } from '../input/billing-refusal.ts';
-import type { Call } from '../records/context.ts';
-import { Failure } from '../input/failures.ts';
-import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
-import type { Scope, Stored } from '../database/collection.ts';
-import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
-import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
 import { orderShape, storeOrder } from '../payments/order.ts';
 import { outcomeData } from '../payments/payment-data.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
+import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
+import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
 
 /**
  * An order with all its transactions, the oldest first. They change under the version of the order, or under that of
