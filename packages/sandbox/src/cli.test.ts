@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@payments-openapi/client';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { describeServers } from '../../test/databases.ts';
-import { createControl } from '../generated/client.ts';
-import { newUser } from '../http/served.fixture.ts';
+import { describeServers } from '../test/databases.ts';
+import { createControl } from './generated/client.ts';
+import { newUser } from './http/served.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
 const cli = path.join(import.meta.dirname, 'cli.ts');
