@@ -15,7 +15,7 @@ const sandbox = new URL('../../sandbox/src/', import.meta.url);
 /** Tables that pages hold a place for, `<!-- table: failures -->`: made from the sandbox, so that none is ever wrong. */
 const tables: Record<string, () => string> = {
   settings() {
-    const comments = memberComments(new URL('state/sandboxes.ts', sandbox), 'SandboxSettings');
+    const comments = memberComments(new URL('records/sandboxes.ts', sandbox), 'SandboxSettings');
     const defaults = new Map<string, string>(Object.entries(DEFAULT_SETTINGS));
     const rows = [...comments].map(([name, comment]) => [
       code(name),
