@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
+import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from '../../sandbox/src/yaml.ts';
 import { casesOf } from './case.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { isObject } from './layers.ts';
-import { replaced } from './pointer.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
+import { replaced } from './replaced.ts';
 import { createValidate } from './validate.ts';
 
 /**

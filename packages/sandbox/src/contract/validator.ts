@@ -1,15 +1,20 @@
+import {
+  detach,
+  jsonSchemaOf,
+  type Located,
+  type OpenApiDocument,
+  type Operation,
+  operations,
+  type Parameter,
+  pointerToRef,
+  type RequestBody,
+  type ResponseObject,
+  type Schema,
+  splitPointer,
+} from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { YAML_TYPE } from '../yaml.ts';
-import {
-  type Document,
-  type JsonSchema,
-  type Operation,
-  type OperationObject,
-  operationsOf,
-  type Parameter,
-  resolve,
-} from './document.ts';
 import { takeNamed } from './named.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
@@ -39,11 +44,13 @@ export type CheckedOperation = Operation & {
   checkOutput(envelope: unknown): string[];
 };
 
+const documentName = 'contract';
+
 /**
  * The operations of a contract with their checks. Each is compiled once, by its first call or by `prepare`: all of
  * them at once would take longer than everything else does until the first answer.
  */
-export function compile(document: Document): CheckedOperation[] {
+export function compile(document: OpenApiDocument): CheckedOperation[] {
   const options = {
     // Engines optimize what runs often, and compiling is quicker.
     code: { optimize: false },
@@ -59,23 +66,18 @@ export function compile(document: Document): CheckedOperation[] {
   };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
   const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
-  return operationsOf(document).map((operation) => {
-    const { pointer, object } = operation;
-    const body = object.requestBody;
-    const checkBody = once(() =>
-      bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`)),
-    );
-    const checkParameters = once(() => parameters().compile(parametersSchema(document, operation)));
+  return operations(document).map((operation) => {
+    const { body, responses } = operation;
+    const checkBody = once(() => bodies().compile(schemaOf(body)));
+    const checkParameters = once(() => parameters().compile(parametersSchema(operation)));
     const take = once(() => takeNamed(document, operation));
-    const checkResponse = once(() =>
-      bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`)),
-    );
+    const checkResponse = once(() => bodies().compile(schemaOf(responses[200])));
     return {
       ...operation,
       hasBody: body !== undefined,
       readsYaml: hasYaml(body),
-      writesYaml: hasYaml(object.responses[200]),
-      headerNames: parametersIn('header', document, operation).map(({ name }) => name),
+      writesYaml: hasYaml(responses[200]),
+      headerNames: parametersIn('header', operation).map(({ name }) => name),
       prepare() {
         checkParameters();
         if (body) checkBody();
@@ -85,7 +87,7 @@ export function compile(document: Document): CheckedOperation[] {
         const problems = problemsOf(checkParameters(), input);
         if (!body) return problems;
         if (input.body !== undefined) return [...problems, ...problemsOf(checkBody(), input.body, 'body')];
-        return body.required ? [...problems, 'body is required, as application/json'] : problems;
+        return body.value.required ? [...problems, 'body is required, as application/json'] : problems;
       },
       takeNamed: (value) => take()(value),
       checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
@@ -93,8 +95,10 @@ export function compile(document: Document): CheckedOperation[] {
   });
 }
 
-function hasYaml(part: OperationObject['responses'][string] | undefined): boolean {
-  return part !== undefined && 'content' in part && part.content?.[YAML_TYPE] !== undefined;
+type Content = Located<RequestBody | ResponseObject>;
+
+function hasYaml(part: Content | undefined): boolean {
+  return part?.value.content?.[YAML_TYPE] !== undefined;
 }
 
 function once<T>(make: () => T): () => T {
@@ -105,41 +109,35 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function withDocument(ajv: Ajv2020, document: Document): Ajv2020 {
+function withDocument(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
   addFormats.default(ajv);
-  return ajv.addSchema(document, 'contract');
+  return ajv.addSchema(document, documentName);
 }
 
-function at(pointer: string): object {
-  return { $ref: `contract${pointer}` };
+/** The schema of the JSON that a body or a response holds, where it stands. */
+function schemaOf(part: Content | undefined): object {
+  const schema = part && jsonSchemaOf(part);
+  if (!schema) throw new Error('a body or a success of the contract has no application/json schema');
+  return { $ref: `${documentName}${pointerToRef(schema.pointer)}` };
 }
 
-function parametersSchema(document: Document, operation: Operation): object {
+function parametersSchema(operation: Operation): object {
   const properties: Record<string, object> = {};
   for (const place of ['path', 'query', 'header'] as const) {
-    const members = parametersIn(place, document, operation);
+    const members = parametersIn(place, operation);
     properties[place] = {
       type: 'object',
-      properties: Object.fromEntries(members.map(({ name, schema }) => [name, rebased(schema)])),
+      properties: Object.fromEntries(members.map(({ name, schema }) => [name, detach(schema, documentName)])),
       required: members.filter(({ required }) => required).map(({ name }) => name),
     };
   }
   return { type: 'object', properties };
 }
 
-function parametersIn(place: Parameter['in'], document: Document, { object }: Operation): Parameter[] {
-  const here = (object.parameters ?? [])
-    .map((parameter) => resolve<Parameter>(document, parameter))
-    .filter((parameter) => parameter.in === place);
+function parametersIn(place: Parameter['in'], { parameters }: Operation): Parameter[] {
+  const here = parameters.map(({ value }) => value).filter((parameter) => parameter.in === place);
   // Header names have no case; they arrive in lower case.
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
-}
-
-/** A schema taken out of the document: its local references point back into it. */
-function rebased(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  );
 }
 
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
@@ -161,14 +159,14 @@ function isChoice({ keyword, parentSchema, data }: ErrorObject): boolean {
 }
 
 /** The branch of a condition that did not hold. */
-function branchOf({ params, parentSchema }: ErrorObject): JsonSchema {
+function branchOf({ params, parentSchema }: ErrorObject): Schema {
   return parentSchema?.[params.failingKeyword];
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
 function describe(error: ErrorObject, root: string): string {
   const { instancePath, keyword, params, message } = error;
-  const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
+  const where = [root, ...splitPointer(instancePath)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
@@ -191,8 +189,4 @@ function quote(value: unknown): string {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function memberName(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
