@@ -2,6 +2,7 @@ import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from './database/database.ts';
 import { newId } from './ids.ts';
+import type { InParts } from './in-parts.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Scope } from './state/collection.ts';
 import type { Sandbox } from './state/sandboxes.ts';
@@ -61,7 +62,7 @@ export type InputOf<Op> = {
 };
 
 /** Answers one operation with the `data` of its success envelope, or throws a `Failure`. */
-export type Handler<Op> = (input: InputOf<Op>, call: Call) => Promise<Data<Op>>;
+export type Handler<Op> = (input: InputOf<Op>, call: Call) => Promise<Data<Op> | InParts<Data<Op>>>;
 
 /** A handler for each operation named; one that is missing does not compile. */
 export type Handlers<Ops, Id extends keyof Ops = keyof Ops> = { [Op in Id]: Handler<Ops[Op]> };

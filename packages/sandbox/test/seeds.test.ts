@@ -8,6 +8,7 @@ import type { Seed } from '../src/generated/contract.ts';
 import { createSandbox } from '../src/sandbox.ts';
 import { readSeed } from '../src/seed/read.ts';
 import { StartError } from '../src/start-error.ts';
+import { customers } from '../src/state/collections.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -235,6 +236,32 @@ describeDatabases('Seeds', (database) => {
       body: 'initial_total: 1',
     });
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([415, { code: 900442 }]);
+  });
+
+  it('are saved whole when they are long, oldest first', async () => {
+    const { served, make } = await start();
+    const { control, id } = await make('empty');
+    const scope = { sandboxId: id, executor: database() };
+    const entries = Array.from({ length: 1_234 }, (_, n) => {
+      const uuid = `c${n}`;
+      return { id: uuid, document: { uuid, reference_number: `CRM-${n}` } };
+    });
+    await customers.insertMany(scope, entries);
+    // As when two servers made them at one moment.
+    await database().query('UPDATE customers SET position = 1 WHERE sandbox_id = $1 AND id >= $2', [
+      id,
+      'c8',
+    ]);
+    const { seed } = await control.seeds.save();
+    const tied = ({ uuid = '' }) => uuid >= 'c8';
+    const before = entries.map(({ document }) => document);
+    expect(seed.customers).toEqual([
+      ...before.filter(tied).sort((a, b) => (a.uuid < b.uuid ? -1 : 1)),
+      ...before.filter((each) => !tied(each)),
+    ]);
+    const url = `${served.url.replace(/[^/]+$/, id)}/_sandbox/seeds/save`;
+    const saved = await fetch(url, { headers: { accept: 'application/yaml' } });
+    expect(readSeed(await saved.text())).toEqual(seed);
   });
 
   it('that break the contract are refused, and every member at fault is named', async () => {

@@ -8,6 +8,6 @@ export const seedsHandlers: ControlHandlers<'seeds'> = {
   },
 
   async seeds_save(_, call) {
-    return { seed: await saveSeed(call) };
+    return saveSeed(call);
   },
 };

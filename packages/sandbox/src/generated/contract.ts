@@ -1106,7 +1106,7 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** The account the payee is paid to. */
+    /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
     payout_account: PayoutAccount;
 }
 /** A payee of a seed. */

@@ -7,12 +7,14 @@ import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
+import { InParts } from '../in-parts.ts';
 import { refusalOf } from '../operations/refusals.ts';
 import type { Parts } from '../parts.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
-import { toYaml, YAML_TYPE } from '../yaml.ts';
+import { YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
 import { callerSignal } from './fetch.ts';
+import { JsonPieces, YamlPieces } from './pieces.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 
 /** The sandbox that the plain address belongs to. */
@@ -82,19 +84,14 @@ export async function answerCall(
     });
   }
   if (!answer || dropped) return drop(reply);
-  if (route.operation.writesYaml) {
-    reply.header('vary', 'accept');
-    if (answer.envelope.data !== undefined && prefers(YAML_TYPE, request)) return sendYaml(reply, answer);
+  if (route.operation.writesYaml) reply.header('vary', 'accept');
+  if (answer.pieces) {
+    const { type, of } = answer.pieces;
+    return reply.code(answer.status).header('content-type', type).send(Readable.from(of));
   }
   return notes.fault
     ? sendFaulty(reply, answer.status, text, notes.fault, options.closing)
     : send(reply, answer.status, text);
-}
-
-/** Without the envelope: a document that can be kept as it is. */
-function sendYaml(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
-  const [document] = Object.values(envelope.data ?? {});
-  return reply.code(status).header('content-type', YAML_TYPE).send(toYaml(document));
 }
 
 /** Whether the caller would rather have an answer of this media type than JSON, and names it. */
@@ -157,14 +154,22 @@ async function makeAnswer(
   const call = callOn(parts.database, sandbox, parts, waiting);
   const data = await handle(input as never, call);
   if (call.enqueued) parts.deliverer.wake(sandboxId);
-  const envelope = { code: 200, message: 'succeed', data };
-  const broken = operation.checkOutput(envelope);
-  if (broken.length > 0) {
+  const checked = (envelope: Answer['envelope']) => {
+    const broken = operation.checkOutput(envelope);
+    if (broken.length === 0) return;
     notes.responseProblems = broken;
     request.log.error({ operationId: operation.operationId, broken }, 'the answer breaks the contract');
     if (options.strict) throw new Failure('internal', `${operation.operationId}: ${broken.join('; ')}`);
+  };
+  const envelope = { code: 200, message: 'succeed' };
+  if (data instanceof InParts) {
+    const type = operation.writesYaml && prefers(YAML_TYPE, request) ? YAML_TYPE : CONTENT_TYPE;
+    const check = (part: unknown) => checked({ ...envelope, data: part });
+    const pieces = await data.giveTo(() => new (type === YAML_TYPE ? YamlPieces : JsonPieces)(check));
+    return { status: 200, envelope, pieces: { type, of: pieces.end() } };
   }
-  return { status: 200, envelope };
+  checked({ ...envelope, data });
+  return { status: 200, envelope: { ...envelope, data } };
 }
 
 function headersOf({ headerNames }: CheckedOperation, { headers }: FastifyRequest): Record<string, unknown> {

@@ -142,6 +142,23 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
+  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+    const { order } = this;
+    const text = (after: string) =>
+      `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
+      `ORDER BY ${order}, id LIMIT $2`;
+    let rows = await executor.query(text(''), [sandboxId, size]);
+    for (;;) {
+      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const last = rows[size - 1];
+      if (!last) return;
+      // Servers of one database may have given two documents the same position.
+      const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
+      rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
+    }
+  }
+
   /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
   async listUpTo(
     { sandboxId, executor }: Scope,
