@@ -20,8 +20,16 @@ export function isOfType(document: OpenApiDocument, schema: Schema, type: string
   return (own.allOf ?? []).some((part) => isOfType(document, part, type));
 }
 
+/** A schema and all that it is put together from: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
+export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+  const { $ref, ...own } = schema;
+  const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
+  const branches = [own.allOf, own.anyOf, own.oneOf].flatMap((branch) => branch ?? []);
+  return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
+}
+
 /** A copy of a schema to use outside its document: its references lead into the document of that name. */
-export function detach(schema: Schema, documentName: string): Schema {
+export function detach<T extends object | boolean>(schema: T, documentName: string): T {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#') ? documentName + value : value,
   );

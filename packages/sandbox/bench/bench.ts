@@ -5,9 +5,10 @@ import { startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';
 import { measureStart } from './start.ts';
+import { measureWorst } from './worst-request.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes'] as const;
+export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes', 'worst'] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -24,6 +25,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     billing: () => measureBilling(options, newDatabase),
     jump: () => measureJumps(options),
     sandboxes: () => measureSandboxes(options, newDatabase),
+    worst: () => measureWorst(options),
   };
   try {
     const measurements: Measurement[] = [];

@@ -247,7 +247,7 @@ describeDatabases('A callback', (database) => {
     parts.deliverer.wake(id);
     await parts.deliverer.close();
     expect(receiver.received).toHaveLength(0);
-    const late = createDeliverer({ ...parts, privateAddresses: true, now: () => until });
+    const late = createDeliverer({ ...parts, privateAddresses: true, ownPorts: () => [], now: () => until });
     await late.deliverDue(id);
     await late.close();
     expect(receiver.received).toHaveLength(1);

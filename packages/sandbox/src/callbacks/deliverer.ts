@@ -34,6 +34,8 @@ export type DelivererOptions = {
   database: Database;
   limits: Pick<Limits, 'callbackTimeout' | 'deliveriesKept'>;
   privateAddresses: boolean;
+  /** Ports that this server listens on. */
+  ownPorts: () => readonly number[];
   onError: (error: unknown) => void;
   /** Real time in milliseconds. @default Date.now */
   now?: () => number;
@@ -79,10 +81,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         if (closing.signal.aborted || !(await isAnyDue(database, sandboxId, now()))) continue;
         const claim = () => claimSending(database, sandboxId, name, now());
         if (!(await claim())) continue;
-        sender ??= createSender({
-          timeout: limits.callbackTimeout,
-          privateAddresses: options.privateAddresses,
-        });
+        const { privateAddresses, ownPorts } = options;
+        sender ??= createSender({ timeout: limits.callbackTimeout, privateAddresses, ownPorts });
         mine.lines = createLines({ database, sender, now }, sandboxId, claim);
         try {
           if (!closing.signal.aborted) await mine.lines.run();

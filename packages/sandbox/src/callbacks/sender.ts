@@ -1,3 +1,4 @@
+import type { Refusal } from './address.ts';
 import type { CallbackBody } from './delivery.ts';
 import { deliveryHeaders } from './signature.ts';
 
@@ -17,32 +18,42 @@ export type SenderOptions = {
   timeout: number;
   /** Whether it may connect to loopback and private addresses. */
   privateAddresses: boolean;
+  /** Ports that this server listens on: on this machine, nothing is sent to them. */
+  ownPorts: () => readonly number[];
 };
 
 /** Bytes of an answer that are read; what comes after them is not waited for. */
 const MAX_ANSWER_BYTES = 65_536;
 
 /** Posts callbacks to http and https addresses, and follows no redirect. */
-export function createSender({ timeout, privateAddresses }: SenderOptions): Sender {
+export function createSender({ timeout, privateAddresses, ownPorts }: SenderOptions): Sender {
   // Loaded with the first callback: a sandbox that makes none starts without it.
   const loading = Promise.all([import('undici'), import('./address.ts')]).then(
-    ([{ Agent, request }, { lookupPublic, refusePrivateHost }]) => ({
-      request,
-      checkHost: privateAddresses ? () => undefined : refusePrivateHost,
-      agent: new Agent({
-        connect: privateAddresses ? { timeout } : { timeout, lookup: lookupPublic },
+    ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, refuseNotPublic, refuseOwn }]) => {
+      const refusalAt = (port: number): Refusal => {
+        const isOwn = ownPorts().includes(port);
+        return (address) =>
+          (privateAddresses ? undefined : refuseNotPublic(address)) ??
+          (isOwn ? refuseOwn(address) : undefined);
+      };
+      const agent = new Agent({
+        connect: (options, callback) => {
+          const refusal = refusalAt(portOf(options));
+          return buildConnector({ timeout, lookup: checkedLookup(refusal) })(options, callback);
+        },
         headersTimeout: timeout,
         bodyTimeout: timeout,
         maxHeaderSize: 16_384,
-      }),
-    }),
+      });
+      return { request, agent, check: (url: URL) => checkHost(url, refusalAt(portOf(url))) };
+    },
   );
 
   const cut = new AbortController();
 
   const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
-    const { request, agent, checkHost } = await loading;
-    checkHost(url);
+    const { request, agent, check } = await loading;
+    check(url);
     const text = JSON.stringify(body);
     const answer = await request(url, {
       method: 'POST',
@@ -87,6 +98,10 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
 export function readAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function portOf({ port, protocol }: { port: string; protocol: string }): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 function failed(error: string): Outcome {

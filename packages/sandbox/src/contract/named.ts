@@ -2,7 +2,7 @@ import {
   jsonSchemaOf,
   type OpenApiDocument,
   type Operation,
-  resolve,
+  partsOf,
   type Schema,
 } from '@payments-openapi/spec';
 
@@ -42,12 +42,4 @@ function takeBy(document: OpenApiDocument, schemas: readonly Schema[]): Take | u
     }
     return taken;
   };
-}
-
-/** A schema and all that it is put together from. */
-function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
-  const { $ref, ...own } = schema;
-  const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
-  const branches = [own.allOf, own.anyOf, own.oneOf].flatMap((branch) => branch ?? []);
-  return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
 }

@@ -12,9 +12,11 @@ import {
   type Schema,
   splitPointer,
 } from '@payments-openapi/spec';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { MAX_PROBLEMS } from '../failures.ts';
 import { YAML_TYPE } from '../yaml.ts';
+import { checkEach, type Progress, problemsOfEntries } from './each.ts';
 import { takeNamed } from './named.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
@@ -64,14 +66,14 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
     // An error then holds the schema it comes from, and so which members a condition lets one choose from.
     verbose: true,
   };
-  const bodies = once(() => withDocument(new Ajv2020(options), document));
-  const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
+  const bodies = once(() => createChecker(options, document));
+  const parameters = once(() => createChecker({ ...options, coerceTypes: true }, document));
   return operations(document).map((operation) => {
     const { body, responses } = operation;
-    const checkBody = once(() => bodies().compile(schemaOf(body)));
-    const checkParameters = once(() => parameters().compile(parametersSchema(operation)));
+    const checkBody = once(() => bodies().compile(schemaOf(body), 'body'));
+    const checkParameters = once(() => parameters().compile(parametersSchema(operation), ''));
     const take = once(() => takeNamed(document, operation));
-    const checkResponse = once(() => bodies().compile(schemaOf(responses[200])));
+    const checkResponse = once(() => bodies().compile(schemaOf(responses[200]), 'response'));
     return {
       ...operation,
       hasBody: body !== undefined,
@@ -84,13 +86,13 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
         checkResponse();
       },
       checkInput(input) {
-        const problems = problemsOf(checkParameters(), input);
+        const problems = checkParameters()(input);
         if (!body) return problems;
-        if (input.body !== undefined) return [...problems, ...problemsOf(checkBody(), input.body, 'body')];
+        if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
         return body.value.required ? [...problems, 'body is required, as application/json'] : problems;
       },
       takeNamed: (value) => take()(value),
-      checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
+      checkOutput: (envelope) => checkResponse()(envelope),
     };
   });
 }
@@ -109,9 +111,36 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function withDocument(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
+/** Compiles schemas of one document; `root` goes before the members that a check names. */
+type Checker = { compile(schema: object, root: string): (value: unknown) => string[] };
+
+function createChecker(options: Options, document: OpenApiDocument): Checker {
+  const ajv = new Ajv2020(options);
+  const progress: Progress = { left: MAX_PROBLEMS, unchecked: 0 };
+  let root = '';
+  const tell = (errors: readonly ErrorObject[]) => {
+    const telling = errors.filter((error) => isTelling(error, errors));
+    const told = telling.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
+    // Those of entries were counted when they were found.
+    progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
+    return [...new Set(told)];
+  };
+  checkEach(ajv, documentName, progress, tell);
   addFormats.default(ajv);
-  return ajv.addSchema(document, documentName);
+  ajv.addSchema(document, documentName);
+  return {
+    compile(schema, rootOfThis) {
+      const check = ajv.compile(schema);
+      return (value) => {
+        Object.assign(progress, { left: MAX_PROBLEMS, unchecked: 0 });
+        root = rootOfThis;
+        if (check(value) && progress.unchecked === 0) return [];
+        const problems = tell(check.errors ?? []);
+        if (progress.unchecked === 0) return problems;
+        return [...problems, `${progress.unchecked} more entries of lists were not checked`];
+      };
+    },
+  };
 }
 
 /** The schema of the JSON that a body or a response holds, where it stands. */
@@ -140,13 +169,6 @@ function parametersIn(place: Parameter['in'], { parameters }: Operation): Parame
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
 }
 
-function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
-  if (check(value)) return [];
-  const errors = check.errors ?? [];
-  const telling = errors.filter((error) => isTelling(error, errors));
-  return [...new Set(telling.map((error) => describe(error, root)))];
-}
-
 /** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
 function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if') return isChoice(error);
@@ -166,7 +188,7 @@ function branchOf({ params, parentSchema }: ErrorObject): Schema {
 /** Names the member and what was expected; never the value, which may be a secret. */
 function describe(error: ErrorObject, root: string): string {
   const { instancePath, keyword, params, message } = error;
-  const where = [root, ...splitPointer(instancePath)].filter(Boolean).join('.');
+  const where = [root, ...splitPointer(instancePath).map(shortened)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
@@ -189,4 +211,11 @@ function quote(value: unknown): string {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names of a map are the caller's, and may be of any length. */
+const LONGEST_NAME = 100;
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }

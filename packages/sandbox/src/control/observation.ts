@@ -30,8 +30,13 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_list({ query }, call) {
-    await call.parts.requestLog.flush();
-    return { requests: (await requests.list(call, readPage(query))).map(({ document }) => document) };
+    const { requestLog, limits } = call.parts;
+    await requestLog.flush();
+    const { offset, limit } = readPage(query);
+    // The log is cut now and then only, so it may hold more than it keeps.
+    const kept = Math.max(0, limits.requestsKept - offset);
+    const page = await requests.list(call, { offset, limit: Math.min(limit, kept) });
+    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(call.sandboxId) };
   },
 };
 

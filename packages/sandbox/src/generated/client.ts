@@ -586,7 +586,7 @@ export interface Requests {
   /**
    * List requests
    *
-   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
    *
    * @param params The members of the query.
    * @param options How this one call is made.

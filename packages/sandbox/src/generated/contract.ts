@@ -671,7 +671,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -937,6 +937,13 @@ export interface ClockAdvance {
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
 }
+/** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
+export type ClockAdvanceSummaryUnderWay = {
+    /** Where the clock is on its way to `to`, in UTC. */
+    now: string;
+    /** How many callbacks due by `to` wait for an attempt, or for the receiver to answer one. */
+    callbacks: number;
+} | null;
 /** What happened in the stretch of time that this call moved the clock over, after `from` and up to `to`. What other calls did meanwhile at other times is not in it. */
 export interface ClockAdvanceSummary {
     /** Where the clock stood before, in UTC. */
@@ -960,12 +967,7 @@ export interface ClockAdvanceSummary {
     /** How many callbacks were put in line. Their attempts that fell due on the way have been made, except those in `under_way`. */
     callbacks_enqueued: number;
     /** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
-    under_way: {
-        /** Where the clock is on its way to `to`, in UTC. */
-        now: string;
-        /** How many callbacks due by `to` wait for an attempt, or for the receiver to answer one. */
-        callbacks: number;
-    } | null;
+    under_way: ClockAdvanceSummaryUnderWay;
 }
 /** What clock_advance returns. */
 export interface ClockAdvanceOutput {
@@ -2776,6 +2778,8 @@ export interface RequestEntry {
 export interface RequestsListOutput {
     /** The calls of the page. */
     requests: RequestEntry[];
+    /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+    dropped: number;
 }
 /** The answer of requests_list when it succeeds. */
 export interface RequestsListEnvelope {
@@ -3324,6 +3328,7 @@ export interface components {
         ClockGetOutput: ClockGetOutput;
         ClockGetEnvelope: ClockGetEnvelope;
         ClockAdvance: ClockAdvance;
+        ClockAdvanceSummaryUnderWay: ClockAdvanceSummaryUnderWay;
         ClockAdvanceSummary: ClockAdvanceSummary;
         ClockAdvanceOutput: ClockAdvanceOutput;
         ClockAdvanceEnvelope: ClockAdvanceEnvelope;

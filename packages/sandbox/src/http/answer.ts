@@ -10,6 +10,7 @@ import type { Fault } from '../faults/fault.ts';
 import { InParts } from '../in-parts.ts';
 import { refusalOf } from '../operations/refusals.ts';
 import type { Parts } from '../parts.ts';
+import { MOST_LOGGED } from '../requests/size.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
 import { YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
@@ -79,8 +80,8 @@ export async function answerCall(
       problems: notes.problems,
       response_problems: notes.responseProblems,
       fault_id: notes.fault?.id ?? null,
-      request_body: isSmall(request) ? request.body : undefined,
-      response_body: text.length <= LOGGED_BYTES ? answer?.envelope : undefined,
+      request_body: request.body,
+      response_body: text.length <= MOST_LOGGED ? answer?.envelope : undefined,
     });
   }
   if (!answer || dropped) return drop(reply);
@@ -107,13 +108,6 @@ function prefers(type: string, { headers: { accept = '' } }: FastifyRequest): bo
     }),
   );
   return (weights.get(type) ?? 0) > (weights.get('application/json') ?? 0);
-}
-
-/** Bytes of a body up to which the request log keeps it. */
-const LOGGED_BYTES = 16_384;
-
-function isSmall({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? 0) <= LOGGED_BYTES;
 }
 
 const NONE: string[] = [];

@@ -14,6 +14,7 @@ import { orderEntryShape, type Payer, planShape } from './shapes.ts';
  * @throws {BillingError}
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
+  checkLength(record);
   return tried(() => {
     const plan = thawPlan(record.billing);
     readTerms(plan, 'billing');
@@ -33,10 +34,20 @@ export function checkOrderRecord(
   order: StoredOrder,
   payer: Payer,
 ): RecurringOrderRecord {
+  checkLength(record);
   return tried(() => {
     orderEntryShape(plan, order, record, payer);
     return record;
   });
+}
+
+/** Characters of what billing keeps, as JSON: each step copies it, and reads its amounts. */
+const MAX_BILLING = 262_144;
+
+function checkLength({ billing }: { billing: unknown }): void {
+  const { length } = JSON.stringify(billing);
+  if (length <= MAX_BILLING) return;
+  throw new BillingError('billing', `has ${length} characters, and at most ${MAX_BILLING} are taken`);
 }
 
 function tried<T>(work: () => T): T {

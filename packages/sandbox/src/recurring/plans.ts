@@ -18,7 +18,7 @@ import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Scope, type Stored, Taken } from '../state/collection.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../state/collections.ts';
-import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
+import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { freezePlan, thawPlan } from './frozen.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
@@ -36,6 +36,7 @@ export type PlanChange = {
 
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
 export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
+  asFailure(() => checkSizes(input.recurring_cycles, 'plan.recurring_'), 'body.');
   const id = call.newId();
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
@@ -188,6 +189,7 @@ async function readChange(
   { document }: Stored<RecurringPlanRecord>,
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
+  asFailure(() => checkSizes(cycles, ''), 'body.');
   const named = await loadNamed(scope, cycles);
   return asFailure(() => readCycleInputs(call, cycles, named, '', document.billing.currency), 'body.');
 }

@@ -24,11 +24,14 @@ export type Listing = {
   where?: Record<string, SqlValue>;
   /** A BIGINT column and the values it must lie between, both included. */
   range?: { column: string; from?: number; to?: number };
-  /** Documents to pass over. @default 0 */
+  /** Documents to pass over, of a page. @default 0 */
   offset?: number;
-  /** Documents to return at most. @default all */
+  /** Documents of a page at most; fewer when they are long. @default all, whatever their length */
   limit?: number;
 };
+
+/** Bytes after which a page takes no further document; it has one at least. */
+export const PAGE_BYTES = 2_097_152;
 
 /** The columns that a unique key refused a document for. */
 export class Taken extends Error {
@@ -134,10 +137,17 @@ export class Collection<T> {
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
-    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ORDER BY ${this.order} DESC`;
-    if (listing.limit !== undefined || listing.offset) {
-      values.push(listing.limit ?? Number.MAX_SAFE_INTEGER, listing.offset ?? 0);
-      text += ` LIMIT $${values.length - 1} OFFSET $${values.length}`;
+    const order = `ORDER BY ${this.order} DESC`;
+    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
+    if (listing.limit !== undefined) {
+      const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
+      // How many fit goes by lengths alone, which are known without the documents.
+      const fitting =
+        'SELECT COUNT(*) FROM (SELECT SUM(size) OVER (ORDER BY place DESC ROWS UNBOUNDED PRECEDING) - size AS above ' +
+        `FROM (SELECT ${this.order} AS place, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
+        `WHERE above < $${values.push(PAGE_BYTES)}`;
+      text += ` LIMIT (${fitting}) OFFSET ${offset}`;
     }
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
