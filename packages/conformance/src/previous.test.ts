@@ -71,8 +71,8 @@ function shape({ operations }: Contract) {
 }
 
 describe('the contract and what it was before', () => {
-  it('have the same operations, parameters and answers', () => {
-    expect(shape(contract)).toEqual(shape(previous));
+  it('have the same parameters and answers of every operation that it had', () => {
+    expect(shape(contract)).toEqual(expect.arrayContaining(shape(previous)));
   });
 
   it('judge more than 20,000 values alike, many of each kind', () => {
