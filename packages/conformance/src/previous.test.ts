@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../sandbox/src/yaml.ts';
+import { parseYaml } from '../../sandbox/src/input/yaml.ts';
 import { casesOf } from './case.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { isObject } from './layers.ts';

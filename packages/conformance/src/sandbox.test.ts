@@ -1,7 +1,7 @@
 import { type Control, createControl, createSandbox, startServer } from '@payments-openapi/sandbox';
 import type { RequestExample } from '@payments-openapi/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAILURES, type FailureName } from '../../sandbox/src/failures.ts';
+import { FAILURES, type FailureName } from '../../sandbox/src/input/failures.ts';
 import { openFresh } from '../../sandbox/test/databases.ts';
 import { checkFailure, checkRequest, type Suite } from './check.ts';
 import { operationOf, readContract } from './contract.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
-import { type Payee, payees } from '../src/state/collections.ts';
-import { COLLECTIONS } from '../src/state/migrations.ts';
+import { type Payee, payees } from '../src/records/collections.ts';
+import { COLLECTIONS } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -212,7 +212,10 @@ describeDatabases('Sandboxes of one server', (database) => {
     await own.clock.advance({ by: 'P1Y' });
     expect((await control.sandboxes.reset(sandbox.id)).sandbox).toEqual(sandbox);
     expect(await own.seeds.save()).toEqual(before);
-    expect([await own.faults.list(), await own.requests.list()]).toEqual([{ faults: [] }, { requests: [] }]);
+    expect([await own.faults.list(), await own.requests.list()]).toEqual([
+      { faults: [] },
+      { requests: [], dropped: 0 },
+    ]);
     const clock = '2030-01-01T00:00:00Z';
     await control.sandboxes.reset(sandbox.id, { seed: 'empty', clock });
     expect(await own.seeds.save()).toEqual({ seed: { clock, settings: sandbox.settings } });

@@ -14,8 +14,8 @@ import {
 } from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { MAX_PROBLEMS } from '../failures.ts';
-import { YAML_TYPE } from '../yaml.ts';
+import { MAX_PROBLEMS } from '../input/failures.ts';
+import { YAML_TYPE } from '../input/yaml.ts';
 import { checkEach, type Progress, problemsOfEntries } from './each.ts';
 import { takeNamed } from './named.ts';
 
