@@ -36,19 +36,6 @@ export type Sandbox = {
   suspended_until: number | null;
 };
 
-export const SANDBOXES_DDL = [
-  'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
-    'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
-    // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
-    // of one is replaced.
-    'reserved_at BIGINT, suspended_until BIGINT, ' +
-    // Where the clock is going while runners move it, and who sends the callbacks until when.
-    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
-  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
-  'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
-  'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
-];
-
 /** @throws {Failure} when the id is taken. */
 export async function insertSandbox(
   executor: Executor,
