@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/calendar.ts';
+import { checked } from './checked.ts';
 import { Failure } from './failures.ts';
-import { BillingError } from './input-error.ts';
 
 /** Past it, dates no longer compare as text, and billing ends. */
 const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
@@ -30,12 +30,7 @@ export function after(
 
 /** @throws {Failure} unless it is the name of a zone */
 export function checkTimeZone(name: string): void {
-  try {
-    readTimeZone(name, 'body.settings.time_zone');
-  } catch (error) {
-    if (error instanceof BillingError) throw new Failure('invalidRequest', error.message);
-    throw error;
-  }
+  checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
 
 function within(instant: Temporal.Instant, member: string): Temporal.Instant {
