@@ -63,8 +63,15 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database on the PostgreSQL that all tests share; `close` drops it. */
+/** A new database with its tables on the PostgreSQL that all tests share; `close` drops it. */
 export async function openFresh() {
+  const opened = await openEmpty();
+  await migrate(opened.database);
+  return opened;
+}
+
+/** The same without tables. */
+export async function openEmpty() {
   const response = await fetch(inject('postgres'));
   const server = await response.text();
   if (!response.ok) throw new Error(server);
@@ -72,7 +79,6 @@ export async function openFresh() {
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = `${server}/${name}`;
   const database = openPostgres(url);
-  await migrate(database);
   return {
     database,
     url,
