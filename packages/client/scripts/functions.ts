@@ -5,11 +5,11 @@ import { routeImports, routeOf, signatureOf, typeImports, typeNamesOf } from './
 /** One function for each operation, so that a bundle holds the ones it uses. */
 export function functionsOf(operations: Operation[]): string {
   return [
-    `import type { Call } from '../call.ts';
-import type { List } from '../list.ts';
-import type { CallOptions } from '../options.ts';
-import type { Connection } from '../send.ts';
-import { call, list } from '../standalone.ts';
+    `import type { Call } from '../call/call.ts';
+import type { List } from '../lists/list.ts';
+import type { CallOptions } from '../options/options.ts';
+import type { Connection } from '../client/connection.ts';
+import { call, list } from '../client/invoke.ts';
 ${routeImports(operations)}
 ${typeImports(typeNamesOf(operations))}`,
     ...operations.map(functionOf),

@@ -24,7 +24,7 @@ export function mocksOf(contract: Contract, operations: Operation[]): string {
   const known = new Set(typeNamesOf(operations));
   return [
     `import type { HttpHandler } from 'msw/http';
-import { mock, type MockAnswer, type MockOptions } from '../mock.ts';
+import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
 ${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,
     ...operations.map((operation) => mockOf(contract, operation)),

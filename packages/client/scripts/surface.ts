@@ -26,8 +26,8 @@ ${operations.map((operation) => `  ${routeOf(operation)},`).join('\n')}
 export function routeImports(operations: Operation[], { runtime }: Style = {}): string {
   const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
   return [
-    ...writers.map((writer) => `import { ${writer} } from '${runtime ?? '../hong-kong-time.ts'}';`),
-    `import type { Operation } from '${runtime ?? '../operation.ts'}';`,
+    ...writers.map((writer) => `import { ${writer} } from '${runtime ?? '../operations/hong-kong-time.ts'}';`),
+    `import type { Operation } from '${runtime ?? '../operations/operation.ts'}';`,
   ].join('\n');
 }
 
@@ -95,11 +95,11 @@ export function surfaceOf(contract: Contract, operations: Operation[], style: St
       .join('\n'),
   );
   return [
-    `import type { Call } from '${runtime ?? '../call.ts'}';
-import { connect } from '${runtime ?? '../connect.ts'}';
-import type { List } from '${runtime ?? '../list.ts'}';
-import type { CallOptions, ClientOptions } from '${runtime ?? '../options.ts'}';
-import type { Raw } from '${runtime ?? '../raw.ts'}';
+    `import type { Call } from '${runtime ?? '../call/call.ts'}';
+import { connect } from '${runtime ?? '../client/connect.ts'}';
+import type { List } from '${runtime ?? '../lists/list.ts'}';
+import type { CallOptions, ClientOptions } from '${runtime ?? '../options/options.ts'}';
+import type { Raw } from '${runtime ?? '../client/raw.ts'}';
 ${typeImports(['paths', ...typeNamesOf(operations)])}
 import { operations } from './operations.ts';`,
     ...interfaces,

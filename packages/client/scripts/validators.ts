@@ -1,7 +1,7 @@
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import * as formats from '../src/formats.ts';
-import type { Validators } from '../src/validators.ts';
+import * as formats from '../src/validation/formats.ts';
+import type { Validators } from '../src/validation/validators.ts';
 import { type Contract, type Parameter, resolve } from './contract.ts';
 import { type Operation, readOperations } from './operations.ts';
 

@@ -1,3 +1,2 @@
-export { createConnection } from './connection.ts';
+export { type Connection, createConnection } from './client/connection.ts';
 export * from './generated/functions.ts';
-export type { Connection } from './send.ts';

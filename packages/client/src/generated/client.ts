@@ -1,10 +1,10 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { Call } from '../call.ts';
-import { connect } from '../connect.ts';
-import type { List } from '../list.ts';
-import type { CallOptions, ClientOptions } from '../options.ts';
-import type { Raw } from '../raw.ts';
+import type { Call } from '../call/call.ts';
+import { connect } from '../client/connect.ts';
+import type { List } from '../lists/list.ts';
+import type { CallOptions, ClientOptions } from '../options/options.ts';
+import type { Raw } from '../client/raw.ts';
 import type {
   CardTransaction,
   CardTransactionsListData,

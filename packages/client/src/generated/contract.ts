@@ -1,6 +1,6 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { PointInTime } from '../hong-kong-time.ts';
+import type { PointInTime } from '../operations/hong-kong-time.ts';
 
 export interface paths {
     "/svc/payment/api/v1/openapi/transactions/void": {

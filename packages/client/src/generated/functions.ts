@@ -1,12 +1,12 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { Call } from '../call.ts';
-import type { List } from '../list.ts';
-import type { CallOptions } from '../options.ts';
-import type { Connection } from '../send.ts';
-import { call, list } from '../standalone.ts';
-import { hongKongTime } from '../hong-kong-time.ts';
-import type { Operation } from '../operation.ts';
+import type { Call } from '../call/call.ts';
+import type { List } from '../lists/list.ts';
+import type { CallOptions } from '../options/options.ts';
+import type { Connection } from '../transport/send.ts';
+import { call, list } from '../client/invoke.ts';
+import { hongKongTime } from '../operations/hong-kong-time.ts';
+import type { Operation } from '../operations/operation.ts';
 import type {
   CardTransaction,
   CardTransactionsListData,

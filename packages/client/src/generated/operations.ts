@@ -1,7 +1,7 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import { hongKongTime } from '../hong-kong-time.ts';
-import type { Operation } from '../operation.ts';
+import { hongKongTime } from '../operations/hong-kong-time.ts';
+import type { Operation } from '../operations/operation.ts';
 
 export const operations: readonly Operation[] = [
   {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true},

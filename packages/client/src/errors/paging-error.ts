@@ -1,0 +1,14 @@
+import { CallError } from './call-error.ts';
+
+/** The pages of a list do not lead to its end. */
+export class PagingError extends CallError {
+  static override readonly label: string = (this.prototype.name = 'PagingError');
+
+  /** The offset of the page at fault. */
+  readonly offset: number;
+
+  constructor(operationId: string, text: string, offset: number) {
+    super(operationId, text);
+    this.offset = offset;
+  }
+}

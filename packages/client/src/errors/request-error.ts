@@ -1,0 +1,8 @@
+import { PaymentsError } from './payments-error.ts';
+
+/** The arguments or options cannot be made into a request. Nothing was sent. Values are never quoted. */
+export class RequestError extends PaymentsError {
+  static override readonly label: string = (this.prototype.name = 'RequestError');
+
+  readonly outcome = 'not_sent';
+}

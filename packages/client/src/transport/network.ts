@@ -1,0 +1,27 @@
+/** The texts of platforms whose errors have no code: browsers, React Native, Deno, workerd. */
+const networkTexts = /fetch|network|load failed|error sending request|terminated|socket|connection/i;
+
+/** Whether what a `fetch` threw is the network's failure, and not a mistake in the code of a `fetch`. */
+export function isNetworkFailure(thrown: unknown): boolean {
+  const { code, message, cause } = Object(thrown);
+  return typeof code === 'string' || networkTexts.test(message) || (!!cause && isNetworkFailure(cause));
+}
+
+/**
+ * Whether what a `fetch` threw proves that nothing was sent. A code such as EHOSTUNREACH proves it only of the
+ * call that connects: an open connection can end with it too. Browsers never say; then there is no proof.
+ */
+export function provesNotSent(thrown: unknown): boolean {
+  const { code, syscall, errors, message, cause } = Object(thrown);
+  // All addresses of a host were tried, one after the other.
+  if (errors?.length) return errors.every(provesNotSent);
+  return (
+    // Node.js: the connection was not made in time.
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    // What is asked of the system before a request is written.
+    ['connect', 'getaddrinfo'].includes(syscall) ||
+    // Deno tells by the text alone.
+    /client error \(Connect\)/.test(message) ||
+    (!!cause && provesNotSent(cause))
+  );
+}
