@@ -1,6 +1,6 @@
 import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
-import type { Database, TransactionOptions } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { newId } from './ids.ts';
 import { createParts, type Parts } from './parts.ts';
 import type { Scope } from './state/collection.ts';
@@ -13,7 +13,9 @@ export type Call = Scope & {
   now: Temporal.Instant;
   newId(): string;
   /** Runs `work` in one transaction; after a conflict it runs again, so it must do nothing but through its scope. */
-  transaction<T>(work: (scope: Scope) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** Runs `read`, whose statements all see the sandbox as it was at one moment. */
+  snapshot<T>(read: (scope: Scope) => Promise<T>): Promise<T>;
   /** What of the server the control interface works with. */
   parts: Parts;
   /** Whether it put callbacks into the outbox: then delivery starts as soon as the call is over. */
@@ -64,8 +66,9 @@ export function callOn(database: Database, sandbox: Sandbox, parts = createParts
     sandbox,
     now: sandbox.clock,
     newId: () => newId(sandbox.clock),
-    transaction: (work, options) =>
-      database.transaction((executor) => work({ sandboxId: sandbox.id, executor }), options),
+    transaction: (work) => database.transaction((executor) => work({ sandboxId: sandbox.id, executor })),
+    snapshot: (read) =>
+      database.transaction((executor) => read({ sandboxId: sandbox.id, executor }), { snapshot: true }),
     parts,
     enqueued: false,
   };

@@ -18,7 +18,8 @@ The payments service as a sandbox: all its operations with real state, and a clo
   --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
-                             sandboxes, requestsKept, deliveriesKept, callbackTimeout; times in milliseconds
+                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, databaseTimeout;
+                             times in milliseconds
   --help                     this text
 
 Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.
@@ -48,6 +49,7 @@ const LIMIT_NAMES: readonly (keyof Limits)[] = [
   'requestsKept',
   'deliveriesKept',
   'callbackTimeout',
+  'databaseTimeout',
 ];
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -105,8 +107,8 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   bodyBytes: 1,
   headerBytes: 1_024,
   requestTimeout: 1,
-  sandboxes: 1,
   callbackTimeout: 1,
+  databaseTimeout: 1,
 };
 
 /** The command: it ends when the sandbox is stopped, with its exit code set. */

@@ -95,11 +95,11 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   }
 }
 
-async function openDatabase({ folder, databaseUrl }: EngineOptions): Promise<Database> {
+async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
     // Loaded when it is used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('./database/postgres.ts');
-    return openPostgres(databaseUrl);
+    return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
   if (folder === undefined) return openSqlite(':memory:');
   await makeFolder(folder);
@@ -112,7 +112,7 @@ async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   if (parent !== folder) await makeFolder(parent);
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!existsSync(folder)) throw error;

@@ -200,7 +200,14 @@ export const FAILURES = {
     code: 900503,
     status: 503,
     message: 'The database of the sandbox cannot be reached',
-    condition: 'The PostgreSQL of the server does not answer. The log of the server tells more.',
+    condition:
+      'The PostgreSQL of the server does not answer in time. A call that was about to be committed may have happened. The log of the server tells more.',
+  },
+  databaseFull: {
+    code: 900507,
+    status: 507,
+    message: 'The database of the sandbox is full',
+    condition: 'There is no room left for what the call would store; nothing of it was stored.',
   },
 } as const satisfies Record<string, FailureEntry>;
 

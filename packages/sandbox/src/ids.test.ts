@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId, newNumber } from './ids.ts';
 
 describe('newId', () => {
@@ -23,6 +23,21 @@ describe('newId', () => {
 
 describe('newNumber', () => {
   it('rises', () => {
-    expect(Number(newNumber())).toBeLessThan(Number(newNumber()));
+    const made = Array.from({ length: 100 }, newNumber);
+    expect([...made].sort()).toEqual(made);
+  });
+
+  it('differs from the number that another server makes at the same tick', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.resetModules();
+    const other = await import('./ids.ts');
+    // Ahead of what either has made.
+    vi.setSystemTime(Date.now() + 60_000);
+    const pairs = Array.from({ length: 8 }, () => [newNumber(), other.newNumber()]);
+    for (const [ours, theirs] of pairs) {
+      expect(ours?.slice(0, 16)).toBe(theirs?.slice(0, 16));
+      expect(ours).not.toBe(theirs);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Ticks to a millisecond: how many ids can be made in one before they run ahead of the clock. */
@@ -35,9 +35,15 @@ function randomBytes16(): Uint8Array {
   return pool.slice(drawn - 16, drawn);
 }
 
-/** A number for people to read out, sixteen digits, rising like the ids. */
+/** Random digits at the end of a number. */
+const RANDOM_DIGITS = 6;
+
+/**
+ * An order number: 22 digits, rising like the ids. Its last digits are random, since servers of one database share no
+ * counter and come to the same tick.
+ */
 export function newNumber(): string {
-  return String(nextTick());
+  return `${nextTick()}${String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0')}`;
 }
 
 /** Rises by the machine's clock, so that ids of one process or of several keep their order over time. */

@@ -8,7 +8,7 @@ export type Limits = {
   requestTimeout: number;
   /** Milliseconds for which a connection without a request is kept. @default 72000 */
   idleTimeout: number;
-  /** Sandboxes that may exist at once. @default 1000 */
+  /** Sandboxes that may exist at once; 0 for any number, which counts none. @default 1000 */
   sandboxes: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
@@ -16,6 +16,8 @@ export type Limits = {
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
   callbackTimeout: number;
+  /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
+  databaseTimeout: number;
 };
 
 export const DEFAULT_LIMITS: Limits = {
@@ -27,4 +29,5 @@ export const DEFAULT_LIMITS: Limits = {
   requestsKept: 1_000,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
+  databaseTimeout: 10_000,
 };

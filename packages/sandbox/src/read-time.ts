@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { readTimeZone } from './billing/calendar.ts';
+import { BillingError } from './billing/error.ts';
 import { Failure } from './failures.ts';
 
 /** Past it, dates no longer compare as text, and billing ends. */
@@ -26,12 +28,14 @@ export function after(
   return within(later, member);
 }
 
-/** @throws {Failure} when there is no such zone */
+/** @throws {Failure} unless it is the name of a zone */
 export function checkTimeZone(name: string): void {
-  refused(
-    () => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name),
-    'body.settings.time_zone is not the name of a time zone',
-  );
+  try {
+    readTimeZone(name, 'body.settings.time_zone');
+  } catch (error) {
+    if (error instanceof BillingError) throw new Failure('invalidRequest', error.message);
+    throw error;
+  }
 }
 
 function within(instant: Temporal.Instant, member: string): Temporal.Instant {

@@ -87,7 +87,7 @@ async function rowsOf(database: Database, sandboxId: string): Promise<string[]> 
     const rows = await database.query(`SELECT * FROM ${table} WHERE sandbox_id = $1`, [sandboxId]);
     for (const { sandbox_id, ...row } of rows) lines.push(`${table} ${JSON.stringify(row)}`);
   }
-  const numbers = String.raw`\b\d{16}\b|(?<=auth_code\W+)\d{6}`;
+  const numbers = String.raw`\b\d{16}(\d{6})?\b|(?<=auth_code\W+)\d{6}`;
   const ids = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{12}';
   const own = new RegExp(String.raw`${numbers}|${ids}|(?<=advanced_to\W+)[^"\\]+`, 'g');
   return lines.map((line) => line.replaceAll(own, (word) => '_'.repeat(word.length))).sort();

@@ -7,9 +7,9 @@ const MOST = 1_000_000_000;
 const invalid = { code: 900400, message: expect.stringMatching(/body\.\S+ must be <= 1000000000/) };
 
 describeDatabases('Amounts', (database) => {
-  const begin = async () => {
+  const begin = async (seed: 'default' | 'empty' = 'default') => {
     const server = await controlled(database(), onTestFinished);
-    const { sandbox } = await server.control.sandboxes.create({});
+    const { sandbox } = await server.control.sandboxes.create({ seed });
     return server.on(sandbox.id);
   };
   const line = { purchasable_type: 'Listing' as const, price: 1, quantity: 1 };
@@ -40,10 +40,45 @@ describeDatabases('Amounts', (database) => {
     await control.recurringOrders.pay(paid, { amount: MOST - 480 });
     await expect(control.recurringOrders.pay(open, { amount: 961 })).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body.amount: 1000000001.00 is more than'),
+      message: expect.stringContaining('body.amount: would take the plan credit to 1000000001.00, beyond'),
     });
     await control.recurringOrders.pay(open, { amount: 960 });
     expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST);
+  });
+
+  it('of the orders of a plan are bounded with its debt, so that each can be paid, and loaded from a seed', async () => {
+    const { api, control } = await begin();
+    const plan = () => api.recurringPlans.get(PLAN).then((got) => got.plan);
+    const { id } = (await control.recurringItems.create({ price: MOST, currency: 'HKD' })).recurring_item;
+    const [config] = (await plan()).recurring_cycles;
+    const change = {
+      activate_type: 'immediate' as const,
+      cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: config?.recurring_billing_config.id ?? '',
+          recurring_items: [{ recurring_item_id: id, quantity: 1 }],
+        },
+      ],
+    };
+    // The first of the two orders stays unpaid, and ten days of it are used: a debt.
+    await control.paymentRules.create({ plan_id: PLAN, outcome: 'declines' });
+    await control.recurringPlans.addCycles(PLAN, change);
+    await control.clock.advance({ by: 'P10D' });
+    await control.recurringPlans.addCycles(PLAN, change);
+    const { credit = 0, current_order } = await plan();
+    expect(credit).toBeLessThan(-100_000_000);
+    expect(current_order).toMatchObject({ amount: MOST, paid_total: 0 });
+
+    const { seed } = await control.seeds.save();
+    const empty = await begin('empty');
+    await empty.control.seeds.load(seed);
+    expect(await empty.api.recurringPlans.get(PLAN)).toEqual({ plan: await plan() });
+    for (const each of [control, empty.control]) {
+      await each.recurringOrders.pay(current_order?.order_number ?? '', {});
+    }
+    expect((await plan()).current_order).toMatchObject({ state: 'completed', paid_total: MOST });
+    expect(await empty.api.recurringPlans.get(PLAN)).toMatchObject({ plan: { credit } });
   });
 
   it('of an order are bounded, by position and in sum', async () => {

@@ -11,18 +11,35 @@ export type TestDatabase = { database: Database; url?: string };
 
 const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
 
-/** Runs the same tests on SQLite and on a real PostgreSQL, each with a database of its own. */
-export function describeDatabases(name: string, tests: (get: () => Database) => void): void {
+/**
+ * Runs the same tests on SQLite and on a real PostgreSQL, each with a database of its own. `getOther` is the database as
+ * another server has it: with connections of its own, where there are several.
+ */
+export function describeDatabases(
+  name: string,
+  tests: (get: () => Database, getOther: () => Database) => void,
+): void {
   describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
     let opened: (TestDatabase & { close: () => Promise<void> }) | undefined;
+    let other: Database | undefined;
     beforeAll(async () => {
       opened = await OPEN[kind]();
     });
-    afterAll(async () => opened?.close());
-    tests(() => {
-      if (!opened) throw new Error('the database is open within a test only');
-      return opened.database;
+    afterAll(async () => {
+      await other?.close();
+      await opened?.close();
     });
+    const get = () => {
+      if (!opened) throw new Error('the database is open within a test only');
+      return opened;
+    };
+    const getOther = () => {
+      const { database, url } = get();
+      if (url === undefined) return database;
+      other ??= openPostgres(url);
+      return other;
+    };
+    tests(() => get().database, getOther);
   });
 }
 

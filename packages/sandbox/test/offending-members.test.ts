@@ -44,7 +44,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
       timeout: { timer: 'abc' },
       recurring_cycles: [
         { ...cycle, billing_count: 0, discount_amount: -1, discount_type: 'foo' },
-        { ...cycle, recurring_items: [{ quantity: -2, recurring_item_id: 'none' }] },
+        { ...cycle, billing_count: 2, recurring_items: [{ quantity: -2, recurring_item_id: 'none' }] },
         { ...cycle, recurring_billing_config: 'none', billing_count: 1.5, recurring_items: [] },
       ],
     };
@@ -71,7 +71,8 @@ describeDatabases('Every member at fault is named at once', (database) => {
 
   it('of a new plan: all that does not exist', async () => {
     const { api, control } = await begin();
-    const unknown = { ...cycle, recurring_billing_config: 'none' };
+    const counted = { ...cycle, billing_count: 2 };
+    const unknown = { ...counted, recurring_billing_config: 'none' };
     const item = { quantity: 1, recurring_item_id: 'none' };
     const broken = {
       ...plan,
@@ -89,12 +90,12 @@ describeDatabases('Every member at fault is named at once', (database) => {
     expect(
       await told(
         api.recurringPlans.create({
-          plan: { ...plan, recurring_cycles: [cycle, { ...dollars, billing_count: 0 }] },
+          plan: { ...plan, recurring_cycles: [counted, { ...dollars, billing_count: 0 }] },
         }),
       ),
     ).toEqual([900401, 'body.plan.recurring_cycles[1].billing_count']);
     expect(
-      await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [cycle, dollars] } })),
+      await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [counted, dollars] } })),
     ).toEqual([900401, 'body.plan.recurring_cycles[1].recurring_items[0].currency']);
     expect(await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [] } }))).toEqual([
       900401,
@@ -135,6 +136,37 @@ describeDatabases('Every member at fault is named at once', (database) => {
       'query.start_at',
       'query.end_at',
     ]);
+  });
+
+  it('of cycles behind an endless one, in a new plan and in a change', async () => {
+    const { api, control } = await begin();
+    const endless = { ...cycle, billing_count: null };
+    const recurring_cycles = [endless, { ...endless, billing_count: 2 }, endless];
+    expect(await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles } }))).toEqual([
+      900401,
+      'body.plan.recurring_cycles[1]',
+    ]);
+    for (const activate_type of ['immediate', 'next_billing_date', 'as_last_cycle'] as const) {
+      expect(
+        await told(control.recurringPlans.addCycles(PLAN, { activate_type, cycles: [endless, endless] })),
+      ).toEqual([900401, 'body.cycles[1]']);
+    }
+  });
+
+  it('of orders and items in what is no currency, or one without decimals', async () => {
+    const { control } = await begin();
+    const item = { price: 1, label: 'Item' };
+    const order = { reference_number: 'INV-1', initial_total: 1 };
+    for (const currency of ['ABC', 'BGN', 'XAU', 'XXX']) {
+      expect(await told(control.recurringItems.create({ ...item, currency }))).toEqual([
+        900401,
+        'body.currency',
+      ]);
+      expect(await told(control.orders.create({ ...order, currency }))).toEqual([900401, 'body.currency']);
+    }
+    expect(
+      (await control.recurringItems.create({ ...item, price: 99.5, currency: 'HUF' })).recurring_item.price,
+    ).toBe(99.5);
   });
 
   it('of orders and their payments', async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { TransactionInput } from '../src/payments/new-transaction.ts';
 import { addTransaction, settleTransaction } from '../src/payments/transaction.ts';
 import { payRecurringOrder } from '../src/recurring/orders.ts';
 import { creditEntries, paymentTokens, transactions } from '../src/state/collections.ts';
 import { describeDatabases } from './databases.ts';
-import { aPlan, get } from './plans.fixture.ts';
+import { aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
 
 describeDatabases('payments of recurring orders', (database) => {
@@ -21,11 +22,13 @@ describeDatabases('payments of recurring orders', (database) => {
     });
     expect(await world.failure('transactions_void', { body })).toBe('alreadyVoided');
     expect((await world.callbacks()).at(-1)).toBe('recurring_order.active');
-    expect(await world.advance('2026-07-10T00:00:00Z')).toMatchObject({
-      orders_made: 1,
+    // It is collected like any other: five days after the void it is charged again.
+    expect(await world.advance('2026-06-15T00:00:00Z')).toMatchObject({
+      orders_made: 0,
       attempts_succeeded: 1,
     });
-    await payRecurringOrder(await world.begin(), order.number, 50);
+    expect((await world.callbacks()).at(-1)).toBe('recurring_order.completed');
+    await payRecurringOrder(await world.begin(), order.number, 20);
     expect(await get(world, id)).toMatchObject({ credit: 20 });
     const ledger = await creditEntries.list(await world.begin());
     expect(ledger.map(({ document }) => document.cause)).toContain('overpayment');
@@ -46,6 +49,34 @@ describeDatabases('payments of recurring orders', (database) => {
       state: 'completed',
       paid_total: '30.00',
       transactions: [{ success: true, is_pending: false, allow_void: true }],
+    });
+  });
+
+  it('refuses new money for a voided order, and credits money that was under way', async () => {
+    const world = await newWorld(database());
+    const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
+    const number = current_order?.order_number ?? '';
+    const call = await world.begin();
+    const pay = (payment: TransactionInput) =>
+      call.transaction((scope) => addTransaction(scope, call, number, payment));
+    await pay({ type: 'Sales', amount: 12, outcome: 'stays_pending' });
+    await pay({ type: 'Authorization', amount: 30 });
+    const [authorization, pending] = await transactions.list(call);
+    await world.advance('2026-03-01T00:00:00Z');
+    expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
+
+    const refused = { failure: 'notAllowed', detail: 'the order is voided and takes no new payment' };
+    const original_transaction_uuid = authorization?.id ?? '';
+    await expect(pay({ type: 'Sales', amount: 30 })).rejects.toMatchObject(refused);
+    await expect(pay({ type: 'Authorization', amount: 30 })).rejects.toMatchObject(refused);
+    await expect(pay({ type: 'Capture', original_transaction_uuid })).rejects.toMatchObject(refused);
+    await expect(payRecurringOrder(await world.begin(), number)).rejects.toMatchObject({
+      failure: 'notAllowed',
+    });
+    await call.transaction((scope) => settleTransaction(scope, call, pending?.id ?? '', 'succeeds'));
+    expect(await get(world, id)).toMatchObject({
+      credit: 12,
+      recurring_cycles: [{ state: 'uncollectible' }],
     });
   });
 

@@ -70,10 +70,11 @@ describeDatabases('recurring plans', (database) => {
       expect(await refuse({ timeout: { timer: 'soon' } })).toBe('ruleBroken');
       expect(await refuse({ recurring_cycles: [{ ...cycle, discount_amount: 5 }] })).toBe('ruleBroken');
       expect(await refuse({ recurring_cycles: [{ ...cycle, billing_count: 0 }] })).toBe('ruleBroken');
+      expect(await refuse({ recurring_cycles: [cycle, cycle] })).toBe('ruleBroken');
     });
   });
 
-  it('edits name, terms and callback; an open order keeps its terms', async () => {
+  it('edits name, terms and callback; the terms count for an open order too', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world, 'declines');
     const header = { 'x-p-customer-code': 'CUST-1' };
@@ -93,7 +94,24 @@ describeDatabases('recurring plans', (database) => {
     expect(await world.failure('recurringPlans_update', { path: { id: 'none' }, header, body: {} })).toBe(
       'notFound',
     );
-    expect(await world.advance('2026-02-20T00:00:00Z')).toMatchObject({ attempts_declined: 3 });
+    expect(await world.advance('2026-02-20T00:00:00Z')).toMatchObject({
+      attempts_declined: 1,
+      orders_failed: 1,
+    });
+    expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
+  });
+
+  it('fails an order at once that has had all the attempts that an edit allows', async () => {
+    const world = await newWorld(database());
+    const { id } = await aPlan(world, 'declines');
+    const header = { 'x-p-customer-code': 'CUST-1' };
+    const body = { plan: { payment_retry_count: 1 } };
+    const { plan } = await world.call('recurringPlans_update', { path: { id }, header, body });
+    expect(plan).toMatchObject({
+      recurring_cycles: [{ state: 'uncollectible', next_execute_time: null }],
+      current_order: { state: 'failed' },
+    });
+    expect(await world.callbacks()).toEqual(['recurring_order.failed']);
   });
 
   describe('recurring orders', () => {

@@ -181,6 +181,23 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(await count(database())).toBe(limits.sandboxes);
   });
 
+  it('are as many as are asked for when the server has no limit', async () => {
+    const { control } = await start({ sandboxes: 0 });
+    const made = await Promise.all([1, 2, 3].map(() => control.sandboxes.create({ seed: 'empty' })));
+    expect(new Set(made.map(({ sandbox }) => sandbox.id)).size).toBe(3);
+  });
+
+  it('can be made under a name whose process died while it made one', async () => {
+    const { control, on } = await start();
+    const id = newName();
+    const reserved =
+      "INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) VALUES ($1, 1, 0, '{}', '[]', $2)";
+    await database().query(reserved, [id, Date.now() - 6_000]);
+    await expect(control.sandboxes.get(id)).rejects.toMatchObject({ code: 900404 });
+    await control.sandboxes.create({ id });
+    expect((await on(id).control.customers.list()).customers.length).toBeGreaterThan(0);
+  });
+
   it('begin again when they are reset', async () => {
     const { control, on } = await start();
     const { sandbox } = await control.sandboxes.create({ settings: { filter: 'ignore' } });

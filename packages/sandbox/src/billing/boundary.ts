@@ -2,6 +2,7 @@ import { chargeOf } from './charge.ts';
 import { postCredit } from './credit.ts';
 import { awaitPeriod, completeCycle, hasRunItsCourse } from './cycle.ts';
 import { scheduleAttempt, settleIfPaid } from './dunning.ts';
+import { mostOf } from './money.ts';
 import type { Billing, Cycle, Plan } from './plan.ts';
 import { applyCredit } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
@@ -43,7 +44,7 @@ function billPeriod(run: Run, cycle: Cycle): void {
 function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
   const part = cycle.recurring_billing_config.billing_proration_enabled ? period : null;
   const { subtotal, discount, net, amount, shares } = chargeOf(cycle.recurring_items, cycle.discount, part);
-  const { due } = applyCredit(amount, plan.credit);
+  const { due } = applyCredit(amount, plan.credit, mostOf(plan.currency));
   return {
     cycle_id: cycle.id,
     period: cycle.next_period,
@@ -64,12 +65,10 @@ function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
     used: null,
     state: 'open',
     void_cause: null,
-    payment_retry_count: plan.payment_retry_count,
-    payment_retry_day_period: plan.payment_retry_day_period,
-    grace_period: plan.grace_period,
     attempts: [],
     payments: [],
     attempts_ended: false,
+    attempts_counted_from: null,
     next_attempt_date: null,
     void_date: null,
   };

@@ -61,9 +61,20 @@ describe('bad input', () => {
     },
   );
 
-  it('refuses a zone that does not exist', () => {
-    expect(() => readTimeZone('Asia/Atlantis', 'time_zone')).toThrow(
-      'time_zone: "Asia/Atlantis" is not a time zone',
-    );
+  it.each(['Asia/Hong_Kong', 'America/New_York', 'Etc/GMT-8', 'UTC'])('takes the zone %s', (zone) => {
+    expect(readTimeZone(zone, 'time_zone')).toBe(zone);
   });
+
+  it('writes a zone as the database of zones does', () => {
+    expect(readTimeZone('asia/hong_kong', 'time_zone')).toBe('Asia/Hong_Kong');
+  });
+
+  it.each(['Asia/Atlantis', '+08:00', '-05', '2026-01-01T00:00Z', '2026-01-01[Asia/Hong_Kong]', ''])(
+    'refuses %j as a zone: it is not a name, and an offset knows no summer time',
+    (zone) => {
+      expect(() => readTimeZone(zone, 'time_zone')).toThrow(
+        `time_zone: ${JSON.stringify(zone)} is not the name of a time zone`,
+      );
+    },
+  );
 });

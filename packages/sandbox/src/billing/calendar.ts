@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { BillingError } from './error.ts';
-import { LAST_DATE } from './policy.ts';
+import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
 /** A civil day of the sandbox's zone, `YYYY-MM-DD`; years have four digits, so that dates compare as text. */
 export type CivilDate = string;
@@ -35,13 +35,21 @@ const inOneForm = remembered((value: string): Instant | undefined => {
   }
 });
 
-/** An IANA zone name that the platform knows. */
+/** The name of an IANA zone that the platform knows, in its usual spelling. */
 export function readTimeZone(value: string, field: string): string {
+  const name = isZoneName(value) ? zoneNamed(value) : undefined;
+  if (name !== undefined) return name;
+  throw new BillingError(
+    field,
+    `${JSON.stringify(value)} is not the name of a time zone, such as ${DEFAULT_TIME_ZONE}`,
+  );
+}
+
+function zoneNamed(value: string): string | undefined {
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
-    return value;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value).timeZoneId;
   } catch {
-    throw new BillingError(field, `${JSON.stringify(value)} is not a time zone`);
+    return undefined;
   }
 }
 

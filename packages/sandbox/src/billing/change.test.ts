@@ -121,6 +121,92 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
   });
 });
 
+describe('an immediate change on an uncollectible cycle (30.00, 04-01 to 05-01, failed on 04-16)', () => {
+  const failing = (changes = {}) => april(aPlan({ grace_period: null, ...changes }), declines);
+  const part = (date: string, amount: bigint): Input => ({
+    kind: 'payment_received',
+    at: on(date),
+    billing: { cycle_id: 'a', period: 0 },
+    payment_id: 'p',
+    amount,
+  });
+  const after = (plan: Plan, date: string, inputs: Input[] = [], more: Partial<CycleChange> = {}) =>
+    change(plan, on(date), { ...now(aCycle('b')), ...more }, declines, inputs).plan;
+
+  it.each([
+    // Like a change on an order in retry: the used part becomes a debt, which the new cycle's first order collects.
+    ['unpaid, changed 04-21', failing(), '2024-04-21', [], [-2000n], 'superseded', 5000n],
+    [
+      '15.00 paid, changed 04-21',
+      failing(),
+      '2024-04-21',
+      [part('2024-04-17', 1500n)],
+      [-500n],
+      'superseded',
+      3500n,
+    ],
+    [
+      '25.00 paid, changed 04-21',
+      failing(),
+      '2024-04-21',
+      [part('2024-04-17', 2500n)],
+      [500n],
+      'superseded',
+      2500n,
+    ],
+    // The period is over: nothing of it is left to settle, and the failed order stays collectable.
+    ['unpaid, changed 05-01', failing(), '2024-05-01', [], [], null, 3000n],
+    ['unpaid, changed 06-10', failing(), '2024-06-10', [], [], null, 3000n],
+    // Voided after its grace, the order is written off: what was paid is settled, what was not is not charged again.
+    [
+      'voided, nothing paid, changed 04-25',
+      failing({ grace_period: 3 }),
+      '2024-04-25',
+      [],
+      [],
+      'grace_over',
+      3000n,
+    ],
+    [
+      'voided, 10.00 paid for 24 days used, changed 04-25',
+      failing({ grace_period: 3 }),
+      '2024-04-25',
+      [part('2024-04-17', 1000n)],
+      [],
+      'grace_over',
+      3000n,
+    ],
+    [
+      'voided, 28.00 paid for 24 days used, changed 04-25',
+      failing({ grace_period: 3 }),
+      '2024-04-25',
+      [part('2024-04-17', 2800n)],
+      [400n],
+      'grace_over',
+      2600n,
+    ],
+  ] as const)('%s', (_, plan, date, inputs, delta, cause, due) => {
+    const changed = after(plan, date, [...inputs]);
+    expect(moves(changed)).toEqual(delta);
+    expect(changed.billings[0]?.void_cause).toBe(cause);
+    expect(changed.billings.at(-1)).toMatchObject({ cycle_id: 'b', due });
+    expect(states(changed)).toEqual({ a: 'uncollectible', b: 'active' });
+  });
+
+  it('with process_credit false settles nothing, and the failed order stays collectable', () => {
+    const changed = after(failing({ grace_period: 7 }), '2024-04-21', [], { process_credit: false });
+    expect(moves(changed)).toEqual([]);
+    expect(changed.billings[0]).toMatchObject({ state: 'failed', void_date: '2024-04-23' });
+  });
+
+  it('leaves an order that it did not settle to be paid, which wakes nobody', () => {
+    const changed = after(failing(), '2024-05-02');
+    const { plan } = step(changed, on('2024-05-03'), { attempt: pays, inputs: [part('2024-05-03', 3000n)] });
+    expect(states(plan)).toEqual({ a: 'uncollectible', b: 'active' });
+    expect(plan.billings[0]?.state).toBe('paid');
+  });
+});
+
 describe('adding a cycle', () => {
   const counted = aPlan({
     recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('s', { billing_count: 1 })],
@@ -188,6 +274,12 @@ describe('adding a cycle', () => {
     expect(lines(events)).toEqual(['2024-04-11 cycle b not added']);
   });
 
+  it('as_last_cycle behind an endless cycle is not done for several either', () => {
+    const begun = step(april(), on('2024-04-11'), { attempt: pays }).plan;
+    const cycles = [aCycle('b', { billing_count: 1 }), aCycle('c')];
+    expect(change(begun, on('2024-04-11'), { cycles }).plan).toEqual(begun);
+  });
+
   it('as_last_cycle behind a cycle with an estimated end date is done', () => {
     const ending = aPlan({ recurring_cycles: [aCycle('a', { estimated_end_date: '2024-05-20' })] });
     const { plan } = change(april(ending), on('2024-04-11'), { cycles: [aCycle('b')] });
@@ -208,31 +300,17 @@ describe('adding a cycle', () => {
     },
   );
 
-  it('to an uncollectible plan: only immediate starts; the failed order stays, and its payment wakes nobody', () => {
+  it('next_billing_date to an uncollectible plan waits for it to bill again; its failed order stays', () => {
     const failed = step(april(aPlan({ grace_period: null }), declines), on('2024-04-20'), {
       attempt: declines,
     }).plan;
-    expect(states(failed)).toEqual({ a: 'uncollectible' });
     const next = change(failed, on('2024-04-21'), {
       activate_type: 'next_billing_date',
       cycles: [aCycle('b')],
     }).plan;
-    expect(states(step(next, on('2024-06-21'), { attempt: pays }).plan)).toEqual({
-      a: 'uncollectible',
-      b: 'scheduled',
-    });
-
-    const replaced = change(failed, on('2024-04-21'), now(aCycle('b'))).plan;
-    const paid: Input = {
-      kind: 'payment_received',
-      at: on('2024-04-22'),
-      billing: { cycle_id: 'a', period: 0 },
-      payment_id: 'p',
-      amount: 3000n,
-    };
-    const { plan } = step(replaced, on('2024-04-22'), { attempt: pays, inputs: [paid] });
-    expect(states(plan)).toEqual({ a: 'uncollectible', b: 'active' });
-    expect(plan.billings[0]?.state).toBe('paid');
+    const { plan } = step(next, on('2024-06-21'), { attempt: pays });
+    expect(states(plan)).toEqual({ a: 'uncollectible', b: 'scheduled' });
+    expect(plan.billings[0]?.state).toBe('failed');
   });
 
   it('that was promised for the next billing date starts there also after the cycle came back from uncollectible', () => {
@@ -257,9 +335,15 @@ describe('adding a cycle', () => {
 
   it.each([
     [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" is none of immediate'],
-    [{ cycles: [aCycle('b'), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
+    [{ cycles: [aCycle('b', { billing_count: 1 }), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
     [{ cycles: [aCycle('b', { billing_count: 0 })] }, 'cycles[0].billing_count: 0 is not a whole number'],
     [{ cycles: [aCycle('b', { recurring_items: [] })] }, 'cycles[0].recurring_items: is empty'],
+    [
+      { cycles: [aCycle('b'), aCycle('c'), aCycle('d')] },
+      'cycles[1]: would never start: the cycle before it, cycles[0], has no billing_count and runs forever; ' +
+        'cycles[2]: would never start: the cycle before it, cycles[1]',
+    ],
+    [{ activate_type: 'immediate', cycles: [aCycle('b'), aCycle('c')] }, 'cycles[1]: would never start'],
     [
       { cycles: [aCycle('b', { recurring_items: [{ id: 'i', price: 1, currency: 'USD' }] })] },
       'cycles[0].recurring_items[0].currency: is USD, the plan bills in HKD',

@@ -3,7 +3,13 @@ import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
 import { voidOrder } from './dunning.ts';
 import { BillingError, oneOf } from './error.ts';
 import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
-import { ACTIVATE_TYPES, type ActivateType, DEFAULT_ACTIVATE_TYPE } from './policy.ts';
+import {
+  ACTIVATE_TYPES,
+  type ActivateType,
+  DEFAULT_ACTIVATE_TYPE,
+  isEndless,
+  isSettledByChange,
+} from './policy.ts';
 import { readAll, readEach } from './read-all.ts';
 import { emit, type Run } from './run.ts';
 
@@ -33,7 +39,7 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
   return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
 }
 
-/** Cycles that suit the plan: one currency, since the plan credit is one sum, and ids that are new. */
+/** Cycles that suit the plan: one currency, since the plan credit is one sum, ids that are new, none behind an endless one. */
 export function readCycles(
   plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
   requests: readonly CycleRequest[],
@@ -42,7 +48,18 @@ export function readCycles(
   const ids = new Set(plan.recurring_cycles.map((cycle) => cycle.id));
   return readEach(requests, (request, i) => {
     const at = `${field}cycles[${i}]`;
-    const cycle = readCycle(request, at);
+    const { cycle } = readAll({
+      cycle: () => readCycle(request, at),
+      place() {
+        const before = requests[i - 1];
+        if (!before || !isEndless(before)) return;
+        const first = `${field}cycles[${i - 1}]`;
+        throw new BillingError(
+          at,
+          `would never start: the cycle before it, ${first}, has no billing_count and runs forever`,
+        );
+      },
+    });
     const currency = cycle.recurring_items[0]?.currency;
     if (currency !== plan.currency) {
       throw new BillingError(
@@ -56,14 +73,11 @@ export function readCycles(
   });
 }
 
-/**
- * Adds behind the last cycle that is not over. Behind an endless one (no billing count, no estimated end) it
- * would never start and is not added, as the interface says; behind nothing it starts today.
- */
+/** Adds behind the last cycle that is not over, unless that one is endless; behind nothing it starts today. */
 export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): void {
   const current = currentCycle(run.plan);
   const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
-  if (last && last.billing_count === null && last.estimated_end_date === null) {
+  if (last && isEndless(last)) {
     emit(run, { kind: 'cycle_not_added', cycle_id: cycle.id, activate_type, cause: 'last_cycle_is_endless' });
     return;
   }
@@ -72,12 +86,9 @@ export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): vo
 }
 
 function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
-  const { plan } = run;
-  for (const each of plan.recurring_cycles) {
-    if (each.state !== 'active') continue;
-    if (processCredit) settleCurrentBilling(run, each);
-    moveCycle(run, each, 'cancelled', 'replaced_now');
-  }
+  const current = currentCycle(run.plan);
+  if (current && processCredit) settleCurrentBilling(run, current);
+  if (current?.state === 'active') moveCycle(run, current, 'cancelled', 'replaced_now');
   cancelScheduled(run, 'replaced_now');
   cycle.estimated_start_date = run.today;
   append(run, cycle);
@@ -93,12 +104,11 @@ function addAtNextBilling(run: Run, cycle: Cycle): void {
   append(run, cycle);
 }
 
-/** Only the billing of the running period is settled; earlier orders were used in full and stay collectable. */
 function settleCurrentBilling(run: Run, cycle: Cycle): void {
   const billing = latestBilling(run.plan, cycle.id);
-  if (!billing) return;
+  if (!billing || !isSettledByChange(billing.period_end, run.today)) return;
   settleChange(run, billing);
-  if (billing.state !== 'paid') voidOrder(run, billing, 'superseded');
+  if (billing.state === 'open' || billing.state === 'failed') voidOrder(run, billing, 'superseded');
 }
 
 function cancelScheduled(run: Run, cause: 'replaced_now' | 'replaced_at_next_billing_date'): void {

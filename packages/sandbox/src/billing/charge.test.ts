@@ -127,7 +127,7 @@ describe('items and discounts from the contract', () => {
     [{ id: 'i', price: 1.001, currency: 'HKD' }, 'items[0].price: 1.001 has more decimals than HKD has (2)'],
     [{ id: 'i', price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
     [{ id: 'i', price: 1, quantity: 1.5, currency: 'HKD' }, 'items[0].quantity: 1.5 is not a whole number'],
-    [{ id: 'i', price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not a currency code'],
+    [{ id: 'i', price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not a currency of ISO 4217'],
   ])('%j is refused: %s', (input, message) => {
     expect(() => readItem(input, 'items[0]')).toThrow(message);
   });

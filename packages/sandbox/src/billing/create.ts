@@ -4,7 +4,7 @@ import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
 import { BillingError } from './error.ts';
 import { type Plan, readTerms } from './plan.ts';
-import { DEFAULT_ACTIVATE_TYPE, DEFAULT_TIME_ZONE } from './policy.ts';
+import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
 import type { AttemptOracle } from './run.ts';
 import { advance, beginRun, endRun, type StepResult } from './step.ts';
 
@@ -14,7 +14,7 @@ export type PlanRequest = {
   payment_retry_day_period: number;
   /** Absent or null: an order that failed is never voided. */
   grace_period?: number | null;
-  /** One behind the other; what stands behind an endless cycle is not added. */
+  /** One behind the other; none stands behind an endless one. */
   recurring_cycles: readonly CycleRequest[];
   /** The zone of the sandbox. @default 'Asia/Hong_Kong' */
   time_zone?: string;
@@ -40,7 +40,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptO
 function emptyPlan(request: PlanRequest, now: Instant): Plan {
   const [first] = request.recurring_cycles;
   if (!first) throw new BillingError('plan.recurring_cycles', 'is empty: a plan has at least one cycle');
-  const time_zone = readTimeZone(request.time_zone ?? DEFAULT_TIME_ZONE, 'time_zone');
+  const time_zone = readTimeZone(timeZoneOfPlan(request.time_zone), 'time_zone');
   const { payment_retry_count, payment_retry_day_period, grace_period = null } = request;
   return {
     id: request.id,

@@ -1,7 +1,7 @@
 import { daysBetween, later } from './calendar.ts';
 import { splitByUse } from './charge.ts';
 import type { Billing, CreditCause } from './plan.ts';
-import { firstUnusedDay } from './policy.ts';
+import { firstUnusedDay, settledOf } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 
 /** Writes one entry of the ledger; a movement of 0 leaves no trace. */
@@ -35,10 +35,10 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
  * is used. Paid in full gives back the unused part, unpaid charges the used part.
  */
 export function settleChange(run: Run, billing: Billing): bigint {
-  const { unused, used } = useUntil(billing, run.today);
+  const { used } = useUntil(billing, run.today);
   billing.used = used;
   billing.retained = billing.paid - billing.credited;
-  const delta = billing.retained + billing.credit_applied - (billing.amount - unused);
+  const delta = settledOf(billing.retained + billing.credit_applied - used, billing.state === 'voided');
   postCredit(run, delta, 'cycle_change', billing);
   run.touched.add(billing);
   return delta;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Terms } from './plan.ts';
 import type { AttemptOracle } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
 import { archive } from './state.ts';
@@ -158,6 +158,85 @@ describe('payment attempts', () => {
   });
 });
 
+describe('edited terms', () => {
+  const edit = (date: string, terms: Partial<Terms>): Input => ({
+    kind: 'terms_edited',
+    at: on(date),
+    terms,
+  });
+  const made = (inputs: Input[], attempt: AttemptOracle = declines) => {
+    const { plan, told } = story(once, on('2024-06-30'), attempt, inputs);
+    return only(plan, 'a/0', told).filter((each) => /attempt|order_/.test(each));
+  };
+
+  it('count for an open order from now on: more attempts', () => {
+    expect(made([edit('2024-02-07', { payment_retry_count: 5 })])).toEqual([
+      '2024-01-31 attempt a/0 1 declined',
+      '2024-02-05 attempt a/0 2 declined',
+      '2024-02-10 attempt a/0 3 declined',
+      '2024-02-15 attempt a/0 4 declined',
+      '2024-02-20 attempt a/0 5 declined',
+      '2024-02-20 order_failed a/0',
+      '2024-02-27 order_voided a/0',
+    ]);
+  });
+
+  it('that allow no more attempts than were made fail it at once', () => {
+    expect(made([edit('2024-02-07', { payment_retry_count: 1 })])).toEqual([
+      '2024-01-31 attempt a/0 1 declined',
+      '2024-02-05 attempt a/0 2 declined',
+      '2024-02-07 order_failed a/0',
+      '2024-02-14 order_voided a/0',
+    ]);
+  });
+
+  it.each([
+    ['a longer wait', 8, ['2024-02-13', '2024-02-21']],
+    ['a shorter wait', 3, ['2024-02-08', '2024-02-11']],
+    ['a wait that is over already: today', 1, ['2024-02-07', '2024-02-08']],
+  ])('with %s count it from the last attempt', (_, payment_retry_day_period, [third, fourth]) => {
+    expect(made([edit('2024-02-07', { payment_retry_day_period })]).slice(2, 4)).toEqual([
+      `${third} attempt a/0 3 declined`,
+      `${fourth} attempt a/0 4 declined`,
+    ]);
+  });
+
+  it('wait for a pending attempt', () => {
+    const slow: AttemptOracle = ({ number }) => (number === 2 ? 'pending' : 'declined');
+    const settled: Input = {
+      kind: 'payment_settled',
+      at: on('2024-02-20'),
+      billing: first,
+      number: 2,
+      outcome: 'declined',
+    };
+    expect(made([edit('2024-02-07', { payment_retry_count: 2 }), settled], slow)).toEqual([
+      '2024-01-31 attempt a/0 1 declined',
+      '2024-02-05 attempt a/0 2 pending',
+      '2024-02-20 attempt a/0 2 declined',
+      '2024-02-20 order_failed a/0',
+      '2024-02-27 order_voided a/0',
+    ]);
+  });
+
+  it('change nothing for an order that has failed', () => {
+    expect(made([edit('2024-02-16', { payment_retry_count: 9, payment_retry_day_period: 1 })])).toEqual(
+      made([]),
+    );
+  });
+
+  it('that are as they were change nothing, so that the same edit may be made twice', () => {
+    const shorter = edit('2024-02-07', { payment_retry_day_period: 3 });
+    expect(made([shorter, edit('2024-02-09', { payment_retry_day_period: 3 })])).toEqual(made([shorter]));
+  });
+
+  it('are refused when they make no sense', () => {
+    expect(() => made([edit('2024-02-07', { payment_retry_count: 0.5 })])).toThrow(
+      'plan.payment_retry_count: 0.5 is not a whole number',
+    );
+  });
+});
+
 describe('a payment from outside', () => {
   it('within grace brings the cycle back: it bills again from the next boundary on, and not for the time between', () => {
     const patient = aPlan({ grace_period: 60 });
@@ -226,16 +305,90 @@ describe('a payment from outside', () => {
     ]);
   });
 
-  it('that is taken back opens the order again, without attempts', () => {
-    const back: Input = {
+  describe('that is voided', () => {
+    const back = (date: string, payment_id = 'attempt:1'): Input => ({
       kind: 'payment_voided',
-      at: on('2024-02-02'),
+      at: on(date),
       billing: first,
-      payment_id: 'attempt:1',
-    };
-    const { plan } = story(once, on('2024-02-28'), pays, [back]);
-    expect(plan.billings[0]).toMatchObject({ state: 'open', paid: 0n, attempts_ended: true });
-    expect(plan.billings[0]?.attempts).toHaveLength(1);
+      payment_id,
+    });
+    const attempts = (told: string[]) => told.filter((each) => /attempt|order_|uncollectible/.test(each));
+
+    it('opens the order again, and it is collected like any other: attempts go on, a wait after the void', () => {
+      const { plan, told } = story(
+        once,
+        on('2024-04-28'),
+        ({ number }) => (number === 1 ? 'succeeded' : 'declined'),
+        [back('2024-02-02')],
+      );
+      expect(attempts(told)).toEqual([
+        '2024-01-31 attempt a/0 1 succeeded',
+        '2024-01-31 order_paid a/0',
+        '2024-02-02 order_reopened a/0',
+        '2024-02-07 attempt a/0 2 declined',
+        '2024-02-12 attempt a/0 3 declined',
+        '2024-02-17 attempt a/0 4 declined',
+        '2024-02-17 order_failed a/0',
+        '2024-02-17 cycle a uncollectible',
+        '2024-02-24 order_voided a/0',
+      ]);
+      expect(plan.billings[0]).toMatchObject({ state: 'voided', paid: 0n, void_cause: 'grace_over' });
+    });
+
+    it('long after waits for its next attempt from the day of the void', () => {
+      const { told } = story(once, on('2024-07-31'), pays, [back('2024-06-10')]);
+      expect(attempts(told).slice(2)).toEqual([
+        '2024-06-10 order_reopened a/0',
+        '2024-06-15 attempt a/0 2 succeeded',
+        '2024-06-15 order_paid a/0',
+      ]);
+    });
+
+    it('with no attempts left fails the order at once, and grace runs from that day', () => {
+      const request = { ...once, payment_retry_count: 1 };
+      const { told } = story(request, on('2024-03-31'), pays, [back('2024-02-02')]);
+      expect(attempts(told).slice(2)).toEqual([
+        '2024-02-02 order_reopened a/0',
+        '2024-02-02 order_failed a/0',
+        '2024-02-02 cycle a uncollectible',
+        '2024-02-09 order_voided a/0',
+      ]);
+    });
+
+    it('lets a pending attempt end first', () => {
+      const slow: AttemptOracle = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
+      const settled: Input = {
+        kind: 'payment_settled',
+        at: on('2024-02-20'),
+        billing: first,
+        number: 1,
+        outcome: 'declined',
+      };
+      const { told } = story(once, on('2024-03-15'), slow, [
+        paid(on('2024-02-02'), 'p', 3000n),
+        back('2024-02-03', 'p'),
+        settled,
+      ]);
+      expect(attempts(told).slice(1)).toEqual([
+        '2024-02-02 order_paid a/0',
+        '2024-02-03 order_reopened a/0',
+        '2024-02-20 attempt a/0 1 declined',
+        '2024-02-20 attempt a/0 2 succeeded',
+        '2024-02-20 order_paid a/0',
+      ]);
+    });
+
+    it('in part leaves the attempts of an open order as they were', () => {
+      const { told } = story(once, on('2024-02-11'), declines, [
+        paid(on('2024-02-02'), 'p', 1000n),
+        back('2024-02-03', 'p'),
+      ]);
+      expect(attempts(told)).toEqual([
+        '2024-01-31 attempt a/0 1 declined',
+        '2024-02-05 attempt a/0 2 declined',
+        '2024-02-10 attempt a/0 3 declined',
+      ]);
+    });
   });
 
   describe('that is refunded', () => {

@@ -2,8 +2,21 @@ import { addDays, later } from './calendar.ts';
 import { passOnExcess } from './credit.ts';
 import { moveCycle, reactivateCycle } from './cycle.ts';
 import { BillingError, oneOf } from './error.ts';
-import { type Attempt, type AttemptOutcome, type Billing, outstanding } from './plan.ts';
-import { attemptsAllowed, daysUntilAttempt, daysUntilVoid } from './policy.ts';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type Billing,
+  outstanding,
+  readTerms,
+  type Terms,
+} from './plan.ts';
+import {
+  attemptsAllowed,
+  daysUntilAttempt,
+  daysUntilVoid,
+  followsEditedTerms,
+  OPENS_AGAIN,
+} from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 
 const OUTCOMES: readonly AttemptOutcome[] = ['succeeded', 'declined', 'pending'];
@@ -16,8 +29,28 @@ export function attemptPaymentId(number: number): string {
 /** Plans the next attempt, unless attempts have ended. One that comes late, after a pending one, is made at once. */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
-  const days = daysUntilAttempt(billing.attempts.length + 1, billing.payment_retry_day_period);
-  billing.next_attempt_date = later(run.today, addDays(billing.billing_date, days));
+  const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
+  const days = daysUntilAttempt(billing.attempts.length + 1, run.plan.payment_retry_day_period, number);
+  billing.next_attempt_date = later(run.today, addDays(date, days));
+}
+
+/** Edits how orders are collected from now on. */
+export function editTerms(run: Run, edit: Partial<Terms>): void {
+  const { plan } = run;
+  const { payment_retry_count, payment_retry_day_period, grace_period } = plan;
+  const before = { payment_retry_count, payment_retry_day_period, grace_period };
+  Object.assign(plan, readTerms({ ...before, ...edit }, 'plan'));
+  emit(run, { kind: 'terms_edited', ...readTerms(plan, 'plan') });
+  for (const billing of plan.billings) {
+    if (!followsEditedTerms(billing.state) || billing.attempts_ended) continue;
+    const last = billing.attempts.at(-1);
+    if (last && plan.payment_retry_day_period !== payment_retry_day_period) {
+      const date = later(run.today, addDays(last.date, plan.payment_retry_day_period));
+      billing.attempts_counted_from = { number: last.number + 1, date };
+    }
+    run.touched.add(billing);
+    tryAgain(run, billing);
+  }
 }
 
 /** Tries to collect what is open. While an attempt is pending none follows. */
@@ -68,22 +101,18 @@ export function receivePayment(run: Run, billing: Billing, payment_id: string, a
   settleIfPaid(run, billing);
 }
 
-/**
- * Money is given back. That opens no order again, since nobody is asked for what was just returned; a later change
- * of cycles settles what is left.
- */
+/** Money is given back; a later change of cycles settles what is left. */
 export function refundPayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
+  const covered = outstanding(billing) === 0n;
   billing.payments.push({ id: payment_id, amount: -amount, voided: false });
   billing.paid -= amount;
   run.touched.add(billing);
   emit(run, { kind: 'payment_refunded', ...keyOf(billing), payment_id, amount });
   passOnExcess(run, billing, 'payment_refunded');
+  if (covered && OPENS_AGAIN.payment_refunded) reopen(run, billing);
 }
 
-/**
- * A payment or a refund is taken back. An order that is no longer covered is open again, without attempts: charging again what
- * was just given back would be wrong, so only the customer's own payment closes it.
- */
+/** A payment or a refund is taken back. */
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
   if (!payment) throw new BillingError('payment_id', `${payment_id} is no payment of this order`);
@@ -93,12 +122,18 @@ export function voidPayment(run: Run, billing: Billing, payment_id: string): voi
   run.touched.add(billing);
   emit(run, { kind: 'payment_voided', ...keyOf(billing), payment_id, amount: payment.amount });
   passOnExcess(run, billing, 'payment_voided');
-  if (billing.state !== 'paid' || !covered || outstanding(billing) === 0n) {
-    settleIfPaid(run, billing);
-    return;
-  }
+  settleIfPaid(run, billing);
+  if (covered && OPENS_AGAIN.payment_voided) reopen(run, billing);
+}
+
+/** A paid order that is no longer covered is open again, and collected like any other. */
+function reopen(run: Run, billing: Billing): void {
+  if (billing.state !== 'paid' || outstanding(billing) === 0n) return;
   billing.state = 'open';
   emit(run, { kind: 'order_reopened', ...keyOf(billing) });
+  billing.attempts_ended = false;
+  billing.attempts_counted_from = { number: billing.attempts.length, date: run.today };
+  tryAgain(run, billing);
 }
 
 /** Closes an order of which nothing is left to pay, and wakes the cycle that its failure had stopped. */
@@ -124,9 +159,13 @@ export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'sup
 
 function conclude(run: Run, billing: Billing, number: number, amount: bigint, outcome: AttemptOutcome): void {
   if (outcome === 'succeeded') receivePayment(run, billing, attemptPaymentId(number), amount);
-  else if (billing.state !== 'open' || billing.attempts_ended) return;
-  else if (billing.attempts.length < attemptsAllowed(billing.payment_retry_count))
-    scheduleAttempt(run, billing);
+  else if (billing.state === 'open' && !billing.attempts_ended) tryAgain(run, billing);
+}
+
+/** Plans the next attempt of an open order, or fails it when none is left. While one is pending none follows. */
+function tryAgain(run: Run, billing: Billing): void {
+  if (billing.attempts.some(({ outcome }) => outcome === 'pending')) return;
+  if (billing.attempts.length < attemptsAllowed(run.plan.payment_retry_count)) scheduleAttempt(run, billing);
   else failOrder(run, billing);
 }
 
@@ -134,7 +173,7 @@ function conclude(run: Run, billing: Billing, number: number, amount: bigint, ou
 function failOrder(run: Run, billing: Billing): void {
   billing.state = 'failed';
   endAttempts(billing);
-  const days = daysUntilVoid(billing.grace_period);
+  const days = daysUntilVoid(run.plan.grace_period);
   billing.void_date = days === null ? null : addDays(run.today, days);
   emit(run, { kind: 'order_failed', ...keyOf(billing), void_date: billing.void_date });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);

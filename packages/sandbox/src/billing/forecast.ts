@@ -1,4 +1,5 @@
 import { type CivilDate, earlier, type Instant, startOfDay } from './calendar.ts';
+import { hasRunItsCourse } from './cycle.ts';
 import { type Cycle, currentCycle, type Plan } from './plan.ts';
 import { endsAtBoundary } from './policy.ts';
 import { firstPeriodAfter, periodStart, scheduleOf } from './schedule.ts';
@@ -11,16 +12,16 @@ export type Forecast = {
   next_execute_time: Instant | null;
 };
 
-/** When each cycle is to start, end and act next, if all orders are paid and nothing is added. */
+/** When each cycle is to start, end and bill next, if all orders are paid and nothing is added. */
 export function forecast(plan: Plan): Forecast[] {
   const current = currentCycle(plan);
   let free: CivilDate | null = null;
   return plan.recurring_cycles.map((cycle) => {
-    const { id: cycle_id, state, next_execute_date } = cycle;
+    const { id: cycle_id, state } = cycle;
     const starts = state === 'scheduled' ? (cycle.estimated_start_date ?? free) : cycle.start_date;
     const ends = estimatedEnd(cycle, starts);
     if (cycle === current || state === 'scheduled') free = ends;
-    const next = state === 'scheduled' ? starts : next_execute_date;
+    const next = nextBilling(cycle);
     return {
       cycle_id,
       estimated_start_date: starts,
@@ -28,6 +29,13 @@ export function forecast(plan: Plan): Forecast[] {
       next_execute_time: next === null ? null : startOfDay(next, plan.time_zone),
     };
   });
+}
+
+/** The day on which the cycle bills next; null when it has not started, has stopped, or only ends at its next boundary. */
+function nextBilling(cycle: Cycle): CivilDate | null {
+  const { next_execute_date, completes_at_next_billing } = cycle;
+  if (next_execute_date === null || completes_at_next_billing) return null;
+  return hasRunItsCourse(cycle, next_execute_date) ? null : next_execute_date;
 }
 
 function estimatedEnd(cycle: Cycle, starts: CivilDate | null): CivilDate | null {

@@ -1,21 +1,46 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CURRENCIES } from './currencies.ts';
 import { allocate, exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
 import { roundHalfAwayFromZero } from './policy.ts';
 
 describe('decimals of a currency', () => {
+  // By ISO 4217, where the platform says otherwise for some: a stored amount must not move with a version of Node.
   it.each([
-    ['JPY', 0],
-    ['HKD', 2],
-    ['USD', 2],
-    ['BHD', 3],
-  ])('%s has %i', (currency, exponent) => {
-    expect(exponentOf(currency)).toBe(exponent);
+    ['JPY KRW VND ISK UGX CLP PYG XOF XAF XPF UYI RWF', 0],
+    ['HKD USD EUR CNY HUF IDR PKR COP LBP MMK MGA MRU AFN ALL IRR SYP TWD XAD XCG ZWG', 2],
+    ['BHD IQD JOD KWD LYD OMR TND', 3],
+    ['CLF UYW', 4],
+  ])('%s have %i', (currencies, decimals) => {
+    for (const currency of currencies.split(' ')) expect.soft(exponentOf(currency), currency).toBe(decimals);
   });
 
-  it.each(['hkd', 'HK', '', 'HKDX'])('refuses %j as a currency', (currency) => {
+  it('do not depend on the platform', () => {
+    const intl = vi.spyOn(Intl, 'NumberFormat');
+    for (const currency of CURRENCIES.keys()) if (CURRENCIES.get(currency) !== null) exponentOf(currency);
+    expect(intl).not.toHaveBeenCalled();
+  });
+
+  it('are those of the whole list: 178 codes', () => {
+    const counts = Map.groupBy(CURRENCIES.values(), (decimals) => decimals);
+    expect([...counts].map(([decimals, all]) => [decimals, all.length])).toEqual([
+      [0, 17],
+      [2, 139],
+      [3, 7],
+      [4, 2],
+      [null, 13],
+    ]);
+  });
+
+  it.each(['hkd', 'HK', '', 'HKDX', 'ABC', 'BGN', 'toString'])('refuses %j as a currency', (currency) => {
     expect(() => exponentOf(currency, 'plan.currency')).toThrow(
-      /^plan\.currency: ".*" is not a currency code/,
+      /^plan\.currency: ".*" is not a currency of ISO 4217 \(list of 2026-01-01\)$/,
+    );
+  });
+
+  it.each(['XAU', 'XDR', 'XTS', 'XXX'])('refuses %s, which has none', (currency) => {
+    expect(() => exponentOf(currency, 'plan.currency')).toThrow(
+      `plan.currency: "${currency}" has no minor unit in ISO 4217, so no amount can be counted in it`,
     );
   });
 });
@@ -28,6 +53,8 @@ describe('an amount at the edge of the contract', () => {
     [-0.01, 'HKD', -1n],
     [0, 'HKD', 0n],
     [1000, 'JPY', 1000n],
+    [99.5, 'HUF', 9950n],
+    [1.234, 'IQD', 1234n],
     [3.226, 'BHD', 3226n],
     [1e21, 'JPY', 10n ** 21n],
   ])('reads %j %s as %i minor units', (value, currency, minor) => {

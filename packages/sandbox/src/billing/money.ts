@@ -1,3 +1,4 @@
+import { CURRENCIES, ISO_4217_PUBLISHED } from './currencies.ts';
 import { BillingError } from './error.ts';
 import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
@@ -7,22 +8,17 @@ export type Rational = { numerator: bigint; denominator: bigint };
 /** Decimals of up to 15 digits are told apart by doubles. */
 const EXACT = 10n ** 15n;
 
-const exponents = new Map<string, number>();
-
-/** Decimals of a currency: JPY 0, HKD 2, BHD 3. From the platform's own ISO 4217 table. */
+/** Decimals of a currency by ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
 export function exponentOf(currency: string, field = 'currency'): number {
-  const known = exponents.get(currency);
-  if (known !== undefined) return known;
-  if (!/^[A-Z]{3}$/.test(currency)) {
-    throw new BillingError(
-      field,
-      `${JSON.stringify(currency)} is not a currency code of three capital letters`,
-    );
-  }
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  const exponent = options.maximumFractionDigits ?? 2;
-  exponents.set(currency, exponent);
-  return exponent;
+  const decimals = CURRENCIES.get(currency);
+  if (typeof decimals === 'number') return decimals;
+  const code = JSON.stringify(currency);
+  throw new BillingError(
+    field,
+    decimals === null
+      ? `${code} has no minor unit in ISO 4217, so no amount can be counted in it`
+      : `${code} is not a currency of ISO 4217 (list of ${ISO_4217_PUBLISHED})`,
+  );
 }
 
 /** The exact value of a JSON number (as it is written, not its binary neighbour) or of a decimal string. */
@@ -50,9 +46,14 @@ export function toMinor(value: number | string, currency: string, field: string)
   throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
 }
 
+/** `MAX_AMOUNT` in minor units. */
+export function mostOf(currency: string): bigint {
+  return BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+}
+
 /** An amount, or a sum of them, that is not above `MAX_AMOUNT`, with either sign. */
 export function notHuge(minor: bigint, currency: string, field: string): bigint {
-  const most = BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
+  const most = mostOf(currency);
   if (-most <= minor && minor <= most) return minor;
   throw new BillingError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }

@@ -31,7 +31,7 @@ export type Cycle = {
   completes_at_next_billing: boolean;
 };
 
-/** How the orders of a plan are collected. An order keeps the terms it was opened with. */
+/** How the orders of a plan are collected, those that are open included. */
 export type Terms = {
   payment_retry_count: number;
   payment_retry_day_period: number;
@@ -55,40 +55,41 @@ export type BillingKey = { cycle_id: string; period: number };
  * `open`: to be collected. `failed`: attempts used up, may still be paid. `voided`: never collected any more.
  * Amounts are minor units of the plan's currency.
  */
-export type Billing = BillingKey &
-  Terms & {
-    /** Counts the orders of the plan from 1: the suffix of the order's reference number. */
-    order_sequence: number;
-    billing_date: CivilDate;
-    /** `[period_start, period_end)`. */
-    period_start: CivilDate;
-    period_end: CivilDate;
-    subtotal: bigint;
-    discount: bigint;
-    net: bigint;
-    /** The total of the order, discount and proration included, before plan credit. */
-    amount: bigint;
-    shares: bigint[];
-    /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
-    credit_applied: bigint;
-    due: bigint;
-    /** Sum of the payments that are not voided. */
-    paid: bigint;
-    /** The part of `paid` that went to the plan credit: more than was due. */
-    credited: bigint;
-    /** What a voided or superseded order keeps of its payments: later ones go to the plan credit. */
-    retained: bigint | null;
-    /** What the period had earned when an `immediate` change ended it; null otherwise. */
-    used: bigint | null;
-    state: 'open' | 'paid' | 'failed' | 'voided';
-    void_cause: 'grace_over' | 'superseded' | null;
-    attempts: Attempt[];
-    payments: Payment[];
-    /** No further attempts, whatever becomes of the order. */
-    attempts_ended: boolean;
-    next_attempt_date: CivilDate | null;
-    void_date: CivilDate | null;
-  };
+export type Billing = BillingKey & {
+  /** Counts the orders of the plan from 1: the suffix of the order's reference number. */
+  order_sequence: number;
+  billing_date: CivilDate;
+  /** `[period_start, period_end)`. */
+  period_start: CivilDate;
+  period_end: CivilDate;
+  subtotal: bigint;
+  discount: bigint;
+  net: bigint;
+  /** The total of the order, discount and proration included, before plan credit. */
+  amount: bigint;
+  shares: bigint[];
+  /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
+  credit_applied: bigint;
+  due: bigint;
+  /** Sum of the payments that are not voided. */
+  paid: bigint;
+  /** The part of `paid` that went to the plan credit: more than was due. */
+  credited: bigint;
+  /** What a voided or superseded order keeps of its payments: later ones go to the plan credit. */
+  retained: bigint | null;
+  /** What the period had earned when an `immediate` change ended it; null otherwise. */
+  used: bigint | null;
+  state: 'open' | 'paid' | 'failed' | 'voided';
+  void_cause: 'grace_over' | 'superseded' | null;
+  attempts: Attempt[];
+  payments: Payment[];
+  /** No further attempts, whatever becomes of the order. */
+  attempts_ended: boolean;
+  /** The attempt, and its day, from which those that follow are counted; null: the first, on the billing date. */
+  attempts_counted_from: { number: number; date: CivilDate } | null;
+  next_attempt_date: CivilDate | null;
+  void_date: CivilDate | null;
+};
 
 export type CreditCause =
   | 'opening'
@@ -135,15 +136,6 @@ export function readTerms(input: Terms, field: string): Terms {
     payment_retry_day_period: () => bounded(payment_retry_day_period, 'payment_retry_day_period', MAX_DAYS),
     grace_period: () => (grace_period === null ? null : bounded(grace_period, 'grace_period', MAX_DAYS)),
   });
-}
-
-/** Edits how the next orders are collected; orders that are open keep their terms. */
-export function editTerms(plan: Plan, edit: Partial<Terms>): Plan {
-  const { payment_retry_count, payment_retry_day_period, grace_period } = plan;
-  return {
-    ...plan,
-    ...readTerms({ payment_retry_count, payment_retry_day_period, grace_period, ...edit }, 'plan'),
-  };
 }
 
 /** What is still to be paid on an order; nothing on a voided one. Minor units. */

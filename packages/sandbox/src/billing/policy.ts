@@ -6,6 +6,22 @@
 /** The only zone that the interface names. One zone a sandbox, so that a date means one day. */
 export const DEFAULT_TIME_ZONE = 'Asia/Hong_Kong';
 
+/**
+ * A zone is given by its IANA name. An offset such as `+08:00` is refused: it has no summer time, so that midnight
+ * would be an hour off for half of the year wherever clocks change.
+ */
+export function isZoneName(zone: string): boolean {
+  return /^[A-Za-z]/.test(zone);
+}
+
+/**
+ * A plan keeps the zone that the sandbox had when the plan was made: its periods are counted in it, and in another
+ * they would overlap or leave a gap. An edit of the setting counts for plans made from then on.
+ */
+export function timeZoneOfPlan(setting: string | undefined): string {
+  return setting ?? DEFAULT_TIME_ZONE;
+}
+
 /** The interface shows no value set; these four are the common ground of billing engines. */
 export const BILLING_INTERVALS = ['day', 'week', 'month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
@@ -34,7 +50,11 @@ export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
 
-/** In units of a currency: sums of larger amounts would leave what a JSON number carries exactly. */
+/**
+ * In units of a currency, the most that anything comes to: an item, a cycle's billing, an order, a payment, all
+ * payments of an order, the plan credit either way. What would go beyond is refused and named. So every order can be
+ * paid, and every sum is one that a JSON number carries exactly.
+ */
 export const MAX_AMOUNT = 1_000_000_000;
 
 /**
@@ -50,7 +70,8 @@ export const INPUT_ORDER = {
   payment_received: 1,
   payment_refunded: 2,
   payment_voided: 3,
-  cycles_added: 4,
+  terms_edited: 4,
+  cycles_added: 5,
 } as const;
 export type InputKind = keyof typeof INPUT_ORDER;
 
@@ -66,19 +87,73 @@ export function attemptsAllowed(payment_retry_count: number): number {
   return Math.max(1, payment_retry_count);
 }
 
-/** Days from the billing date to attempt `number` (from 1): not from the last try, so that a late one moves no other. */
-export function daysUntilAttempt(number: number, payment_retry_day_period: number): number {
-  return (number - 1) * payment_retry_day_period;
+/**
+ * Days from the billing date, which is the day of attempt 1, to attempt `number`: not from the last try, so that a
+ * late one moves no other. After an edit of the wait, or the void of a payment, the next attempt comes so many days
+ * after the last one, or after the void, but not before today, and the others are counted from it: `counted`.
+ */
+export function daysUntilAttempt(number: number, payment_retry_day_period: number, counted = 1): number {
+  return (number - counted) * payment_retry_day_period;
 }
+
+/**
+ * Edited terms count from now on, as the contract has it, for orders that are being collected too: an order with more
+ * attempts behind it than are now allowed fails at once. An order that has failed has had its last attempt.
+ */
+export function followsEditedTerms(state: 'open' | 'paid' | 'failed' | 'voided'): boolean {
+  return state === 'open';
+}
+
+/**
+ * The void of a payment says that the money never came, so an order that was paid by it is open again and collected
+ * like any other, with the attempts that are left; with none left it fails. A refund gives back money that came:
+ * nobody is asked for it again, and the order stays paid.
+ */
+export const OPENS_AGAIN = { payment_refunded: false, payment_voided: true } as const;
 
 /** An order without attempts left is voided so many days after it failed: null never, 0 the same day. */
 export function daysUntilVoid(grace_period: number | null): number | null {
   return grace_period;
 }
 
-/** Plan credit pays first; a debt (negative credit) is collected with the next billing. Minor units. */
-export function applyCredit(total: bigint, credit: bigint): { due: bigint; credit: bigint } {
-  return total >= credit ? { due: total - credit, credit: 0n } : { due: 0n, credit: credit - total };
+/**
+ * Plan credit pays first; a debt (negative credit) is collected with the next billing, up to the largest amount that
+ * an order may have, and what is left of it with the one after. Minor units.
+ */
+export function applyCredit(total: bigint, credit: bigint, most: bigint): { due: bigint; credit: bigint } {
+  const asked = total - credit;
+  const due = asked < 0n ? 0n : asked > most ? most : asked;
+  return { due, credit: due - asked };
+}
+
+/**
+ * An immediate change settles the latest order while its period runs, whether its cycle is active or uncollectible:
+ * both have had days of it. Orders of periods that are over were used in full, so they stay to be collected.
+ */
+export function isSettledByChange(period_end: string, dayOfChange: string): boolean {
+  return dayOfChange < period_end;
+}
+
+/**
+ * A voided order is written off. A change still gives back what was paid of it and not used, and charges nothing of
+ * what was used and not paid: a debt that was given up does not come back with a new cycle.
+ */
+export function settledOf(delta: bigint, isVoided: boolean): bigint {
+  return isVoided && delta < 0n ? 0n : delta;
+}
+
+/**
+ * A cycle behind an endless one would never start. In one list that is a mistake, so the request is refused; behind
+ * an endless cycle that is already in the plan it is not added, as the interface has it.
+ */
+export function isEndless({
+  billing_count,
+  estimated_end_date = null,
+}: {
+  billing_count: number | null;
+  estimated_end_date?: string | null;
+}): boolean {
+  return billing_count === null && estimated_end_date === null;
 }
 
 /** The day of a change belongs to the new cycle: the old one is used up to the day before. */

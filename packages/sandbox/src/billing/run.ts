@@ -1,5 +1,5 @@
 import type { CivilDate, Instant } from './calendar.ts';
-import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan } from './plan.ts';
+import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan, Terms } from './plan.ts';
 import type { ActivateType } from './policy.ts';
 
 /** One try to collect, as the payment side is asked about it. `amount` in minor units. */
@@ -51,7 +51,8 @@ export type Happening =
   | ({ kind: 'order_paid' | 'order_reopened' } & BillingKey)
   | ({ kind: 'order_failed'; void_date: CivilDate | null } & BillingKey)
   | ({ kind: 'order_voided'; cause: 'grace_over' | 'superseded' } & BillingKey)
-  | { kind: 'credit_changed'; entry: CreditEntry };
+  | { kind: 'credit_changed'; entry: CreditEntry }
+  | ({ kind: 'terms_edited' } & Terms);
 
 /** What happened, in order. `date` is the civil day it belongs to; `at` never decreases within a run. */
 export type BillingEvent = Happening & { at: Instant; date: CivilDate };

@@ -63,6 +63,8 @@ function line(event: BillingEvent): string {
       return `${event.kind} ${event.cycle_id}/${event.period} ${event.amount}`;
     case 'credit_changed':
       return `credit ${event.entry.amount} ${event.entry.cause}`;
+    case 'terms_edited':
+      return `terms_edited ${event.payment_retry_count} ${event.payment_retry_day_period}`;
     default:
       return `${event.kind} ${event.cycle_id}/${event.period}`;
   }
@@ -113,15 +115,25 @@ const anyCycle = fc
   })
   .map(({ discount, ...cycle }) => ({ ...cycle, ...discount }));
 
+/** Cycles that follow each other: none but the last runs forever. */
+const cyclesUpTo = (maxLength: number) =>
+  fc.array(anyCycle, { minLength: 1, maxLength }).map((cycles) =>
+    cycles.map((cycle, i) => {
+      const { billing_count, estimated_end_date } = cycle;
+      const isEndless = billing_count === null && estimated_end_date === null;
+      return isEndless && i < cycles.length - 1 ? { ...cycle, billing_count: 2 } : cycle;
+    }),
+  );
+
 const anyAction = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('add' as const),
-      activate_type: fc.constantFrom('immediate', 'next_billing_date', 'as_last_cycle', null),
+      activate_type: fc.constantFrom('immediate', 'immediate', 'next_billing_date', 'as_last_cycle', null),
       process_credit: fc.constantFrom(true, null, false),
-      cycles: fc.array(anyCycle, { minLength: 1, maxLength: 2 }),
+      cycles: cyclesUpTo(2),
     }),
   },
   {
@@ -132,7 +144,15 @@ const anyAction = fc.oneof(
       part: fc.constantFrom(1n, 2n, 3n, 4n),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat(20) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      payment_retry_count: fc.integer({ min: 0, max: 4 }),
+      payment_retry_day_period: fc.integer({ min: 0, max: 9 }),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -158,14 +178,20 @@ export const anyScenario = fc.record({
   startDelay: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 5 }),
   payment_retry_count: fc.integer({ min: 0, max: 4 }),
   payment_retry_day_period: fc.integer({ min: 0, max: 9 }),
-  grace_period: fc.option(fc.integer({ min: 0, max: 40 }), { freq: 3 }),
+  // Short grace comes often, so that an order is lost while its period runs.
+  grace_period: fc.option(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 40 })), {
+    freq: 3,
+  }),
   credit: fc.constantFrom(0n, 0n, 12_345n, -777n),
-  cycles: fc.array(anyCycle, { minLength: 1, maxLength: 3 }),
-  outcomes: fc.array(
-    fc.constantFrom<AttemptOutcome>('succeeded', 'succeeded', 'declined', 'declined', 'pending'),
+  cycles: cyclesUpTo(3),
+  outcomes: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<AttemptOutcome[]>(['declined']) },
     {
-      minLength: 1,
-      maxLength: 7,
+      weight: 3,
+      arbitrary: fc.array(
+        fc.constantFrom<AttemptOutcome>('succeeded', 'succeeded', 'declined', 'declined', 'pending'),
+        { minLength: 1, maxLength: 7 },
+      ),
     },
   ),
   actions: fc.array(
@@ -262,6 +288,10 @@ function toInput(
       cycles,
     };
     return { kind: 'cycles_added', at, ...change };
+  }
+  if (action.kind === 'edit') {
+    const { payment_retry_count, payment_retry_day_period } = action;
+    return { kind: 'terms_edited', at, terms: { payment_retry_count, payment_retry_day_period } };
   }
   const billing = plan.billings.at(-1 - (action.pick % Math.max(1, plan.billings.length)));
   if (!billing) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
 import { CYCLE_MOVES } from './cycle.ts';
 import { forecast } from './forecast.ts';
-import { editTerms } from './plan.ts';
+import { MAX_AMOUNT } from './policy.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
 import { archive, billingFromJson, billingToJson, planFromJson, planToJson, recall } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
@@ -145,12 +145,6 @@ describe('a cycle', () => {
     expect(run(request, on('2024-02-01'))).toContain('2024-01-31 billing a/0 3000 due 3000');
   });
 
-  it('behind an endless one is not added when the plan is made', () => {
-    expect(run(aPlan({ recurring_cycles: [aCycle('a'), aCycle('b')] }), on('2024-01-31'))).toContain(
-      '2024-01-31 cycle b not added',
-    );
-  });
-
   it('is forecast also where the calendar ends', () => {
     const endless = aCycle('a', { billing_count: 1_000_000, estimated_end_date: '9999-12-31' });
     const { plan } = createPlan(aPlan({ recurring_cycles: [endless] }), on('2024-01-31'), pays);
@@ -187,13 +181,13 @@ describe('a cycle', () => {
         cycle_id: 'b',
         estimated_start_date: '2024-03-31',
         estimated_end_date: '2024-05-31',
-        next_execute_time: '2024-03-30T16:00:00.000Z',
+        next_execute_time: null,
       },
       {
         cycle_id: 'c',
         estimated_start_date: '2024-05-31',
         estimated_end_date: null,
-        next_execute_time: '2024-05-30T16:00:00.000Z',
+        next_execute_time: null,
       },
     ]);
     const { events } = step(plan, on('2024-07-01'), { attempt: pays });
@@ -206,6 +200,85 @@ describe('a cycle', () => {
   });
 });
 
+describe('the next execute time of a cycle', () => {
+  const shown = (changes: Partial<PlanRequest>, until: string, inputs: Input[] = []) =>
+    forecast(
+      step(createPlan(aPlan(changes), on('2024-01-31'), pays).plan, until, { attempt: pays, inputs }).plan,
+    ).map(({ next_execute_time }) => next_execute_time);
+  const counted = { recurring_cycles: [aCycle('a', { billing_count: 2 }), aCycle('b')] };
+
+  it.each([
+    ['is the next billing', counted, '2024-02-01', ['2024-02-28T16:00:00.000Z', null]],
+    [
+      'is null once the last period is billed: the boundary only ends the cycle',
+      counted,
+      '2024-03-01',
+      [null, null],
+    ],
+    [
+      'is that of the next cycle once it has started',
+      counted,
+      '2024-04-01',
+      [null, '2024-04-29T16:00:00.000Z'],
+    ],
+    [
+      'is null when the estimated end closes the cycle at the boundary',
+      { recurring_cycles: [aCycle('a', { estimated_end_date: '2024-02-10' })] },
+      '2024-02-01',
+      [null],
+    ],
+    ['is null before the cycle has started', { start_date: '2024-02-10' }, '2024-02-01', [null]],
+  ] as [string, Partial<PlanRequest>, string, (string | null)[]][])('%s', (_, changes, until, times) => {
+    expect(shown(changes, on(until))).toEqual(times);
+  });
+
+  it('is null when another cycle takes over at the next billing date', () => {
+    const at = on('2024-02-01');
+    const add: Input = {
+      kind: 'cycles_added',
+      at,
+      activate_type: 'next_billing_date',
+      cycles: [aCycle('b')],
+    };
+    expect(shown({}, at, [add])).toEqual([null, null]);
+  });
+});
+
+describe('a debt', () => {
+  const dear = (id: string) =>
+    aCycle(id, { recurring_items: [{ id: 'item', price: MAX_AMOUNT, quantity: 1, currency: 'HKD' }] });
+  const most = BigInt(MAX_AMOUNT) * 100n;
+  const debt = aPlan({ credit: -300n, grace_period: null, recurring_cycles: [dear('a')] });
+
+  it('is collected with an order up to the largest amount; the next order collects the rest', () => {
+    const { plan } = step(createPlan(debt, on('2024-01-31'), pays).plan, on('2024-02-29'), { attempt: pays });
+    expect(plan.billings.map(({ due, credit_applied }) => [due, credit_applied])).toEqual([
+      [most, 0n],
+      [most, 0n],
+    ]);
+    expect(plan.credit).toBe(-300n);
+    const at = on('2024-03-01');
+    const small: Input = { kind: 'cycles_added', at, activate_type: 'immediate', cycles: [aCycle('b')] };
+    const changed = step(plan, at, { attempt: pays, inputs: [small] }).plan;
+    // The second period has lasted a day of 31: all the rest comes back, and the debt is gone with it.
+    expect(changed.billings.at(-1)).toMatchObject({ due: 0n, state: 'paid' });
+  });
+
+  it('that would grow beyond the largest amount refuses what makes it grow, and names it', () => {
+    const { plan } = step(createPlan(debt, on('2024-01-31'), declines).plan, on('2024-02-01'), {
+      attempt: declines,
+    });
+    const at = on('2024-02-28');
+    const now: Input = { kind: 'cycles_added', at, activate_type: 'immediate', cycles: [dear('b')] };
+    const owing = step(plan, at, { attempt: declines, inputs: [now] }).plan;
+    expect(owing.credit).toBeLessThan(-900_000_000_00n);
+    const again: Input = { ...now, at: on('2024-03-27'), cycles: [dear('c')] };
+    expect(() => step(owing, again.at, { attempt: declines, inputs: [again] })).toThrow(
+      /^cycles: would take the plan credit to -19\d{8}\.\d\d, beyond the largest amount, 1000000000 HKD$/,
+    );
+  });
+});
+
 describe('making a plan', () => {
   it.each([
     [{ recurring_cycles: [] }, 'recurring_cycles: is empty'],
@@ -213,7 +286,12 @@ describe('making a plan', () => {
     [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
     [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
     [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is before today, 2024-01-31'],
-    [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not a time zone'],
+    [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not the name of a time zone'],
+    [
+      { recurring_cycles: [aCycle('a'), aCycle('b')] },
+      'plan.recurring_cycles[1]: would never start: the cycle before it, plan.recurring_cycles[0], has no ' +
+        'billing_count and runs forever',
+    ],
     [
       { recurring_cycles: [aCycle('a', { recurring_items: [{ id: 'i', price: 0.001, currency: 'HKD' }] })] },
       'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD has (2)',
@@ -225,12 +303,6 @@ describe('making a plan', () => {
   it('belongs to the day of its zone, whatever the offset of the instant', () => {
     const late = createPlan(aPlan(), '2024-01-30T16:30:00Z', pays);
     expect(late.billings[0]?.billing_date).toBe('2024-01-31');
-  });
-
-  it('keeps the terms of an open order when they are edited', () => {
-    const { plan } = createPlan(aPlan(), on('2024-01-31'), declines);
-    const edited = editTerms(plan, { payment_retry_count: 1 });
-    expect(step(edited, on('2024-02-20'), { attempt: declines }).plan.billings[0]?.attempts).toHaveLength(4);
   });
 });
 
@@ -271,5 +343,6 @@ describe('the state at rest', () => {
     );
     const after = step(recall(small.plan, old), at, { attempt: pays, inputs: [told] });
     expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
+    expect(nextDueAt(after.plan)).toBe('2024-07-05T16:00:00.000Z');
   });
 });

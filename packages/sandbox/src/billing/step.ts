@@ -3,6 +3,7 @@ import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } 
 import { addCycles, type CycleChange } from './change.ts';
 import { startCycle } from './cycle.ts';
 import {
+  editTerms,
   makeAttempt,
   receivePayment,
   refundPayment,
@@ -11,6 +12,7 @@ import {
   voidPayment,
 } from './dunning.ts';
 import { BillingError, oneOf } from './error.ts';
+import { mostOf, toDecimal } from './money.ts';
 import {
   type Billing,
   type BillingKey,
@@ -19,8 +21,9 @@ import {
   copyPlan,
   findBilling,
   type Plan,
+  type Terms,
 } from './plan.ts';
-import { INPUT_ORDER, type InputKind, WORK_ORDER } from './policy.ts';
+import { INPUT_ORDER, type InputKind, MAX_AMOUNT, WORK_ORDER } from './policy.ts';
 import type { AttemptOracle, BillingEvent, Run } from './run.ts';
 
 /** Something told from outside, at its moment. Told twice, it counts once. Amounts are minor units, above 0. */
@@ -30,6 +33,7 @@ export type Input = { at: Instant } & (
   | { kind: 'payment_refunded'; billing: BillingKey; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; billing: BillingKey; payment_id: string }
   | { kind: 'payment_settled'; billing: BillingKey; number: number; outcome: 'succeeded' | 'declined' }
+  | { kind: 'terms_edited'; terms: Partial<Terms> }
   | ({ kind: 'cycles_added' } & CycleChange)
 );
 
@@ -53,6 +57,16 @@ export type StepResult = {
   ledger: CreditEntry[];
   /** Whether nothing is left that is due up to `now`; false only if `limit` stopped the step. */
   done: boolean;
+};
+
+/** The member of a request that an input came with, for what is wrong with its effect. */
+const MEMBER_OF: Record<InputKind, string> = {
+  payment_settled: 'outcome',
+  payment_received: 'amount',
+  payment_refunded: 'amount',
+  payment_voided: 'transaction',
+  terms_edited: 'plan',
+  cycles_added: 'cycles',
 };
 
 /** One thing that falls due. `id` breaks ties: order sequence or place of the cycle in the plan. */
@@ -80,7 +94,9 @@ export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
   const run = beginRun(plan, outside.attempt);
   for (const input of inputs) {
     advance(run, input.at, limit);
-    if (!isKnown(run.plan, input)) apply(run, input);
+    if (isKnown(run.plan, input)) continue;
+    apply(run, input);
+    checkCredit(run.plan, MEMBER_OF[input.kind]);
   }
   const done = advance(run, until, limit);
   return endRun(run, plan.ledger_entries, done);
@@ -189,6 +205,7 @@ function compareInputs(a: Input, b: Input): number {
 
 function inputId(input: Input): string {
   if (input.kind === 'cycles_added') return input.cycles[0]?.id ?? '';
+  if (input.kind === 'terms_edited') return '';
   const { cycle_id, period } = input.billing;
   const detail = input.kind === 'payment_settled' ? input.number : input.payment_id;
   return `${cycle_id}/${period}/${detail}`;
@@ -197,6 +214,11 @@ function inputId(input: Input): string {
 function isKnown(plan: Plan, input: Input): boolean {
   if (input.kind === 'cycles_added') {
     return input.cycles.some((cycle) => plan.recurring_cycles.some((each) => each.id === cycle.id));
+  }
+  if (input.kind === 'terms_edited') {
+    const { terms } = input;
+    const names = ['payment_retry_count', 'payment_retry_day_period', 'grace_period'] as const;
+    return names.every((name) => terms[name] === undefined || terms[name] === plan[name]);
   }
   const billing = plan.billings.find(
     (each) => each.cycle_id === input.billing.cycle_id && each.period === input.billing.period,
@@ -210,9 +232,24 @@ function isKnown(plan: Plan, input: Input): boolean {
   return input.kind === 'payment_voided' ? payment?.voided === true : payment !== undefined;
 }
 
+/** What falls due by itself brings the credit nearer to 0, so only what is told can take it too far. */
+function checkCredit({ credit, currency }: Plan, field: string): void {
+  const most = mostOf(currency);
+  if (-most <= credit && credit <= most) return;
+  const reached = toDecimal(credit, currency);
+  throw new BillingError(
+    field,
+    `would take the plan credit to ${reached}, beyond the largest amount, ${MAX_AMOUNT} ${currency}`,
+  );
+}
+
 function apply(run: Run, input: Input): void {
   if (input.kind === 'cycles_added') {
     addCycles(run, input, '');
+    return;
+  }
+  if (input.kind === 'terms_edited') {
+    editTerms(run, input.terms);
     return;
   }
   const billing = findBilling(run.plan, input.billing);

@@ -117,7 +117,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   const look = async () => {
     const rows = await database.query(
-      'SELECT DISTINCT sandbox_id FROM deliveries WHERE due_real <= $1 LIMIT 100',
+      'SELECT sandbox_id FROM deliveries WHERE due_real <= $1 GROUP BY sandbox_id ORDER BY random() LIMIT 100',
       [Date.now()],
     );
     for (const { sandbox_id: id } of rows) if (!running.has(String(id))) run(String(id)).catch(onError);

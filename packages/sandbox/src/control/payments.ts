@@ -15,7 +15,7 @@ export const ordersHandlers: ControlHandlers<'orders'> = {
   },
 
   async orders_get({ path: { number } }, call) {
-    return { order: await show(call, number) };
+    return { order: await call.snapshot((scope) => show(scope, number)) };
   },
 
   async orders_pay({ path: { number }, body: { type = 'Sales', ...payment } }, call) {

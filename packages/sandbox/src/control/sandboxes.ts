@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { Call } from '../call.ts';
+import type { Executor } from '../database/database.ts';
 import { Failure } from '../failures.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { DEFAULT_SANDBOX } from '../http/answer.ts';
@@ -8,7 +9,8 @@ import { readPage } from '../operations/page.ts';
 import { checkTimeZone, readInstant } from '../read-time.ts';
 import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
 import { EMPTY_SEED } from '../seed/read.ts';
-import { copyState, deleteSandbox, makeEmpty, restoreFrom } from '../state/lifecycle.ts';
+import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../state/lifecycle.ts';
+import { type Begin, makeReserved } from '../state/reservation.ts';
 import {
   listSandboxes,
   loadSandbox,
@@ -16,6 +18,7 @@ import {
   type Sandbox,
   type SandboxSettings,
 } from '../state/sandboxes.ts';
+import { replaceState } from '../state/suspension.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
@@ -49,25 +52,22 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   },
 
   async sandboxes_copy({ path, body: { id = newName() } }, call) {
-    return call.transaction(
-      async ({ executor }) => {
-        const { clock, settings } = await loadSandbox(executor, path.id);
-        await makeEmpty(executor, { id, clock, settings }, call.parts.limits.sandboxes);
-        await copyState(executor, id, path.id);
-        return { sandbox: show(await loadSandbox(executor, id)) };
-      },
-      { snapshot: true },
-    );
+    const { database, limits } = call.parts;
+    const fill = async (executor: Executor, begin: Begin) => {
+      await begin(await loadSandbox(executor, path.id));
+      await deleteResources(executor, id);
+      await copyState(executor, id, path.id);
+      return { sandbox: show(await loadSandbox(executor, id)) };
+    };
+    return makeReserved(database, id, limits.sandboxes, fill, { snapshot: true });
   },
 
   async sandboxes_restore({ path: { id }, body: { from } }, call) {
-    return call.transaction(
-      async ({ executor }) => {
-        if (from !== id) await restoreFrom(executor, id, from);
-        return { sandbox: show(await loadSandbox(executor, id)) };
-      },
-      { snapshot: true },
-    );
+    if (from === id) return { sandbox: show(await loadSandbox(call.executor, id)) };
+    return replaceState(call.parts.database, id, async (executor) => {
+      await restoreFrom(executor, id, from);
+      return { sandbox: show(await loadSandbox(executor, id)) };
+    });
   },
 
   async sandboxes_reset({ path: { id }, body }, { parts }) {

@@ -43,12 +43,21 @@ export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
 
-/** The database did not answer, or ended the connection. */
+/** The database did not answer in time, or ended the connection: a transaction that was at its end may have happened. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
   constructor(cause: unknown) {
     super(`the database cannot be reached: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** The database has no room left; the statement and its transaction did nothing. */
+export class DatabaseFull extends Error {
+  override name = 'DatabaseFull';
+
+  constructor(cause: unknown) {
+    super(`the database has no room left: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 

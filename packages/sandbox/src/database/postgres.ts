@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import {
   type Database,
+  DatabaseFull,
   DatabaseUnavailable,
   type Executor,
   type Many,
@@ -14,8 +15,16 @@ import { type Statement, together } from './together.ts';
 /** Serialization failure and deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
+/** No room is left on the disk of the server. */
+const DISK_FULL = '53100';
+
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
+
+export type PostgresOptions = {
+  /** Milliseconds in which a connection must be there, and the server must answer a statement. @default 10000 */
+  timeout?: number;
+};
 
 /** They have names so that they are sent as the statements are. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };
@@ -23,13 +32,14 @@ const BEGIN_SNAPSHOT = { name: 'begin snapshot', text: 'BEGIN ISOLATION LEVEL RE
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
-export function openPostgres(connectionString: string): Database {
+export function openPostgres(connectionString: string, { timeout = 10_000 }: PostgresOptions = {}): Database {
   // In a pipeline a statement is sent without waiting for the answer of the one before.
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    connectionTimeoutMillis: timeout,
+    stream: () => new ServerSocket(timeout),
   });
   // A connection that breaks is replaced and its statements fail; without listeners it would end the process.
   pool.on('error', () => undefined);
@@ -110,8 +120,22 @@ export function openPostgres(connectionString: string): Database {
   };
 }
 
-/** Sends what is written within one tick in one piece: each piece costs a call of the system, and wakes the server. */
-class GatheringSocket extends Socket {
+/**
+ * Breaks when the server is silent for too long, and sends what is written within one tick in one piece: each piece
+ * costs a call of the system, and wakes the server.
+ */
+class ServerSocket extends Socket {
+  constructor(timeout: number) {
+    super();
+    this.setTimeout(timeout, () => {
+      const { bytesRead } = this;
+      // After a long turn of this process, the answer may wait to be read.
+      setImmediate(() => {
+        if (this.bytesRead === bytesRead) this.destroy(new Error(`no answer for ${timeout} ms`));
+      });
+    });
+  }
+
   override cork() {
     super.cork();
     super.cork();
@@ -143,15 +167,17 @@ const types: pg.CustomTypesConfig = {
 
 /** Whether the server refused a statement, and with it the transaction: a connection that broke leaves that open. */
 function isRefused(error: unknown): boolean {
+  if (error instanceof DatabaseFull) return true;
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal */
+/** What was asked of the server. @throws {DatabaseUnavailable} for anything but a refusal @throws {DatabaseFull} */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw isRefused(error) ? error : new DatabaseUnavailable(error);
+    if (!isRefused(error)) throw new DatabaseUnavailable(error);
+    throw error instanceof pg.DatabaseError && error.code === DISK_FULL ? new DatabaseFull(error) : error;
   }
 }
 

@@ -1,6 +1,8 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   type Database,
+  DatabaseFull,
   type Executor,
   type Many,
   type Row,
@@ -14,6 +16,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens SQLite in `file`, or in memory. One connection: transactions wait for each other in line. */
 export function openSqlite(file: string | ':memory:'): Database {
+  if (file !== ':memory:') makePrivate(file);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // WAL with synchronous=NORMAL keeps every commit when the process is killed: the pages are with the kernel.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
@@ -33,11 +36,11 @@ export function openSqlite(file: string | ':memory:'): Database {
   };
   const all = <R extends Row>(text: string, asked: readonly SqlValue[] = []): R[] => {
     const { statement, values } = bind(text, () => text, asked);
-    return statement.all(...values) as R[];
+    return orFull(() => statement.all(...values)) as R[];
   };
   const run = (text: string, asked: readonly SqlValue[] = []): number => {
     const { statement, values } = bind(text, () => text, asked);
-    return Number(statement.run(...values).changes);
+    return Number(orFull(() => statement.run(...values)).changes);
   };
   /** Rows by powers of two, so that a handful of statements serves every number of them. */
   const runMany = (text: string, asked: readonly SqlValue[], many: Many): number => {
@@ -48,7 +51,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       const own = many.values.slice(at, at + rows * names.length);
       const withMany = () => `${tableOf(names, rows, asked.length)} ${text}`;
       const { statement, values } = bind(`${rows} ${text}`, withMany, [...asked, ...own]);
-      written += Number(statement.run(...values).changes);
+      written += Number(orFull(() => statement.run(...values)).changes);
     }
     return written;
   };
@@ -138,6 +141,27 @@ function tableOf(names: readonly string[], rows: number, others: number): string
   return `WITH many (${names.join(', ')}) AS (VALUES ${table})`;
 }
 
+/** Makes the file, if there is none, so that no other user reads it; SQLite gives its other files the same mode. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+const BUSY = 5;
+const FULL = 13;
+
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+  return codeOf(error) === BUSY;
+}
+
+/** @throws {DatabaseFull} when there is no room for what is written */
+function orFull<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw codeOf(error) === FULL ? new DatabaseFull(error) : error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : undefined;
 }

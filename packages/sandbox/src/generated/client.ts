@@ -93,7 +93,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default of everything.
    * @param options How this one call is made.
    * @returns The sandbox was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateData>;
 
@@ -105,7 +105,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of sandboxes.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListData, Sandbox>;
 
@@ -118,7 +118,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetData>;
 
@@ -131,7 +131,7 @@ export interface Sandboxes {
    * @param params The settings to change.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateData>;
 
@@ -144,7 +144,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteData>;
 
@@ -157,7 +157,7 @@ export interface Sandboxes {
    * @param params The name of the copy.
    * @param options How this one call is made.
    * @returns The copy.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyData>;
 
@@ -170,7 +170,7 @@ export interface Sandboxes {
    * @param params The sandbox to take the state from.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreData>;
 
@@ -183,7 +183,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default seed.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetData>;
 }
@@ -198,7 +198,7 @@ export interface Clock {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetData>;
 
@@ -210,7 +210,7 @@ export interface Clock {
    * @param params How far to move the clock.
    * @param options How this one call is made.
    * @returns The clock has moved.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceData>;
 }
@@ -225,7 +225,7 @@ export interface Seeds {
    * @param params The seed.
    * @param options How this one call is made.
    * @returns The seed was loaded.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadData>;
 
@@ -237,7 +237,7 @@ export interface Seeds {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The state as a seed.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveData>;
 }
@@ -252,7 +252,7 @@ export interface Orders {
    * @param params The order to be made.
    * @param options How this one call is made.
    * @returns The order was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateData>;
 
@@ -265,7 +265,7 @@ export interface Orders {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The order.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetData>;
 
@@ -278,7 +278,7 @@ export interface Orders {
    * @param params The transaction to make; an empty object for a sale of all that is unpaid.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayData>;
 
@@ -291,7 +291,7 @@ export interface Orders {
    * @param params How the transaction ends.
    * @param options How this one call is made.
    * @returns The order of the transaction as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleData>;
 }
@@ -306,7 +306,7 @@ export interface Customers {
    * @param params The customer to be made.
    * @param options How this one call is made.
    * @returns The customer was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateData>;
 
@@ -318,7 +318,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of customers.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: CustomersListParams, options?: CallOptions): List<CustomersListData, Customer>;
 }
@@ -333,7 +333,7 @@ export interface PaymentTokens {
    * @param params The token to be made.
    * @param options How this one call is made.
    * @returns The token was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateData>;
 }
@@ -348,7 +348,7 @@ export interface PaymentRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateData>;
 
@@ -360,7 +360,7 @@ export interface PaymentRules {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of payment rules.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListData, PaymentRule>;
 
@@ -373,7 +373,7 @@ export interface PaymentRules {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The rule is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteData>;
 }
@@ -388,7 +388,7 @@ export interface BillingConfigs {
    * @param params The billing config to be made.
    * @param options How this one call is made.
    * @returns The billing config was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateData>;
 }
@@ -403,7 +403,7 @@ export interface RecurringItems {
    * @param params The item to be made.
    * @param options How this one call is made.
    * @returns The item was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateData>;
 }
@@ -419,7 +419,7 @@ export interface RecurringPlans {
    * @param params The cycles to add.
    * @param options How this one call is made.
    * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesData>;
 }
@@ -435,7 +435,7 @@ export interface RecurringOrders {
    * @param params What is paid; an empty object for all of it.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayData>;
 }
@@ -450,7 +450,7 @@ export interface Cards {
    * @param params The card to be made.
    * @param options How this one call is made.
    * @returns The card was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateData>;
 
@@ -463,7 +463,7 @@ export interface Cards {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The card.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetData>;
 }
@@ -478,7 +478,7 @@ export interface CardTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateData>;
 }
@@ -493,7 +493,7 @@ export interface Wallets {
    * @param params The wallet to be made.
    * @param options How this one call is made.
    * @returns The wallet was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateData>;
 }
@@ -508,7 +508,7 @@ export interface WalletTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateData>;
 }
@@ -523,7 +523,7 @@ export interface FeeRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateData>;
 }
@@ -538,7 +538,7 @@ export interface Faults {
    * @param params The fault to inject.
    * @param options How this one call is made.
    * @returns The fault is in place.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateData>;
 
@@ -550,7 +550,7 @@ export interface Faults {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of faults.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: FaultsListParams, options?: CallOptions): List<FaultsListData, Fault>;
 
@@ -563,7 +563,7 @@ export interface Faults {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fault is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteData>;
 }
@@ -578,7 +578,7 @@ export interface Requests {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of requests.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: RequestsListParams, options?: CallOptions): List<RequestsListData, RequestEntry>;
 }
@@ -593,7 +593,7 @@ export interface Deliveries {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of deliveries.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
   list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListData, Delivery>;
 
@@ -606,7 +606,7 @@ export interface Deliveries {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverData>;
 }

@@ -3039,7 +3039,7 @@ export interface components {
         DeliveriesRedeliverData: DeliveriesRedeliverData;
     };
     responses: {
-        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database cannot be reached. */
+        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -3048,7 +3048,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
         SandboxFailure: {
             headers: {
                 [name: string]: unknown;
@@ -3057,7 +3057,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -3066,7 +3066,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
+        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
         Taken: {
             headers: {
                 [name: string]: unknown;
@@ -3075,7 +3075,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500 and 900503. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
         NotFound: {
             headers: {
                 [name: string]: unknown;

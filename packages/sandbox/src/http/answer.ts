@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
-import { DatabaseUnavailable } from '../database/database.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../database/database.ts';
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -186,12 +186,13 @@ async function strikeBefore(
   };
 }
 
-/** The failure that an error stands for; a defect is logged, and a database that is not there. */
+/** The failure that an error stands for; a defect is logged, and what is wrong with the database. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   const failure = toFailure(error);
   if (failure) return failure;
   request.log.error(error);
-  return new Failure(error instanceof DatabaseUnavailable ? 'databaseUnavailable' : 'internal');
+  if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
+  return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
 }
 
 export function send(reply: FastifyReply, status: number, text: string | Readable): FastifyReply {

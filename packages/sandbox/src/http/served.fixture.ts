@@ -48,7 +48,10 @@ export async function serve(
     parts,
     begin: async () => callOn(database, await loadSandbox(database, sandboxId), parts),
     async close() {
+      // A connection whose call ends while the server closes would else be kept for the next one.
+      const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
+      clearInterval(sweep);
       await parts.deliverer.close();
       await parts.requestLog.close();
     },

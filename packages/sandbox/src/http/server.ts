@@ -6,7 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { Failure } from '../failures.ts';
-import { loadSandbox } from '../state/sandboxes.ts';
+import { enterSandbox } from '../state/suspension.ts';
 import { type AnswerOptions, answerCall, DEFAULT_SANDBOX, failureOf, type Route, send } from './answer.ts';
 import { addBodyParsers } from './body.ts';
 import { failureAnswer } from './envelope.ts';
@@ -33,7 +33,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const early: Early = {
     ...options,
     closing: closing.signal,
-    loadSandbox: shareLoads((id) => loadSandbox(database, id)),
+    loadSandbox: shareLoads((id) => enterSandbox(database, id)),
     methodsAt: createMethodsAt(options.routes.map(({ operation }) => operation)),
   };
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -15,9 +15,11 @@ const TOKEN_TYPES = {
 
 export const customersHandlers: ServiceHandlers<'customers'> = {
   async customers_getByReference({ path }, call) {
-    const found = await customers.find(call, 'reference_number', path.id);
-    if (!found) throw new Failure('notFound', 'there is no such customer');
-    return { customer: await showCustomer(call, found.document) };
+    return call.snapshot(async (scope) => {
+      const found = await customers.find(scope, 'reference_number', path.id);
+      if (!found) throw new Failure('notFound', 'there is no such customer');
+      return { customer: await showCustomer(scope, found.document) };
+    });
   },
 
   /** Members that are left out stay as they are. */
@@ -44,8 +46,11 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
   },
 
   async customers_listPaymentTokens({ path, query: { token_type } }, call) {
-    if (!(await customers.get(call, path.uuid))) throw new Failure('notFound', 'there is no such customer');
-    const all = (await tokensOf(call, path.uuid)).map(({ document }) => document);
+    const all = await call.snapshot(async (scope) => {
+      if (!(await customers.get(scope, path.uuid)))
+        throw new Failure('notFound', 'there is no such customer');
+      return (await tokensOf(scope, path.uuid)).map(({ document }) => document);
+    });
     const tokens = token_type ? all.filter((token) => token.token_type === TOKEN_TYPES[token_type]) : all;
     const none = tokens.length === 0 && call.sandbox.settings.no_payment_tokens === 'null';
     return { payment_tokens: none ? null : tokens.map(tokenShape) };

@@ -5,10 +5,11 @@ import { readFilteredPage } from './page.ts';
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {
   /** Newest first. */
   async recurringOrders_list({ query }, call) {
-    return listRecurringOrders(call, readFilteredPage(call, query));
+    const page = readFilteredPage(call, query);
+    return call.snapshot((scope) => listRecurringOrders(scope, page));
   },
 
   async recurringOrders_get({ body }, call) {
-    return getRecurringOrder(call, body.customer_uuid, body.order.number);
+    return call.snapshot((scope) => getRecurringOrder(scope, body.customer_uuid, body.order.number));
   },
 };

@@ -7,7 +7,7 @@ export const recurringPlansHandlers: ServiceHandlers<'recurringPlans'> = {
   },
 
   async recurringPlans_get({ path }, call) {
-    return { plan: await showPlan(call, path.id) };
+    return { plan: await call.snapshot((scope) => showPlan(scope, path.id)) };
   },
 
   async recurringPlans_update({ path, body }, call) {

@@ -11,13 +11,16 @@ export const transactionsHandlers: ServiceHandlers<'transactions'> = {
 
   /** Newest first. */
   async transactions_list({ query }, call) {
-    const page = await transactions.list(call, readFilteredPage(call, query));
-    const numbers = page.map(({ document }) => document.order_number);
-    const found = new Map(
-      (await orders.findAll(call, 'id', numbers)).map((order) => [order.id, order.document]),
-    );
-    return {
-      transactions: page.map(({ document }) => listedShape(document, found.get(document.order_number))),
-    };
+    const asked = readFilteredPage(call, query);
+    return call.snapshot(async (scope) => {
+      const page = await transactions.list(scope, asked);
+      const numbers = page.map(({ document }) => document.order_number);
+      const found = new Map(
+        (await orders.findAll(scope, 'id', numbers)).map((order) => [order.id, order.document]),
+      );
+      return {
+        transactions: page.map(({ document }) => listedShape(document, found.get(document.order_number))),
+      };
+    });
   },
 };

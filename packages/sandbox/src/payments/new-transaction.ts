@@ -16,7 +16,7 @@ import {
 import { outcomeOf } from './outcome.ts';
 import { paymentData } from './payment-data.ts';
 import { readMoney } from './read-money.ts';
-import { minorOf, received, refundable } from './totals.ts';
+import { CLOSED_STATE, minorOf, received, refundable } from './totals.ts';
 
 /** How a payment ends. */
 export type SettledOutcome = 'succeeds' | 'declines';
@@ -75,6 +75,8 @@ export async function newTransaction(
       }),
     'body.',
   );
+  if (order.state === CLOSED_STATE && input.type !== 'Refund')
+    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and takes no new payment`);
   if (original) checkFollows(original, input.type);
   const amount = readAmount(order, documents, original, input.type, given);
   const uuid = call.newId();

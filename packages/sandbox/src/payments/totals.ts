@@ -8,6 +8,12 @@ const MOVES = { Sales: 1n, Capture: 1n, Refund: -1n, Authorization: 0n } as cons
 /** The numbers that the transaction list knows the types by; the interface does not show which is which. */
 export const TYPE_NUMBERS = { Sales: 1, Authorization: 2, Refund: 3, Capture: 4 } as const;
 
+/**
+ * A voided order takes no new sale, authorisation or capture, as a voided invoice takes none: nothing is owed for it.
+ * Money that was under way when it was voided has come all the same, and goes to the plan credit.
+ */
+export const CLOSED_STATE = 'voided';
+
 /** Sum of the amounts of successful transactions, in minor units; what was voided counts no more. */
 export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
   return transactions

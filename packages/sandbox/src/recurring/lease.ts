@@ -9,12 +9,15 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Sandboxes with due work that no runner is at. */
+/** Sandboxes that a look finds at most. */
+const AT_ONCE = 1_000;
+
+/** Some of the sandboxes with due work that no runner is at; by chance, so that several looks find others. */
 export async function findDue(executor: Executor, now: number): Promise<string[]> {
   const rows = await executor.query(
     'SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock AND (lease_until IS NULL OR lease_until <= $1) ' +
-      'ORDER BY next_due_at, sandbox_id',
-    [now],
+      'ORDER BY random() LIMIT $2',
+    [now, AT_ONCE],
   );
   return rows.map((row) => String(row.sandbox_id));
 }

@@ -3,8 +3,10 @@ import { callOn } from '../call.ts';
 import type { Seed } from '../generated/contract.ts';
 import type { Parts } from '../parts.ts';
 import type { Scope } from '../state/collection.ts';
-import { empty, makeEmpty } from '../state/lifecycle.ts';
+import { deleteResources, empty } from '../state/lifecycle.ts';
+import { makeReserved } from '../state/reservation.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../state/sandboxes.ts';
+import { replaceState } from '../state/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
@@ -15,9 +17,9 @@ export async function makeSandbox(
   parts: Parts,
   { id, settings, ...beginning }: Beginning & { id: string; settings?: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
-  return parts.database.transaction(async (executor) => {
-    const made = { id, clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } };
-    await makeEmpty(executor, made, parts.limits.sandboxes);
+  return makeReserved(parts.database, id, parts.limits.sandboxes, async (executor, begin) => {
+    await begin({ clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } });
+    await deleteResources(executor, id);
     // What was asked for goes before what the seed has.
     return fill(parts, { executor, sandboxId: id }, beginning, settings);
   });
@@ -25,7 +27,7 @@ export async function makeSandbox(
 
 /** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
 export async function resetSandbox(parts: Parts, id: string, beginning: Beginning): Promise<Sandbox> {
-  return parts.database.transaction(async (executor) => {
+  return replaceState(parts.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(beginning), settings });
     return fill(parts, { executor, sandboxId: id }, beginning);

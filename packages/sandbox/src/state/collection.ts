@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from '../database/database.ts';
 import { nextTick } from '../ids.ts';
 
-/** A column beside the document: what it is filled with, and whether two documents may share the value. */
+/** A column that documents are found by: what it is filled with, and whether two documents may share the value. */
 export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
 
 /** A document as it is kept: its key, its version, and itself. */
@@ -102,14 +103,14 @@ export class Collection<T> {
     const text =
       `SELECT id, version, document FROM ${this.table} ` +
       `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.order} DESC LIMIT 1`;
-    const [row] = await executor.query(text, [sandboxId, value]);
+    const [row] = await executor.query(text, [sandboxId, this.#key(column, value)]);
     return row && read<T>(row);
   }
 
   /** Newest first. */
   async list({ sandboxId, executor }: Scope, listing: Listing = {}): Promise<Stored<T>[]> {
     const where = Object.entries(listing.where ?? {});
-    const values: SqlValue[] = [sandboxId, ...where.map(([, value]) => value)];
+    const values: SqlValue[] = [sandboxId, ...where.map(([name, value]) => this.#key(name, value))];
     let conditions = where.map(([column], i) => ` AND ${this.#known(column)} = $${i + 2}`).join('');
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
@@ -145,7 +146,8 @@ export class Collection<T> {
     const text =
       `SELECT id, version, document FROM ${this.table} ` +
       `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
-    const found = chunksOf([...new Set(values)]).map((chunk) =>
+    const keys = new Set(values.map((value) => this.#key(column, value)));
+    const found = chunksOf([...keys]).map((chunk) =>
       executor.query(`${text}(${chunk.map((_, i) => `$${i + 2}`).join(', ')})`, [sandboxId, ...chunk]),
     );
     return (await Promise.all(found)).flat().map((row) => read<T>(row));
@@ -164,10 +166,7 @@ export class Collection<T> {
       if (listed) values.push(nextTick());
     }
     const columns = this.#many(listed ? [...this.#names, 'position'] : this.#names);
-    const names = Object.keys(columns).join(', ');
-    const text =
-      `INSERT INTO ${this.table} (sandbox_id, version, ${names}) SELECT $1, 1, ${names} FROM many ` +
-      'WHERE true ON CONFLICT DO NOTHING';
+    const text = `INSERT INTO ${this.table} ${selected(columns, { version: '1' })} ON CONFLICT DO NOTHING`;
     return executor.run(text, [sandboxId], { columns, values });
   }
 
@@ -192,13 +191,12 @@ export class Collection<T> {
       values.push(id, JSON.stringify(document), ...names.map((name) => this.#value(name, document)), version);
     }
     const columns = { ...this.#many(names), version: 'BIGINT' } as const;
-    const all = Object.keys(columns).join(', ');
-    const position = this.order === 'position' ? [', position', ', 0'] : ['', ''];
+    const position: Record<string, string> = this.order === 'position' ? { position: '0' } : {};
     const sets = names.map((name) => `, ${name} = excluded.${name}`).join('');
     // An upsert goes by the primary key whatever a planner thinks of the table; a join with the rows may read it all.
     const text =
-      `INSERT INTO ${this.table} (sandbox_id, ${all}${position[0]}) SELECT $1, ${all}${position[1]} FROM many ` +
-      'WHERE true ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
+      `INSERT INTO ${this.table} ${selected(columns, position)} ` +
+      'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
       `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`;
     const replaced = await scope.executor.run(text, [scope.sandboxId], { columns, values });
     if (replaced < changes.length) {
@@ -229,7 +227,12 @@ export class Collection<T> {
   }
 
   #value(name: string, document: T): SqlValue {
-    return this.columns[name]?.of(document) ?? null;
+    return this.#key(name, this.columns[name]?.of(document) ?? null);
+  }
+
+  /** What a column holds of a value. Ids are bounded where they are given. */
+  #key(name: string, value: SqlValue): SqlValue {
+    return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
   }
 
   /** Id, document and more columns, as they are told for many rows. */
@@ -252,6 +255,28 @@ export class Collection<T> {
     if (column === 'id' || column in this.columns) return column;
     throw new Error(`${this.table} has no column ${column}`);
   }
+}
+
+/** Characters of a text that a column holds as it is: an index of PostgreSQL takes rows of 2,704 bytes at most. */
+const LONGEST_KEY = 255;
+
+/** A longer text is kept in its document; the column that it is found by holds its beginning and its digest. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_KEY) return text;
+  const digest = createHash('sha256').update(text).digest('hex');
+  // Longer than a text that is held as it is, so that it is never mistaken for one.
+  return `${text.slice(0, LONGEST_KEY - digest.length)}#${digest}`;
+}
+
+/**
+ * The rows of `many` with more columns of one value each, as what is inserted. The sandbox comes from its own table: a
+ * distributed PostgreSQL then sends the statement to where the sandbox is, and counts the rows that were written.
+ */
+function selected(columns: Many['columns'], more: Record<string, string>): string {
+  const names = Object.keys(columns);
+  const into = ['sandbox_id', ...names, ...Object.keys(more)].join(', ');
+  const from = ['s.sandbox_id', ...names.map((name) => `many.${name}`), ...Object.values(more)].join(', ');
+  return `(${into}) SELECT ${from} FROM sandboxes s, many WHERE s.sandbox_id = $1`;
 }
 
 /** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */

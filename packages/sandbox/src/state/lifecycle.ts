@@ -1,11 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Executor } from '../database/database.ts';
 import { Failure } from '../failures.ts';
+import { nextTick } from '../ids.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
 import { deliveries, requests } from './collections.ts';
-import { COLLECTIONS, lockMaking } from './migrations.ts';
-import { insertSandbox, loadSandbox, type SandboxSettings } from './sandboxes.ts';
+import { COLLECTIONS } from './migrations.ts';
+import { loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
 /** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
 const AROUND: readonly string[] = [deliveries.table, requests.table];
@@ -22,46 +23,36 @@ export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> 
   return true;
 }
 
-/** Makes a sandbox without resources. @throws {Failure} when the id is taken or there are `most` sandboxes */
-export async function makeEmpty(
-  executor: Executor,
-  made: { id: string; clock: Temporal.Instant; settings: SandboxSettings },
-  most: number,
-): Promise<void> {
-  await lockMaking(executor);
-  const [row] = await executor.query('SELECT COUNT(*) AS count FROM sandboxes');
-  if (Number(row?.count) >= most) throw new Failure('tooManySandboxes', `this server keeps ${most}`);
-  await insertSandbox(executor, made);
-  // A call that was in flight when a sandbox of this name was deleted may have left something.
-  await deleteAll(executor, made.id, COLLECTIONS);
-}
-
 /** Empties a sandbox, callbacks, faults and the log of calls included. */
 export async function empty(
   executor: Executor,
   id: string,
   { clock, settings }: { clock: Temporal.Instant; settings: SandboxSettings },
 ): Promise<void> {
+  await deleteResources(executor, id);
   await overwrite(executor, id, clock, settings, ", faults = '[]'");
-  await deleteAll(executor, id, COLLECTIONS);
 }
 
 /** Brings a sandbox to the state of another: resources, clock and settings. Callbacks in line are gone. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
-  await overwrite(executor, id, clock, settings);
   await deleteAll(executor, id, [...STATE, deliveries] as Collection<never>[]);
+  await overwrite(executor, id, clock, settings);
   await copyState(executor, id, from);
 }
 
 /** Fills a sandbox that is empty with the resources of another. */
 export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
+  // A version that no document had here before: what is decided on what was here is not written over what is now.
+  const version = nextTick();
   const copied = STATE.map(({ table, columns, order }) => {
-    const names = ['id', 'version', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
+    const names = ['id', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
     const list = names.join(', ');
+    // What a call in flight has stored meanwhile is a conflict of this transaction, and no double key.
     return executor.query(
-      `INSERT INTO ${table} (sandbox_id, ${list}) SELECT $2, ${list} FROM ${table} WHERE sandbox_id = $1`,
-      [from, id],
+      `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
+        'WHERE sandbox_id = $1 ON CONFLICT DO NOTHING',
+      [from, id, version],
     );
   });
   await Promise.all(copied);
@@ -70,8 +61,16 @@ export async function copyState(executor: Executor, id: string, from: string): P
 
 /** @throws {Failure} when there is no such sandbox */
 export async function deleteSandbox(executor: Executor, id: string): Promise<void> {
-  const rows = await executor.query('DELETE FROM sandboxes WHERE sandbox_id = $1 RETURNING sandbox_id', [id]);
+  const rows = await executor.query(
+    'DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL RETURNING sandbox_id',
+    [id],
+  );
   if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
+  await deleteResources(executor, id);
+}
+
+/** Of a new sandbox, too: a call in flight when another of its name was deleted may have left something. */
+export async function deleteResources(executor: Executor, id: string): Promise<void> {
   await deleteAll(executor, id, COLLECTIONS);
 }
 
@@ -85,7 +84,6 @@ async function deleteAll(
   );
 }
 
-/** The lease goes too: a runner that was at work finds it lost and commits nothing more. */
 async function overwrite(
   executor: Executor,
   id: string,
@@ -93,10 +91,9 @@ async function overwrite(
   settings: SandboxSettings,
   more = '',
 ): Promise<void> {
-  const rows = await executor.query(
-    'UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, ' +
-      `lease_owner = NULL, lease_until = NULL${more} WHERE sandbox_id = $1 RETURNING sandbox_id`,
+  await executor.query(
+    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL${more} ` +
+      'WHERE sandbox_id = $1',
     [id, clock.epochMilliseconds, JSON.stringify(settings)],
   );
-  if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
 }

@@ -1,4 +1,5 @@
 import type { Database, Executor } from '../database/database.ts';
+import { StartError } from '../start-error.ts';
 import { Collection } from './collection.ts';
 import * as collections from './collections.ts';
 import { SANDBOXES_DDL } from './sandboxes.ts';
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
  */
 export async function migrate(database: Database): Promise<void> {
   await createLedger(database);
+  await refuseNewer(database);
   for (const [index, statements] of MIGRATIONS.entries()) {
     await database.transaction(async (tx) => {
       if (!(await claim(tx, index + 1))) return;
@@ -38,6 +40,17 @@ export async function migrate(database: Database): Promise<void> {
  */
 export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
+}
+
+/** @throws {StartError} when the tables are those of a version to come, which this one would misread */
+async function refuseNewer(database: Database): Promise<void> {
+  const [row] = await database.query('SELECT MAX(version) AS version FROM migrations');
+  const version = Number(row?.version);
+  if (version <= MIGRATIONS.length) return;
+  throw new StartError(
+    `The database was made by a newer version of the sandbox: its tables have version ${version}, and this one ` +
+      `knows ${MIGRATIONS.length}. Update the sandbox, or use another database`,
+  );
 }
 
 /** PostgreSQL may refuse one of two simultaneous `IF NOT EXISTS`; by then the table is there. */

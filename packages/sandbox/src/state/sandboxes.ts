@@ -33,14 +33,20 @@ export type Sandbox = {
   settings: SandboxSettings;
   /** Injected faults, in the order in which they were set. They are kept here so that no call looks for them. */
   faults: readonly Fault[];
+  /** Until when calls wait since its state is being replaced, in real milliseconds. */
+  suspended_until: number | null;
 };
 
 export const SANDBOXES_DDL = [
   'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
     'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
+    // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
+    // of one is replaced.
+    'reserved_at BIGINT, suspended_until BIGINT, ' +
     // What runners have done here, so that whoever moves the clock can tell, also when another did the work.
     `${COUNTS.map((name) => `${name} BIGINT NOT NULL DEFAULT 0`).join(', ')})`,
-  'CREATE INDEX sandboxes_next_due_at ON sandboxes (next_due_at)',
+  'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
+  'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
 ];
 
 /** @throws {Failure} when the id is taken. */
@@ -51,7 +57,7 @@ export async function insertSandbox(
     clock,
     settings,
     faults = [],
-  }: Omit<Sandbox, 'version' | 'faults'> & Partial<Pick<Sandbox, 'faults'>>,
+  }: Omit<Sandbox, 'version' | 'faults' | 'suspended_until'> & Partial<Pick<Sandbox, 'faults'>>,
 ): Promise<void> {
   const rows = await executor.query(
     'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults) VALUES ($1, $2, $3, $4, $5) ' +
@@ -70,7 +76,8 @@ export async function loadSandbox(executor: Executor, id: string): Promise<Sandb
 
 export async function findSandbox(executor: Executor, id: string): Promise<Sandbox | undefined> {
   const [row] = await executor.query(
-    'SELECT version, clock, settings, faults FROM sandboxes WHERE sandbox_id = $1',
+    'SELECT version, clock, settings, faults, suspended_until FROM sandboxes ' +
+      'WHERE sandbox_id = $1 AND reserved_at IS NULL',
     [id],
   );
   return row && read(id, row);
@@ -82,7 +89,8 @@ export async function listSandboxes(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Sandbox[]> {
   const rows = await executor.query(
-    'SELECT sandbox_id, version, clock, settings, faults FROM sandboxes ORDER BY sandbox_id LIMIT $1 OFFSET $2',
+    'SELECT sandbox_id, version, clock, settings, faults, suspended_until FROM sandboxes WHERE reserved_at IS NULL ' +
+      'ORDER BY sandbox_id LIMIT $1 OFFSET $2',
     [limit, offset],
   );
   return rows.map(({ sandbox_id: id, ...row }) => read(String(id), row));
@@ -114,6 +122,7 @@ function read(id: string, row: Row): Sandbox {
     clock: Temporal.Instant.fromEpochMilliseconds(Number(row.clock)),
     settings: JSON.parse(String(row.settings)),
     faults: JSON.parse(String(row.faults)),
+    suspended_until: row.suspended_until === null ? null : Number(row.suspended_until),
   };
   if (readBefore.size >= REMEMBERED) readBefore.clear();
   readBefore.set(id, { row, sandbox });
@@ -121,5 +130,11 @@ function read(id: string, row: Row): Sandbox {
 }
 
 function isSame(a: Row, b: Row): boolean {
-  return a.version === b.version && a.clock === b.clock && a.settings === b.settings && a.faults === b.faults;
+  return (
+    a.version === b.version &&
+    a.clock === b.clock &&
+    a.settings === b.settings &&
+    a.faults === b.faults &&
+    a.suspended_until === b.suspended_until
+  );
 }

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { newUser } from '../src/http/served.fixture.ts';
+import { createSandbox } from '../src/sandbox.ts';
+import { migrate } from '../src/state/migrations.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases, openFresh } from './databases.ts';
+
+const user = '/svc/ts/api/v1/openapi/user';
+
+/** A way to a PostgreSQL that can hang: it accepts connections, and forwards nothing. */
+async function openProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => to.write(data));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (hangs) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    hang(now: boolean) {
+      hangs = now;
+      for (const socket of sockets) now ? socket.pause() : socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('A PostgreSQL that hangs', () => {
+  it('fails every call within the limit, and is used again when it goes on', async () => {
+    const opened = await openFresh();
+    const proxy = await openProxy(opened.url);
+    const limits = { databaseTimeout: 1_000 };
+    const { fetch, close } = await createSandbox({ databaseUrl: proxy.url, seed: 'none', limits });
+    onTestFinished(async () => {
+      proxy.hang(false);
+      await close();
+      await proxy.close();
+      await opened.close();
+    });
+    expect((await fetch(user, newUser())).status).toBe(200);
+    proxy.hang(true);
+    // More than there are connections: the others wait for one.
+    const calls = Array.from({ length: 24 }, (_, i) => fetch(`${user}?user_id=x`, i % 2 ? newUser() : {}));
+    const answers = await Promise.all((await Promise.all(calls)).map((answer) => answer.json()));
+    const unavailable = { code: 900503, message: 'The database of the sandbox cannot be reached' };
+    expect(answers).toEqual(answers.map(() => unavailable));
+    proxy.hang(false);
+    expect((await fetch(user, newUser())).status).toBe(200);
+  });
+});
+
+/** From now on, the database has no room for more. */
+const FILL = {
+  SQLite: ['PRAGMA max_page_count = 1'],
+  PostgreSQL: [
+    'CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS ' +
+      "'BEGIN RAISE disk_full USING MESSAGE = ''No space left on device''; END'",
+    'CREATE TRIGGER full_disk BEFORE INSERT ON users EXECUTE FUNCTION refuse()',
+  ],
+};
+
+async function kindOf(database: Database): Promise<keyof typeof FILL> {
+  const isSqlite = await database.query('SELECT sqlite_version()').then(
+    () => true,
+    () => false,
+  );
+  return isSqlite ? 'SQLite' : 'PostgreSQL';
+}
+
+describeDatabases('A database', (database) => {
+  it('that is full says so by a code of its own, and stays readable', async () => {
+    const { served, control, id } = await controlled(database(), onTestFinished);
+    for (const statement of FILL[await kindOf(database())]) await database().query(statement);
+    // SQLite fills the pages that it has first.
+    let answer = await fetch(served.url + user, newUser());
+    for (let i = 0; answer.ok && i < 500; i++) answer = await fetch(served.url + user, newUser());
+    expect([answer.status, await answer.json()]).toEqual([
+      507,
+      { code: 900507, message: 'The database of the sandbox is full' },
+    ]);
+    expect((await control.sandboxes.get(id)).sandbox.id).toBe(id);
+  });
+
+  it('of a newer version is refused', async () => {
+    await database().query('INSERT INTO migrations (version) VALUES (1000)');
+    await expect(migrate(database())).rejects.toThrow(
+      /made by a newer version of the sandbox: its tables have version 1000, and this one knows \d+\. Update/,
+    );
+  });
+});
+
+describe('The data folder', () => {
+  it('is readable by its user only', async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'modes-'));
+    onTestFinished(() => rm(parent, { recursive: true }));
+    const folder = path.join(parent, 'data');
+    const { close } = await createSandbox({ folder, seed: 'none' });
+    const modes = ['', 'sandbox.sqlite', 'sandbox.sqlite-wal', 'sandbox.sqlite-shm'].map(async (file) => {
+      const { mode } = await stat(path.join(folder, file));
+      return (mode & 0o777).toString(8);
+    });
+    expect(await Promise.all(modes)).toEqual(['700', '600', '600', '600']);
+    await close();
+  });
+});
