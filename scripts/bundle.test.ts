@@ -28,7 +28,14 @@ describe('pnpm bundle', () => {
     expect((await readdir(target)).sort()).toEqual(['openapi.json', 'openapi.yaml']);
     const json = JSON.parse(await readFile(path.join(target, 'openapi.json'), 'utf8'));
     expect(parse(await readFile(path.join(target, 'openapi.yaml'), 'utf8'))).toEqual(json);
-    expect(Object.keys(json.components.schemas).sort()).toEqual(['Book', 'Envelope', 'Price']);
+    expect(Object.keys(json.components.schemas).sort()).toEqual([
+      'Book',
+      'BooksCreateEnvelope',
+      'BooksCreateOutput',
+      'BooksListEnvelope',
+      'Envelope',
+      'Price',
+    ]);
     const { ino } = await stat(path.join(target, 'openapi.json'));
     await bundleOne(document, target);
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);

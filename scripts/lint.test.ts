@@ -18,10 +18,10 @@ const list = 'operations/books/books_list.yaml';
 const cases: Case[] = [
   {
     mistake: 'a $ref to a file that is not there',
-    mistakes: { [list]: ['schemas/Book.yaml', 'schemas/Boook.yaml'] },
-    place: `${list}:25`,
+    mistakes: { [list]: ['schemas/BooksListEnvelope.yaml', 'schemas/BooksLstEnvelope.yaml'] },
+    place: `${list}:16`,
     rule: 'no-unresolved-refs',
-    says: /Can't resolve \$ref: there is no file .*schemas\/Boook\.yaml/,
+    says: /Can't resolve \$ref: there is no file .*schemas\/BooksLstEnvelope\.yaml/,
   },
   {
     mistake: 'a YAML mistake',

@@ -5,7 +5,8 @@ import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { freePort, type Served } from './lib/serve.ts';
 
 const help = `
-Bundles the contract and serves a mock of it with Prism.
+Bundles the contract and serves a mock of it with Prism. Prism checks requests and answers with the contract's examples;
+a request whose body is broken JSON it never answers, so give calls a timeout.
 
   pnpm mock
   --port 4012     another port than 4012; a busy one is replaced by the next free one

@@ -40,6 +40,11 @@ export function isCondition({ pointer }: Location): boolean {
   return /(?<!\/properties)\/(if|then|else|not)(\/|$)/.test(pointer);
 }
 
+/** `UsersCreate` of `users_create`: what the schemas that frame an operation are named after. */
+export function typeName(operationId: string): string {
+  return operationId.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Visits the operations of the contract, not those that its callbacks describe. */
 export function operations(check: Visitor): Visitors {
   let callbacks = 0;

@@ -9,9 +9,59 @@ import { redocly } from './problems.ts';
 
 const create = 'operations/books/books_create.yaml';
 const list = 'operations/books/books_list.yaml';
+const book = 'schemas/Book.yaml';
+const price = 'schemas/Price.yaml';
 
 /** For each rule: what it does, the mistakes planted in the fixture, the places it then names. */
 const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string[]][]> = {
+  'always-null': [
+    [
+      'takes a type beside the null',
+      { [price]: ['type: string', 'type: [string, "null"]\n    const: null'] },
+    ],
+    ['refuses a type that is only null', { [price]: ['type: string', 'type: "null"'] }, `${price}:6`],
+    ['refuses a null without a type', { [price]: ['type: string', 'const: null'] }, `${price}:6`],
+  ],
+  'condition-form': [
+    [
+      'takes a chain of conditions, and one of two names',
+      {
+        [book]: [
+          /if:[\s\S]*/,
+          'if:\n  not:\n    required: [price]\nthen:\n  required: [sold_url]\nelse:\n  if:\n    required: [price]\n  then:\n    required: [title]\n',
+        ],
+      },
+    ],
+    [
+      'takes alternatives that are values of their own',
+      { [price]: ['type: string', 'anyOf:\n      - type: string\n      - type: number'] },
+    ],
+    [
+      'refuses conditions in an allOf, an anyOf or a oneOf',
+      {
+        [book]: [
+          /if:[\s\S]*/,
+          'allOf:\n  - if:\n      required: [price]\n    then:\n      required: [sold_url]\nanyOf:\n  - required: [price]\noneOf:\n  - required: [title]\n',
+        ],
+      },
+      `${book}:14`,
+      `${book}:19`,
+      `${book}:21`,
+    ],
+    [
+      'refuses keywords that tools ignore, and schemas that are true or false',
+      {
+        [book]: [
+          /if:[\s\S]*/,
+          'dependentRequired:\n  price: [sold_url]\ndependentSchemas: {}\nnot:\n  required: [price]\nif: true\n',
+        ],
+      },
+      `${book}:14`,
+      `${book}:16`,
+      `${book}:17`,
+      `${book}:19`,
+    ],
+  ],
   described: [
     [
       'takes the description beside a $ref for a property',
@@ -44,8 +94,8 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
     ],
     [
       'refuses a nested property without one',
-      { [list]: ['                  description: The books of this page.\n', ''] },
-      `${list}:21`,
+      { 'schemas/BooksListEnvelope.yaml': ['    description: The books of this page.\n', ''] },
+      'schemas/BooksListEnvelope.yaml:11',
     ],
   ],
   'example-members': [
@@ -62,7 +112,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'examples/books_create.novel.request.yaml:5',
     ],
     [
-      'refuses one in a list, through allOf and $ref',
+      'refuses one in a list, through $ref',
       { 'examples/books_list.one.response.yaml': ['title', 'titel'] },
       'examples/books_list.one.response.yaml:6',
     ],
@@ -70,6 +120,25 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'refuses one in a shared response',
       { 'responses/Failure.yaml': ['message:', 'massage: no\n          message:'] },
       'responses/Failure.yaml:11',
+    ],
+  ],
+  'example-pairs': [
+    [
+      'refuses a success that does not answer the first request',
+      {
+        [create]: [
+          'novel:\n            $ref: ../../examples/books_create.novel.response',
+          'sold:\n            $ref: ../../examples/books_create.sold.response',
+        ],
+        'examples/books_create.sold.response.yaml':
+          'value: { code: 0, message: ok, data: { book: { title: Sold } } }',
+      },
+      `${create}:24`,
+    ],
+    [
+      'refuses one that does not answer the first parameter',
+      { 'parameters/offset.yaml': ['example: 0', 'examples:\n  first:\n    value: 0'] },
+      `${list}:18`,
     ],
   ],
   'list-paging': [
@@ -94,6 +163,46 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       `${list}:1`,
     ],
   ],
+  'media-type-schema': [
+    ['takes a schema that takes anything', { [create]: [/type: object/, '{}'] }],
+    [
+      'refuses a media type without one, also of a callback',
+      { [create]: [/ {12}application\/json:\n {14}schema:\n.*/, '            application/json: {}'] },
+      `${create}:37`,
+    ],
+  ],
+  'named-objects': [
+    ['takes an object without members', { [price]: ['type: string', 'type: object'] }],
+    [
+      'takes a part of an allOf',
+      {
+        [price]: [
+          /^type[\s\S]*/,
+          'description: Price.\nallOf:\n  - type: object\n    required: []\n    properties:\n      amount:\n        type: string\n        description: Amount.\n',
+        ],
+      },
+    ],
+    [
+      'refuses one in a property, in an array and in an operation',
+      {
+        [price]: [
+          'type: string',
+          'type: [object, "null"]\n    required: []\n    properties:\n      a:\n        type: string\n        description: A.',
+        ],
+        'schemas/BooksListEnvelope.yaml': [
+          '$ref: Book.yaml',
+          'type: object\n      required: []\n      properties:\n        title:\n          type: string\n          description: Title.',
+        ],
+        [create]: [
+          'type: object',
+          'type: object\n                required: []\n                properties:\n                  a:\n                    type: string\n                    description: A.',
+        ],
+      },
+      `${create}:41`,
+      'schemas/BooksListEnvelope.yaml:17',
+      `${price}:8`,
+    ],
+  ],
   'no-unreferenced-file': [
     ['leaves the bundle alone', {}],
     ['refuses a file that nothing refers to', { 'schemas/Old.yaml': 'type: string\n' }, 'schemas/Old.yaml:1'],
@@ -114,7 +223,7 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
     [
       'refuses an example inside the operation',
       { [list]: [/\$ref: .*response.yaml/, 'value: { code: 0, message: ok, data: [] }'] },
-      `${list}:27`,
+      `${list}:18`,
     ],
     ['refuses a file that is not named by its scenario', { [create]: ['novel:', 'atlas:'] }, `${create}:13`],
   ],
@@ -136,6 +245,28 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'openapi.yaml:21',
     ],
   ],
+  'operation-frames': [
+    [
+      'takes a body that is named for the operation',
+      {
+        [create]: ['schemas/Book.yaml', 'schemas/BooksCreateInput.yaml'],
+        'schemas/BooksCreateInput.yaml': 'type: object\ndescription: A book.\n',
+      },
+    ],
+    [
+      'refuses frames of another name, and an envelope without one',
+      {
+        [create]: ['schemas/Book.yaml', 'schemas/BookInput.yaml'],
+        'schemas/BookInput.yaml': 'type: object\ndescription: A book.\n',
+        'schemas/BooksCreateEnvelope.yaml': ['BooksCreateOutput', 'BookOutput'],
+        'schemas/BookOutput.yaml': 'type: object\ndescription: A book.\n',
+        [list]: ['$ref: ../../schemas/BooksListEnvelope.yaml', 'type: object'],
+      },
+      `${list}:16`,
+      'schemas/BookInput.yaml:1',
+      'schemas/BookOutput.yaml:1',
+    ],
+  ],
   'operation-id': [
     ['takes a verb with a noun', { [list]: ['books_list', 'books_calculatePrice'] }],
     ['refuses another form', { [list]: ['books_list', 'listBooks'] }, `${list}:1`],
@@ -149,11 +280,11 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   ],
   'operation-responses': [
     [
-      'takes an envelope written out instead of composed',
+      'takes an envelope composed instead of written out',
       {
         [list]: [
-          /allOf:[\s\S]*?properties:/,
-          'type: object\n          required: [data, message, code]\n          properties:\n            code: { type: integer, description: Code. }\n            message: { type: string, description: Message. }',
+          /\$ref: .*Envelope.yaml/,
+          'allOf:\n            - $ref: ../../schemas/Envelope.yaml\n            - $ref: ../../schemas/BooksListEnvelope.yaml',
         ],
       },
     ],
@@ -165,14 +296,12 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
     ],
     [
       'refuses a success that may come without data',
-      { [list]: ['required: [data]', 'required: []'] },
-      `${list}:16`,
+      { 'schemas/BooksListEnvelope.yaml': [', data]', ']'] },
+      'schemas/BooksListEnvelope.yaml:1',
     ],
     [
       'refuses a failure that may come without a message',
       { 'schemas/Envelope.yaml': ['[code, message]', '[code]'] },
-      `${create}:22`,
-      `${list}:16`,
       'schemas/Envelope.yaml:1',
     ],
     [
@@ -200,6 +329,18 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       'parameters/limit.yaml:1',
     ],
   ],
+  'plain-ref': [
+    [
+      'takes a description beside a reference',
+      { [book]: ['$ref: Price.yaml', '$ref: Price.yaml\n    description: Price.'] },
+    ],
+    [
+      'refuses a rule beside a reference, and a reference to a part of a file',
+      { [book]: ['$ref: Price.yaml', '$ref: Price.yaml#/properties/amount\n    default: "0"'] },
+      `${book}:13`,
+      `${book}:14`,
+    ],
+  ],
   'required-decided': [
     ['takes an empty list for a decision', { 'schemas/Book.yaml': ['required: [title]', 'required: []'] }],
     [
@@ -225,6 +366,58 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
         ],
       },
       'schemas/Price.yaml:3',
+    ],
+  ],
+  'required-defined': [
+    [
+      'takes what a part of an allOf names',
+      {
+        [price]: [
+          /^type[\s\S]*/,
+          'type: object\ndescription: Price.\nrequired: [title]\nallOf:\n  - $ref: Book.yaml\n',
+        ],
+      },
+    ],
+    [
+      'refuses a required member that nothing names, also in a condition and of a member',
+      {
+        [book]: [
+          /required: \[title\][\s\S]*/,
+          'required: [titel]\nproperties:\n  price:\n    $ref: Price.yaml\nif:\n  not:\n    required: [prise]\nthen:\n  properties:\n    price:\n      required: [amuont]\n    cost:\n      const: 1\n',
+        ],
+      },
+      `${book}:3`,
+      `${book}:9`,
+      `${book}:13`,
+      `${book}:14`,
+    ],
+  ],
+  'schema-name': [
+    [
+      'refuses names that generators make up, words of languages, and names that differ in case alone',
+      {
+        [book]: [
+          'properties:',
+          [
+            'properties:',
+            ...['BooksCreateData', 'PriceInner', 'Object', 'PRICE', 'some_price'].map(
+              (name) => `  ${name}:\n    $ref: ${name}.yaml`,
+            ),
+          ].join('\n'),
+        ],
+        ...Object.fromEntries(
+          ['BooksCreateData', 'PriceInner', 'Object', 'PRICE', 'some_price'].map((name) => [
+            `schemas/${name}.yaml`,
+            'type: string\ndescription: A text.\n',
+          ]),
+        ),
+      },
+      'schemas/BooksCreateData.yaml:1',
+      'schemas/Object.yaml:1',
+      'schemas/Price.yaml:1',
+      'schemas/PRICE.yaml:1',
+      'schemas/PriceInner.yaml:1',
+      'schemas/some_price.yaml:1',
     ],
   ],
 };

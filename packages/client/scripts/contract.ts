@@ -3,7 +3,17 @@ export interface Contract {
   info: { title: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, ContractOperation>>;
-  components?: { schemas?: Record<string, Schema> } & Record<string, unknown>;
+  components?: {
+    schemas?: Record<string, Schema>;
+    securitySchemes?: Record<string, SecurityScheme>;
+  } & Record<string, unknown>;
+}
+
+export interface SecurityScheme {
+  type: string;
+  /** Of an API key: where it stands, and under which name. */
+  in?: string;
+  name?: string;
 }
 
 export interface ContractOperation {

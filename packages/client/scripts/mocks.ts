@@ -18,7 +18,7 @@ export function examplesOf(contract: Contract, operations: Operation[]): string 
 /** A handler for each operation, so that a bundle holds the ones it uses, and one for all of them. */
 export function mocksOf(contract: Contract, operations: Operation[]): string {
   const used = operations.flatMap((operation) => [
-    `${operation.typeName}Data`,
+    `${operation.typeName}Output`,
     ...(operation.hasBody ? [`${operation.typeName}Params`] : []),
   ]);
   const known = new Set(typeNamesOf(operations));
@@ -49,7 +49,7 @@ function mockOf(contract: Contract, operation: Operation): string {
     ? `Pick<${typeName}Params, ${inBody.map((name) => JSON.stringify(name)).join(' | ')}>`
     : 'undefined';
   return `/** Answers ${id}, \`${httpMethod} ${path}\`; by itself with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
-export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Data, ${names}, ${body}>, options?: MockOptions): HttpHandler {
+export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Output, ${names}, ${body}>, options?: MockOptions): HttpHandler {
   return mock('${httpMethod}', '${path}', examples.${id}, answer, options${isList ? `, '${itemsName}'` : ''});
 }`;
 }

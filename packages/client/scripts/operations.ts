@@ -213,7 +213,7 @@ function jsonSchema(
 }
 
 function withText(schema: Schema, text: string | undefined): Schema {
-  return schema.description || !text ? schema : { ...schema, description: text };
+  return schema.description || schema.$ref || !text ? schema : { ...schema, description: text };
 }
 
 function missing(id: string, what: string): never {

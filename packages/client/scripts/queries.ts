@@ -25,7 +25,7 @@ function queryOf(operation: Operation): string {
   const values = [...pathParameters.map(({ name }) => name), 'params'];
   const given = [`api: Pick<Client, '${group}'>`, ...slots.slice(0, -1)];
   return `${commentOf(text)}
-export function ${functionName(operation)}Query(${given.join(', ')}): Query<${typeName}Data> {
+export function ${functionName(operation)}Query(${given.join(', ')}): Query<${typeName}Output> {
   return query('${id}', [${values.join(', ')}], (options) => api.${group}.${verb}(${values.join(', ')}, options));
 }`;
 }
@@ -37,7 +37,7 @@ function pagesOf(operation: Operation): string {
   const path = pathParameters.map(({ name }) => `${name}, `).join('');
   const given = [`api: Pick<Client, '${group}'>`, ...slots.slice(0, -1)];
   return `${commentOf(text, ' The options are those of an infinite query: a page after the other, up to an empty one.')}
-export function ${functionName(operation)}PagesQuery(${given.join(', ')}): PagesQuery<${typeName}Data> {
+export function ${functionName(operation)}PagesQuery(${given.join(', ')}): PagesQuery<${typeName}Output> {
   return pagesQuery('${id}', '${operation.itemsName}', [${path}params], params?.offset, (offset, options) => api.${group}.${verb}(${path}{ ...params, offset }, options));
 }`;
 }

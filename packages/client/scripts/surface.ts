@@ -115,7 +115,9 @@ ${resources.join('\n\n')}
 }`,
     `/**
  * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
- *
+${keysOf(contract)
+  .map((name) => ` * A key goes with every call in \`headers: { '${name}': key }\`.\n`)
+  .join('')} *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or \`retries\` no whole number from 0
  * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
  */
@@ -123,6 +125,13 @@ export function ${maker}(options: ClientOptions): ${client} {
   return connect<${client}>(options, operations);
 }`,
   ].join('\n\n');
+}
+
+/** The headers that bring API keys. */
+function keysOf({ components }: Contract): string[] {
+  return Object.values(components?.securitySchemes ?? {}).flatMap(({ type, in: place, name }) =>
+    type === 'apiKey' && place === 'header' && name ? [name] : [],
+  );
 }
 
 const NO_MEMBERS = 'Record<string, never>';
@@ -144,7 +153,7 @@ export function signatureOf(operation: Operation) {
     `params${optional}: ${paramsType(operation)}`,
     'options?: CallOptions',
   ];
-  const data = `${operation.typeName}Data`;
+  const data = `${operation.typeName}Output`;
   const generics = operation.isList ? `${data}, ${itemType(operation)}` : data;
   const result = `${operation.isList ? 'List' : 'Call'}<${generics}>`;
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
@@ -162,7 +171,7 @@ export function signatureOf(operation: Operation) {
 
 /** The names of the contract's types that the signatures of operations use. */
 export function typeNamesOf(operations: Operation[]): string[] {
-  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Data`]);
+  const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Output`]);
   const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
   return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
 }
@@ -174,7 +183,7 @@ export function typeImports(names: string[]): string {
 }
 
 function itemType({ typeName, itemsName, item }: Operation): string {
-  const data = `${typeName}Data`;
+  const data = `${typeName}Output`;
   return (
     refName(item) ?? `NonNullable<${itemsName ? `${data}[${JSON.stringify(itemsName)}]` : data}>[number]`
   );

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
-import type { Contract, Schema } from './contract.ts';
+import { type Contract, resolve, type Schema } from './contract.ts';
 import type { Operation } from './operations.ts';
 
 /** What a schema that says nothing about its values becomes, until the check for unknowns is over. */
@@ -22,6 +22,9 @@ export async function typesOf(
     silent: true,
     transform: (schema) => {
       if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
+      // Its type names another one as well, since not every generator takes a member that is only null.
+      if ('const' in schema && schema.const === null)
+        return ts.factory.createLiteralTypeNode(ts.factory.createNull());
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });
@@ -51,9 +54,26 @@ function withNames(contract: Contract, operations: Operation[]): Contract {
   }
   for (const operation of operations) {
     if (hasMembers(operation)) add(`${operation.typeName}Params`, operation.params);
-    add(`${operation.typeName}Data`, operation.data);
+    if (!isOutput(operation)) add(`${operation.typeName}Output`, operation.data);
   }
-  return { ...contract, components: { ...contract.components, schemas } };
+  return withMemberTexts({ ...contract, components: { ...contract.components, schemas } });
+}
+
+/** What a schema says of itself stands at each member that refers to it and says nothing: an editor looks no further. */
+function withMemberTexts(contract: Contract): Contract {
+  return JSON.parse(JSON.stringify(contract), (name, value) => {
+    if (name !== 'properties') return value;
+    const members = Object.entries(value as Record<string, Schema>).map(([member, schema]) => {
+      const { description } = schema.$ref && !schema.description ? resolve(contract, schema) : schema;
+      return [member, description ? { ...schema, description } : schema];
+    });
+    return Object.fromEntries(members);
+  });
+}
+
+/** Whether the contract itself has the schema of the data, by the name that its type gets. */
+function isOutput({ typeName, data }: Operation): boolean {
+  return data.$ref === `#/components/schemas/${typeName}Output`;
 }
 
 export function hasMembers(operation: Operation): boolean {

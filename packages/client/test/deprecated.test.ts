@@ -6,7 +6,7 @@ import { openProject } from './project.ts';
 
 const members = operations.flatMap(({ typeName, params, data }) => [
   ...membersBelow(params, '').map((member) => ({ ...member, root: `${typeName}Params` })),
-  ...membersBelow(data, '').map((member) => ({ ...member, root: `${typeName}Data` })),
+  ...membersBelow(data, '').map((member) => ({ ...member, root: `${typeName}Output` })),
 ]);
 
 function isDeprecated({ schema }: (typeof members)[number]): boolean {

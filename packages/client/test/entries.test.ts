@@ -59,7 +59,7 @@ describe('the generated entries', () => {
  * @returns A page.
  * @throws {ApiError} Failed.
  */
-export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): List<ThingsListData, `);
+export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): List<ThingsListOutput, `);
     expect(functions).toContain('(connection, things_list, [id, params, options]);');
   });
 
@@ -76,7 +76,7 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
   it('hold a handler that knows the examples of answers by their names', async () => {
     const files = await render(contractOf({ two: { value: { code: 0, data: { things: ['a', 'b'] } } } }));
     expect(files['mocks.ts']).toContain(
-      'thingsListHandler(answer?: MockAnswer<ThingsListData, "two" | "none", undefined>, options?: MockOptions)',
+      'thingsListHandler(answer?: MockAnswer<ThingsListOutput, "two" | "none", undefined>, options?: MockOptions)',
     );
     expect(files['examples.ts']).toContain('"two": {\n    "status": 200,');
     expect(files['examples.ts']).toContain('"none": {\n    "status": 400,');

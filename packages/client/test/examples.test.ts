@@ -43,7 +43,7 @@ const examples: Example[] = operations.flatMap((operation) => {
   const success = { properties: { data: operation.data }, allOf: [envelope] };
   return [
     ...requests,
-    ...answers('200', success, `types.SuccessEnvelope<types.${typeName}Data>`),
+    ...answers('200', success, `types.SuccessEnvelope<types.${typeName}Output>`),
     ...answers('default', envelope, 'types.Envelope'),
   ];
 });

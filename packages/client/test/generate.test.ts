@@ -72,7 +72,7 @@ describe('the generated files', () => {
    * @param options How this one call is made.
    * @returns Done.
    */
-  get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetData>;`);
+  get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetOutput>;`);
     expect(files['contract.ts']).toContain(`/** What is sent. */
 export interface ThingsGetParams {
     /** The page. */
@@ -116,11 +116,11 @@ export interface ThingsGetParams {
     const paging = { parameters: [member('offset', 'query'), member('limit', 'query')] };
     const array = { type: ['array', 'null'], items: text };
     for (const [data, items, name] of [
-      [array, 'ThingsGetData', ''],
-      [{ properties: { total: text, things: array } }, 'ThingsGetData["things"]', 'things'],
+      [array, 'ThingsGetOutput', ''],
+      [{ properties: { total: text, things: array } }, 'ThingsGetOutput["things"]', 'things'],
     ] as const) {
       const { 'client.ts': client, 'operations.ts': routes } = await render(contractOf(paging, { data }));
-      expect(client).toContain(`List<ThingsGetData, NonNullable<${items}>[number]>`);
+      expect(client).toContain(`List<ThingsGetOutput, NonNullable<${items}>[number]>`);
       expect(routes).toContain(`"items":"${name}"`);
     }
   });
@@ -166,8 +166,56 @@ export interface ThingsGetParams {
       ),
     );
     expect(types).toMatch(
-      /export interface ThingsGetData \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
+      /export interface ThingsGetOutput \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
     );
+  });
+
+  it('take no notice of a condition at the top of its schema', async () => {
+    const Thing = {
+      type: 'object',
+      properties: { a: text, b: text },
+      if: { not: { required: ['a'] } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { required: ['b'] },
+      else: { properties: { a: { minLength: 1 } } },
+    };
+    const { 'contract.ts': types } = await render(contractOf({}, { schemas: { Thing } }));
+    expect(types).toContain(
+      'export interface Thing {\n    /** A text. */\n    a?: string;\n    /** A text. */\n    b?: string;\n}',
+    );
+  });
+
+  it('type as null what is always null', async () => {
+    const nothing = { type: ['string', 'null'], const: null, description: 'Nothing.' };
+    const { 'contract.ts': types } = await render(contractOf({}, { data: { properties: { nothing } } }));
+    expect(types).toContain('nothing?: null;');
+  });
+
+  it('say at a member that refers to a schema what the schema says', async () => {
+    const Thing = { type: 'object', description: 'A thing.', properties: { a: text } };
+    const own = { $ref: '#/components/schemas/Thing', description: 'The first thing.' };
+    const properties = { one: own, other: { $ref: '#/components/schemas/Thing' } };
+    const { 'contract.ts': types } = await render(
+      contractOf({}, { data: { properties }, schemas: { Thing } }),
+    );
+    expect(types).toContain(
+      '    /** The first thing. */\n    one?: Thing;\n    /** A thing. */\n    other?: Thing;',
+    );
+  });
+
+  it("take the contract's own schema of the data where it has the name that the type gets", async () => {
+    const ThingsGetOutput = { type: 'object', description: 'A thing.', properties: { a: text } };
+    const whole = contractOf({}, { schemas: { ThingsGetOutput } });
+    const envelope = whole.paths['/things']?.post?.responses['200'];
+    Object.assign(envelope ?? {}, {
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { data: { $ref: '#/components/schemas/ThingsGetOutput' } } },
+        },
+      },
+    });
+    const { 'contract.ts': types } = await render(whole);
+    expect(types?.match(/export (interface|type) ThingsGetOutput\b/g)).toHaveLength(1);
   });
 
   it('keep open what the contract leaves open', async () => {
@@ -264,7 +312,7 @@ describe('the generator refuses', () => {
     );
   });
 
-  it.each(['ThingsGetData', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
+  it.each(['ThingsGetOutput', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
     await expect(render(contractOf({}, { schemas: { [name]: text } }))).rejects.toThrow(
       `The schema ${name} has the name`,
     );

@@ -9,7 +9,9 @@ import { openProject } from './project.ts';
 const lines = operations.flatMap((operation) => [
   callLine(operation),
   ...requestMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Params`, member)),
-  ...responseMembers(operation).map((member) => memberLine(`{} as types.${operation.typeName}Data`, member)),
+  ...responseMembers(operation).map((member) =>
+    memberLine(`{} as types.${operation.typeName}Output`, member),
+  ),
 ]);
 const project = openProject({
   'hover.ts': [
@@ -98,7 +100,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
     it('shows the description of each member of its answer', () => {
       for (const member of responseMembers(operation))
-        expectDescribed(`{} as types.${operation.typeName}Data`, member);
+        expectDescribed(`{} as types.${operation.typeName}Output`, member);
     });
   },
 );

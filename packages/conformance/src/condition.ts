@@ -30,7 +30,7 @@ export function meetConditions(
       '',
       body,
     )) {
-      for (const way of waysTo(layer.schema.if, where)) ways.set(JSON.stringify(way), way);
+      for (const way of waysThrough(layer.schema, where)) ways.set(JSON.stringify(way), way);
     }
   }
   const bases = [...examples];
@@ -61,6 +61,12 @@ function* conditions(
       yield* conditions(document, validate, inner, below(where, index), item);
     }
   }
+}
+
+/** Every choice of values that makes the `if` of a schema hold, or one further down its chain of `else`. */
+function waysThrough(schema: Schema | undefined, where: string): Assignment[] {
+  if (!schema?.if) return [];
+  return [...waysTo(schema.if, where), ...waysThrough(schema.else, where)];
 }
 
 /** Every choice of values that makes an `if` hold. */

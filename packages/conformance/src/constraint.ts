@@ -22,14 +22,7 @@ function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<st
   if (seen.has(place)) return;
   seen.add(place);
   const schema = schemaAt(document, place);
-  for (const keyword of [
-    'type',
-    'enum',
-    'maxLength',
-    'pattern',
-    'format',
-    'anyOf',
-  ] satisfies (keyof Schema)[]) {
+  for (const keyword of ['type', 'enum', 'maxLength', 'pattern', 'format'] satisfies (keyof Schema)[]) {
     if (schema[keyword] !== undefined) yield below(place, keyword);
   }
   for (const index of (schema.required ?? []).keys()) yield below(place, 'required', index);
@@ -40,6 +33,7 @@ function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<st
     yield* constraintsAt(document, below(place, 'allOf', index), seen);
   if (schema.items) yield* constraintsAt(document, below(place, 'items'), seen);
   if (schema.then) yield* constraintsAt(document, below(place, 'then'), seen);
+  if (schema.else) yield* constraintsAt(document, below(place, 'else'), seen);
 }
 
 function isText(document: OpenApiDocument, constraint: string): boolean {

@@ -48,9 +48,10 @@ export interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   allOf?: Schema[];
-  anyOf?: Schema[];
+  not?: Schema;
   if?: Schema;
   then?: Schema;
+  else?: Schema;
 }
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';

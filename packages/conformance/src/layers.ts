@@ -11,11 +11,11 @@ export interface Layer {
 
 const known = new Set([
   ...['$ref', 'type', 'enum', 'pattern', 'format', 'maxLength'],
-  ...['required', 'properties', 'items', 'allOf', 'anyOf', 'if', 'then'],
+  ...['required', 'properties', 'items', 'allOf', 'if', 'then', 'else'],
   ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-/** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` where its `if` holds. */
+/** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` or `else` as its `if` holds. */
 export function layersOf(
   document: OpenApiDocument,
   validate: Validate,
@@ -31,8 +31,10 @@ export function layersOf(
   const layers = [{ schema, pointer }];
   if (schema.$ref) layers.push(...more(decodeURIComponent(schema.$ref)));
   for (const index of (schema.allOf ?? []).keys()) layers.push(...more(below(pointer, 'allOf', index)));
-  const holds = schema.if && value !== undefined && validate(below(pointer, 'if'), value).length === 0;
-  if (holds && schema.then) layers.push(...more(below(pointer, 'then')));
+  if (schema.if && value !== undefined) {
+    const branch = validate(below(pointer, 'if'), value).length === 0 ? 'then' : 'else';
+    if (schema[branch]) layers.push(...more(below(pointer, branch)));
+  }
   return layers;
 }
 

@@ -161,15 +161,15 @@ function without(
   return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value };
 }
 
-/** The members that each branch of an `anyOf` asks for. */
+/** Members of which one group has to be there: those that an `if` misses, or those that its `then` requires. */
 function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: string[][] }[] {
-  if (!schema.anyOf) return [];
-  const branches = schema.anyOf.map((branch, index) => {
-    const { required, ...rest } = branch;
-    if (required && Object.keys(rest).length === 0) return required;
-    throw new Error(`${below(pointer, 'anyOf', index)}: the mutator knows an anyOf of required members only`);
-  });
-  return [{ pointer: below(pointer, 'anyOf'), branches }];
+  const missed = schema.if?.not;
+  if (!missed) return [];
+  const { required, ...rest } = missed;
+  const instead = schema.then?.required;
+  if (!required || !instead || Object.keys(rest).length > 0)
+    throw new Error(`${below(pointer, 'if')}: the mutator knows a \`not\` of required members only`);
+  return [{ pointer: below(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }
 
 /** The places that a condition looks at. */

@@ -21,16 +21,21 @@ export function contractForDocs(contract: Contract): Contract {
   const baseUrl = defaultBaseUrl(contract);
   for (const { operation, parameters } of operations(copy)) {
     const [request] = requestExamples(contract, operation.operationId);
-    if (request) Object.assign(operation, { 'x-codeSamples': codeSamples(operation, request, baseUrl) });
+    if (request)
+      Object.assign(operation, { 'x-codeSamples': codeSamples(contract, operation, request, baseUrl) });
     for (const parameter of parameters) listExamples(parameter);
   }
   return forReaders(copy);
 }
 
-function codeSamples(operation: Operation, request: RequestExample, baseUrl: string) {
+function codeSamples(contract: Contract, operation: Operation, request: RequestExample, baseUrl: string) {
   return [
     // Redoc has no colours of TypeScript's own; JavaScript's are the same for a call.
-    { lang: 'JavaScript', label: 'TypeScript', source: typescriptSnippet(operation, request, baseUrl) },
+    {
+      lang: 'JavaScript',
+      label: 'TypeScript',
+      source: typescriptSnippet(contract, operation, request, baseUrl),
+    },
     { lang: 'Shell', label: 'curl', source: curlSnippet(request, baseUrl) },
   ];
 }
@@ -55,27 +60,19 @@ export function defaultBaseUrl({ servers }: Contract): string {
   );
 }
 
-function forReaders<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, member) => {
-    if (name === 'description' && typeof member === 'string') return linkPages(member);
-    if (name === 'allOf' && Array.isArray(member)) return withoutConditions(member);
-    return member;
-  });
-}
-
 /**
  * Redoc shows a condition between members as alternative shapes, `case 1` and `case 2`, and drops members from them.
  * The descriptions say the same conditions in words.
  */
-function withoutConditions(schemas: Schema[]): Schema[] | undefined {
-  const shapes = schemas.filter((schema) => !('if' in schema) && !schema.anyOf?.every(isRequiredOnly));
-  return shapes.length > 0 ? shapes : undefined;
+function forReaders<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, member) => {
+    if (name === 'description' && typeof member === 'string') return linkPages(member);
+    if (!isCondition(member)) return member;
+    const { if: _, then: __, else: ___, ...shape } = member;
+    return shape;
+  });
 }
 
-interface Schema {
-  anyOf?: Schema[];
-}
-
-function isRequiredOnly(schema: Schema): boolean {
-  return Object.keys(schema).every((key) => key === 'required');
+function isCondition(schema: unknown): schema is { if: object; then?: object; else?: object } {
+  return typeof schema === 'object' && schema !== null && 'if' in schema && typeof schema.if === 'object';
 }

@@ -1,13 +1,18 @@
-import type { Json, Operation, RequestExample } from '@payments-openapi/spec/examples';
+import type { Json, OpenApiDocument, Operation, RequestExample } from '@payments-openapi/spec/examples';
 import { isIdentifier, literal } from './literal.ts';
 
 /** A call of an operation with the client. */
-export function typescriptSnippet(operation: Operation, request: RequestExample, baseUrl: string): string {
+export function typescriptSnippet(
+  contract: OpenApiDocument,
+  operation: Operation,
+  request: RequestExample,
+  baseUrl: string,
+): string {
   const [group, method] = operation.operationId.split('_');
   const params: Record<string, Json> = { ...request.query, ...request.headers, ...objectBody(request) };
   const values: Json[] = pathParamNames(request.path).map((name) => request.pathParams[name] ?? '');
   if (Object.keys(params).length > 0) values.push(params);
-  const binding = resultBinding(operation);
+  const binding = resultBinding(contract, operation);
   const callee = `${binding ? `const ${binding} = ` : ''}await api.${group}.${method}`;
   return [
     `import { createClient } from '@payments-openapi/client';`,
@@ -59,12 +64,16 @@ function objectBody({ path, body }: RequestExample): Record<string, Json> {
   return body;
 }
 
-/** What the call's result is bound to: its members where the contract lists them, else a name. */
-function resultBinding({ operationId, responses }: Operation): string | undefined {
-  const data = dataSchema(responses['200']);
-  if (typeof data?.$ref === 'string') return lowerFirst(data.$ref.split('/').at(-1) ?? 'data');
-  if (data?.type === 'array') return operationId.split('_')[0];
-  const members = Object.keys(data?.properties ?? {});
+/** What the call's result is bound to: its members where the operation frames them, else the name of the resource. */
+function resultBinding(contract: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
+  // The linter has checked that a 200 is a JSON envelope.
+  const { content } = responses['200'] as { content: Record<string, { schema: Schema }> };
+  const envelope = content['application/json']?.schema ?? {};
+  const data = resolved(contract, envelope).properties?.data ?? {};
+  const name = data.$ref?.split('/').at(-1) ?? '';
+  if (name !== '' && !name.endsWith('Output')) return lowerFirst(name);
+  if (data.type === 'array') return operationId.split('_')[0];
+  const members = Object.keys(resolved(contract, data).properties ?? {});
   if (members.length === 0) return undefined;
   return members.every(isIdentifier) ? `{ ${members.join(', ')} }` : 'data';
 }
@@ -72,15 +81,14 @@ function resultBinding({ operationId, responses }: Operation): string | undefine
 interface Schema {
   $ref?: string;
   type?: unknown;
-  allOf?: Schema[];
   properties?: Record<string, Schema>;
 }
 
-function dataSchema(response: unknown): Schema | undefined {
-  // The linter has checked that a 200 is a JSON envelope.
-  const content = (response as { content?: Record<string, { schema?: Schema }> } | undefined)?.content;
-  const envelope = content?.['application/json']?.schema;
-  return [envelope, ...(envelope?.allOf ?? [])].find((schema) => schema?.properties?.data)?.properties?.data;
+function resolved(
+  contract: OpenApiDocument & { components?: { schemas?: Record<string, Schema> } },
+  schema: Schema,
+): Schema {
+  return contract.components?.schemas?.[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
 }
 
 function lowerFirst(name: string): string {

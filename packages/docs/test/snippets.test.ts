@@ -39,7 +39,7 @@ describe('the TypeScript snippet', () => {
     const modules = Object.fromEntries(
       cases.map(({ operationId, scenario, operation, request }) => [
         `${operationId}.${scenario}.ts`,
-        typescriptSnippet(operation, request, baseUrl),
+        typescriptSnippet(contract, operation, request, baseUrl),
       ]),
     );
     expect(new Set(cases.map(({ operationId }) => operationId)).size).toBe(operations(contract).length);

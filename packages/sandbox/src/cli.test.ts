@@ -93,6 +93,18 @@ describe('payments-sandbox', () => {
     await command;
   });
 
+  it('logs nothing for a call with a method that no operation has, whatever is missing of its body', async () => {
+    const { command, url } = await start();
+    for (const method of ['QUERY', 'PROPFIND', 'DELETE']) {
+      const { status } = await fetch(`${url}${user}`, { method });
+      expect([method, status]).toEqual([method, 405]);
+    }
+    command.kill('SIGTERM');
+    const { stdout, stderr } = await command;
+    expect(stdout).not.toContain('stack');
+    expect(stderr).toBe('');
+  });
+
   it('ends with 1 on a Node.js that is too old, before it loads what that does not have', async () => {
     const old = `data:text/javascript,${encodeURIComponent(
       "Object.defineProperty(process.versions, 'node', { value: '22.12.9' })",

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeServers } from '../test/databases.ts';
+import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 import { sendRaw } from './http/wire.fixture.ts';
 import { type StartOptions, startServer } from './serve.ts';
@@ -49,7 +50,8 @@ describeServers('A server', (state) => {
         const refused = await fetch(clock, { headers: headers as Record<string, string> });
         expect([refused.status, await refused.json()]).toMatchObject([401, { code: 900445 }]);
       }
-      expect((await fetch(clock, { headers: { 'x-sandbox-key': controlKey } })).status).toBe(200);
+      const control = createControl({ baseUrl: url, headers: { 'X-Sandbox-Key': controlKey } });
+      expect((await control.clock.get()).clock.time_zone).toBe('Asia/Hong_Kong');
       expect((await fetch(url + user, newUser())).status).toBe(200);
     });
   });

@@ -105,3 +105,28 @@ describeDatabases('Amounts', (database) => {
     await expect(control.recurringItems.create(item)).rejects.toMatchObject(invalid);
   });
 });
+
+describeDatabases('The offset and the limit of a list', (database) => {
+  it('are bounded, and the message says by what', async () => {
+    const { api, control } = await controlled(database(), onTestFinished);
+    await expect(control.customers.list({ offset: MOST + 1, limit: 2 ** 53 })).rejects.toMatchObject({
+      code: 900400,
+      message: expect.stringContaining(
+        'query.offset must be <= 1000000000; query.limit must be <= 1000000000',
+      ),
+    });
+    const empty = { customers: [] };
+    expect(await control.customers.list({ offset: MOST, limit: MOST })).toEqual(empty);
+
+    const beyond = { offset: 2 ** 53, limit: 1e300 };
+    const expected = 'must be a whole number from 0 to 2^53 - 1';
+    for (const list of [api.transactions.list, api.recurringOrders.list, api.cardTransactions.list]) {
+      await expect(list(beyond)).rejects.toMatchObject({
+        code: 900401,
+        message: expect.stringContaining(`query.offset: ${expected}; query.limit: ${expected}`),
+      });
+    }
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(await api.transactions.list({ offset: most, limit: most })).toMatchObject({ transactions: [] });
+  });
+});

@@ -7,44 +7,44 @@ import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type { Raw } from '../client/raw.ts';
 import type {
   CardTransaction,
-  CardTransactionsListData,
+  CardTransactionsListOutput,
   CardTransactionsListParams,
-  CardsLinkData,
+  CardsLinkOutput,
   CardsLinkParams,
-  CardsUpdateLimitsData,
+  CardsUpdateLimitsOutput,
   CardsUpdateLimitsParams,
-  CustomersGetByReferenceData,
-  CustomersListPaymentTokensData,
+  CustomersGetByReferenceOutput,
+  CustomersListPaymentTokensOutput,
   CustomersListPaymentTokensParams,
-  CustomersUpdateData,
+  CustomersUpdateOutput,
   CustomersUpdateParams,
-  DigitalWalletsGetTopUpFeeRulesData,
+  DigitalWalletsGetTopUpFeeRulesOutput,
   DigitalWalletsGetTopUpFeeRulesParams,
-  DigitalWalletsListTransactionsData,
+  DigitalWalletsListTransactionsOutput,
   DigitalWalletsListTransactionsParams,
-  PayeesCreateData,
+  PayeesCreateOutput,
   PayeesCreateParams,
   RecurringOrderEntry,
-  RecurringOrdersGetData,
+  RecurringOrdersGetOutput,
   RecurringOrdersGetParams,
-  RecurringOrdersListData,
+  RecurringOrdersListOutput,
   RecurringOrdersListParams,
-  RecurringPlansCalculateCyclesData,
+  RecurringPlansCalculateCyclesOutput,
   RecurringPlansCalculateCyclesParams,
-  RecurringPlansCreateData,
+  RecurringPlansCreateOutput,
   RecurringPlansCreateParams,
-  RecurringPlansGetData,
+  RecurringPlansGetOutput,
   RecurringPlansGetParams,
-  RecurringPlansUpdateData,
+  RecurringPlansUpdateOutput,
   RecurringPlansUpdateParams,
   Transaction,
-  TransactionsListData,
+  TransactionsListOutput,
   TransactionsListParams,
-  TransactionsVoidData,
+  TransactionsVoidOutput,
   TransactionsVoidParams,
-  UsersCreateData,
+  UsersCreateOutput,
   UsersCreateParams,
-  UsersGetData,
+  UsersGetOutput,
   UsersGetParams,
   WalletTransaction,
   paths,
@@ -65,7 +65,7 @@ export interface Transactions {
    * @returns The transaction was voided, or its void is pending.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidData>;
+  void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
 
   /**
    * List transactions
@@ -79,7 +79,7 @@ export interface Transactions {
    * @returns A page of transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListData, Transaction>;
+  list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
 
 /** Agree to bill a customer in cycles; read and edit the agreement, and see beforehand what a change of cycles would cost. */
@@ -96,7 +96,7 @@ export interface RecurringPlans {
    * @returns The plan was created.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateData>;
+  create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
 
   /**
    * Get a recurring plan
@@ -111,7 +111,7 @@ export interface RecurringPlans {
    * @returns The plan.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetData>;
+  get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
 
   /**
    * Edit a recurring plan
@@ -126,7 +126,7 @@ export interface RecurringPlans {
    * @returns The plan as it now stands.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateData>;
+  update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
 
   /**
    * Calculate cycles of a plan
@@ -156,7 +156,7 @@ export interface RecurringPlans {
    * @returns The plan as it would be.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesData>;
+  calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
 
 /** The orders that recurring plans have made. */
@@ -173,7 +173,7 @@ export interface RecurringOrders {
    * @returns A page of recurring orders.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListData, RecurringOrderEntry>;
+  list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
 
   /**
    * Get a recurring order
@@ -187,7 +187,7 @@ export interface RecurringOrders {
    * @returns The recurring order.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetData>;
+  get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
 
 /** The customers who pay, and their stored means of payment. */
@@ -205,7 +205,7 @@ export interface Customers {
    * @returns The customer.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceData>;
+  getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
 
   /**
    * Edit a customer
@@ -220,7 +220,7 @@ export interface Customers {
    * @returns The customer as it now stands.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateData>;
+  update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
 
   /**
    * List a customer's payment tokens
@@ -235,7 +235,7 @@ export interface Customers {
    * @returns The payment tokens.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensData>;
+  listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
 
 /** Give a card to a user, and limit what it may spend. */
@@ -252,7 +252,7 @@ export interface Cards {
    * @returns The card was linked.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkData>;
+  link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
 
   /**
    * Edit the limits of a card
@@ -267,7 +267,7 @@ export interface Cards {
    * @returns The limits were set.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsData>;
+  updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
 
 /** What was paid, refunded and withdrawn with the programme's cards. */
@@ -284,7 +284,7 @@ export interface CardTransactions {
    * @returns A page of card transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListData, CardTransaction>;
+  list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
 }
 
 /** The people who hold cards of the card programme. */
@@ -301,7 +301,7 @@ export interface Users {
    * @returns The user was created.
    * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
    */
-  create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateData>;
+  create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput>;
 
   /**
    * Get a user
@@ -315,7 +315,7 @@ export interface Users {
    * @returns The user.
    * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
    */
-  get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetData>;
+  get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
 }
 
 /** Movements of digital wallets, and what topping one up costs. */
@@ -332,7 +332,7 @@ export interface DigitalWallets {
    * @returns The fee rules.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesData>;
+  getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
 
   /**
    * List wallet transactions
@@ -346,7 +346,7 @@ export interface DigitalWallets {
    * @returns A page of wallet transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
-  listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsData, WalletTransaction>;
+  listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }
 
 /** Those who are paid out to. */
@@ -363,7 +363,7 @@ export interface Payees {
    * @returns The payee was created.
    * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
    */
-  create(params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateData>;
+  create(params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput>;
 }
 
 /** The operations of Payments API, grouped by resource. */

@@ -424,20 +424,24 @@ export interface paths {
         trace?: never;
     };
 }
+/** The order of the transaction, by either of its ids or by neither. */
+export interface TransactionVoidOrder {
+    /** Id of the order, given by the service. */
+    number?: string;
+    /** Id of the order, given by the caller. */
+    reference_number?: string;
+}
+/** The transaction to void. */
+export interface TransactionVoidTransaction {
+    /** Service-side id of the transaction. */
+    uuid: string;
+}
 /** Which transaction to void, and the order it belongs to. */
 export interface TransactionVoid {
     /** The order of the transaction, by either of its ids or by neither. */
-    order: {
-        /** Id of the order, given by the service. */
-        number?: string;
-        /** Id of the order, given by the caller. */
-        reference_number?: string;
-    };
+    order: TransactionVoidOrder;
     /** The transaction to void. */
-    transaction: {
-        /** Service-side id of the transaction. */
-        uuid: string;
-    };
+    transaction: TransactionVoidTransaction;
 }
 /** The frame of every response body. A successful one also carries `data`; a failed one carries the code and the message alone. */
 export interface Envelope {
@@ -602,12 +606,59 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
+/** What transactions_void returns. */
+export interface TransactionsVoidOutput {
+    /** The order as it stands after the void. */
+    order: Order;
+}
+/** The answer of transactions_void when it succeeds. */
+export interface TransactionsVoidEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What transactions_void returns. */
+    data: TransactionsVoidOutput;
+}
 /** The 3-D Secure step of a card payment. */
 export interface ThreeDSecure {
     /** Whether the card takes part in 3-D Secure, as the card network words it. The set of values is open. */
     enrolled: string;
     /** Address where the card holder proves to be the holder. */
     redirect_url: string;
+}
+/** Settings of the means of payment offered for the order. */
+export interface OrderSummaryPaymentMethodOption {
+    /** Settings of online payment, in no fixed shape. */
+    online?: Record<string, unknown>;
+}
+/** The business that sold. */
+export interface OrderSummaryBusiness {
+    /** Service-side id of the business. */
+    id: string;
+    /** Name of the business. */
+    business_name: string;
+}
+/** Place of the paying customer. Its members are always null here; read the customer by its own operation. */
+export interface OrderSummaryCustomer {
+    /** Place of the customer's service-side id; always null here. */
+    uuid?: null;
+    /** Place of the customer's name; always null here. */
+    name?: null;
+    /** Place of the customer's email address; always null here. */
+    email?: null;
+    /** Place of the customer's phone number; always null here. */
+    phone?: null;
+    /** Place of the country code of the customer's phone; always null here. */
+    dial_code?: null;
+    /** Place of the name of the paying company; always null here. */
+    payer_company_name?: null;
+    /** Place of the customer's caller-side id; always null here. */
+    reference_number?: null;
+    /** Place of the time the customer was recorded; always null here. */
+    p_created_at?: null;
+    /** Place of the time the customer was last changed; always null here. */
+    p_updated_at?: null;
 }
 /** The order of a listed transaction, in short. It is not the order that a void returns: totals are integers, the due date is always text, and the members that would hold other resources are always null. */
 export interface OrderSummary {
@@ -642,17 +693,9 @@ export interface OrderSummary {
     /** Authorisation code of the issuer for the payment of the order. */
     auth_code: string;
     /** Settings of the means of payment offered for the order. */
-    payment_method_option: {
-        /** Settings of online payment, in no fixed shape. */
-        online?: Record<string, unknown>;
-    };
+    payment_method_option: OrderSummaryPaymentMethodOption;
     /** The business that sold. */
-    business: {
-        /** Service-side id of the business. */
-        id: string;
-        /** Name of the business. */
-        business_name: string;
-    };
+    business: OrderSummaryBusiness;
     /** Always null here; a void returns an order with its line items. */
     line_items: null;
     /** Always null here; the order is itself reported inside its transaction. */
@@ -662,26 +705,7 @@ export interface OrderSummary {
     /** When the service last changed the order. The format and time zone are not specified. */
     updated_at: string;
     /** Place of the paying customer. Its members are always null here; read the customer by its own operation. */
-    customer: {
-        /** Place of the customer's service-side id; always null here. */
-        uuid?: null;
-        /** Place of the customer's name; always null here. */
-        name?: null;
-        /** Place of the customer's email address; always null here. */
-        email?: null;
-        /** Place of the customer's phone number; always null here. */
-        phone?: null;
-        /** Place of the country code of the customer's phone; always null here. */
-        dial_code?: null;
-        /** Place of the name of the paying company; always null here. */
-        payer_company_name?: null;
-        /** Place of the customer's caller-side id; always null here. */
-        reference_number?: null;
-        /** Place of the time the customer was recorded; always null here. */
-        p_created_at?: null;
-        /** Place of the time the customer was last changed; always null here. */
-        p_updated_at?: null;
-    };
+    customer: OrderSummaryCustomer;
 }
 /** A transaction as the transaction list reports it, with a summary of the order it belongs to. Its `type` is numeric, unlike that of a transaction inside an order. */
 export interface Transaction {
@@ -746,6 +770,34 @@ export interface Transaction {
     /** Caller-side id of the transaction that this one follows. */
     original_transaction_reference_id?: string;
 }
+/** What transactions_list returns. */
+export interface TransactionsListOutput {
+    /** The transactions of the page. */
+    transactions: Transaction[];
+}
+/** The answer of transactions_list when it succeeds. */
+export interface TransactionsListEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What transactions_list returns. */
+    data: TransactionsListOutput;
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanCreateTimeout {
+    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+    timer: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
+/** An item, and how much of it each billing charges. */
+export interface RecurringCycleItemCreate {
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Service-side id of the item. */
+    recurring_item_id: string;
+}
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
     /** How many billings the cycle runs for; null to run for ever. */
@@ -753,12 +805,7 @@ export interface RecurringCycleCreate {
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
-    recurring_items: {
-        /** How many units each billing charges. */
-        quantity: number;
-        /** Service-side id of the item. */
-        recurring_item_id: string;
-    }[];
+    recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
     discount_amount?: number;
     /** How `discount_amount` is to be read. The set of values is open. */
@@ -787,18 +834,25 @@ export interface RecurringPlanCreate {
     /** Address to send the payer's browser to when payment through the plan's payment link ends. */
     redirect_url?: string;
     /** Time limit of the plan's payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
-        timer: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanCreateTimeout;
     /** Remark to repeat on every order of the plan. */
     note?: string;
     /** What the plan is for, in words. */
     description?: string;
     /** The cycles of the plan in the order they are to run; several may be given at once. */
     recurring_cycles: RecurringCycleCreate[];
+}
+/** The body of recurringPlans_create. */
+export interface RecurringPlansCreateInput {
+    /** The plan to create. */
+    plan: RecurringPlanCreate;
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanTimeout {
+    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    timer: number;
+    /** Address that goes with the time limit. */
+    url?: string;
 }
 /** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
 export interface RecurringBillingConfig {
@@ -910,6 +964,21 @@ export interface CustomerBase {
     /** Unique id of the customer, given by the service. */
     uuid: string;
 }
+/** The card behind the token; present for `CreditCard` tokens. */
+export interface PaymentTokenCreditCard {
+    /** Number of the card, as far as it is shown. */
+    number?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Brand of the card. The set of values is open. */
+    brand?: string;
+    /** Code of the currency the card is billed in. */
+    billing_currency?: string;
+}
 /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
 export interface PaymentToken {
     /** What the token stands for. The filter of the token list spells the same kinds differently. */
@@ -925,26 +994,20 @@ export interface PaymentToken {
     /** The error in words; present when binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
 }
 /** The customer a plan bills, in short. */
 export type PlanCustomer = CustomerBase & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** Time limit of the order's payment link. */
+export interface RecurringOrderTimeout {
+    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    timer?: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
 /** An order that a recurring plan made. It is another shape than a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
@@ -972,12 +1035,7 @@ export interface RecurringOrder {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
-        timer?: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringOrderTimeout;
 }
 /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
 export interface RecurringPlan {
@@ -1004,12 +1062,7 @@ export interface RecurringPlan {
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
-    timeout?: {
-        /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
-        timer: number;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanTimeout;
     /** What the plan is for, in words; null when not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
@@ -1027,6 +1080,34 @@ export interface RecurringPlan {
     /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
     current_payment_link?: string;
 }
+/** What recurringPlans_create returns. */
+export interface RecurringPlansCreateOutput {
+    /** The new plan. */
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_create when it succeeds. */
+export interface RecurringPlansCreateEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringPlans_create returns. */
+    data: RecurringPlansCreateOutput;
+}
+/** What recurringPlans_get returns. */
+export interface RecurringPlansGetOutput {
+    /** The plan. */
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_get when it succeeds. */
+export interface RecurringPlansGetEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringPlans_get returns. */
+    data: RecurringPlansGetOutput;
+}
 /** What to change of a plan. A member left out stays as it is. */
 export interface RecurringPlanUpdate {
     /** New name of the plan. */
@@ -1040,6 +1121,25 @@ export interface RecurringPlanUpdate {
     /** Address of the caller that the service calls back. */
     callback_url?: string;
 }
+/** The body of recurringPlans_update. */
+export interface RecurringPlansUpdateInput {
+    /** What to change; left out, nothing is changed. */
+    plan?: RecurringPlanUpdate;
+}
+/** What recurringPlans_update returns. */
+export interface RecurringPlansUpdateOutput {
+    /** The plan as it now stands. */
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_update when it succeeds. */
+export interface RecurringPlansUpdateEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringPlans_update returns. */
+    data: RecurringPlansUpdateOutput;
+}
 /** Cycles to try on a plan, and how they would be added. */
 export interface CyclesCalculate {
     /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
@@ -1048,6 +1148,20 @@ export interface CyclesCalculate {
     process_credit?: boolean;
     /** The cycles to try, in the order they would run. */
     cycles: RecurringCycleCreate[];
+}
+/** What recurringPlans_calculateCycles returns. */
+export interface RecurringPlansCalculateCyclesOutput {
+    /** The plan as it would be; nothing of it is kept. */
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_calculateCycles when it succeeds. */
+export interface RecurringPlansCalculateCyclesEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringPlans_calculateCycles returns. */
+    data: RecurringPlansCalculateCyclesOutput;
 }
 /** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
 export type RecurringOrderPaymentToken = PaymentToken & {
@@ -1107,37 +1221,73 @@ export interface RecurringOrderItem {
     /** When the item was deleted; null while it is not. */
     deleted_at?: string | null;
 }
+/** The cycle that made the order, in short. */
+export interface RecurringOrderCycle {
+    /** When the cycle that made the order bills. */
+    recurring_billing_config: RecurringOrderBillingConfig;
+    /** What the order charges for. */
+    recurring_items: RecurringOrderItem[];
+    /** Size of the discount on each billing of the cycle. */
+    discount_amount: number;
+}
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
     /** The cycle that made the order, in short. */
-    recurring_cycle: {
-        /** When the cycle that made the order bills. */
-        recurring_billing_config: RecurringOrderBillingConfig;
-        /** What the order charges for. */
-        recurring_items: RecurringOrderItem[];
-        /** Size of the discount on each billing of the cycle. */
-        discount_amount: number;
-    };
+    recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
+}
+/** The answer of recurringOrders_list when it succeeds. */
+export interface RecurringOrdersListEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** The recurring orders of the page. */
+    data: RecurringOrderEntry[];
+}
+/** The order to read. */
+export interface RecurringOrderGetOrder {
+    /** Service-side id of the order. */
+    number: string;
 }
 /** Which recurring order to read. */
 export interface RecurringOrderGet {
     /** Service-side id of the customer the order bills. */
     customer_uuid: string;
     /** The order to read. */
-    order: {
-        /** Service-side id of the order. */
-        number: string;
-    };
+    order: RecurringOrderGetOrder;
+}
+/** The answer of recurringOrders_get when it succeeds. */
+export interface RecurringOrdersGetEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** The recurring order. */
+    data: RecurringOrderEntry;
 }
 /** A customer, as the customer operations return it. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** What customers_getByReference returns. */
+export interface CustomersGetByReferenceOutput {
+    /** The customer. */
+    customer: Customer;
+}
+/** The answer of customers_getByReference when it succeeds. */
+export interface CustomersGetByReferenceEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What customers_getByReference returns. */
+    data: CustomersGetByReferenceOutput;
+}
 /** The customer's new data. The reference number cannot be changed and is not part of it. */
 export interface CustomerUpdate {
     /** Name of the customer, at most 255 characters. */
@@ -1154,6 +1304,34 @@ export interface CustomerUpdate {
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string;
+}
+/** What customers_update returns. */
+export interface CustomersUpdateOutput {
+    /** The customer as it now stands. */
+    customer: Customer;
+}
+/** The answer of customers_update when it succeeds. */
+export interface CustomersUpdateEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What customers_update returns. */
+    data: CustomersUpdateOutput;
+}
+/** What customers_listPaymentTokens returns. */
+export interface CustomersListPaymentTokensOutput {
+    /** The tokens; it may be null, to be read as an empty list. */
+    payment_tokens: PaymentToken[] | null;
+}
+/** The answer of customers_listPaymentTokens when it succeeds. */
+export interface CustomersListPaymentTokensEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What customers_listPaymentTokens returns. */
+    data: CustomersListPaymentTokensOutput;
 }
 /** Which card to link to which user. */
 export interface CardLink {
@@ -1193,8 +1371,15 @@ export interface Card {
     /** Title of the card. The service may send it although its own description of a card leaves it out. */
     title?: string;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
+/** The answer of cards_link when it succeeds. */
+export interface CardsLinkEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** The card as it now stands. */
+    data: Card;
+}
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -1206,7 +1391,7 @@ export interface CardLimit {
      *
      * @default 0.00
      */
-    limit_amount: DecimalString;
+    limit_amount: string;
     /** Whether the limit is in force. */
     status?: "Active" | "Inactive";
 }
@@ -1217,6 +1402,17 @@ export interface CardLimitsUpdate {
     /** Why the limits are changed, in words. */
     remark?: string;
 }
+/** The answer of cards_updateLimits when it succeeds. */
+export interface CardsUpdateLimitsEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** An object without members. */
+    data: Record<string, unknown>;
+}
+/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, given by the service. */
@@ -1254,6 +1450,20 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What cardTransactions_list returns. */
+export interface CardTransactionsListOutput {
+    /** The card transactions of the page. */
+    transactions: CardTransaction[];
+}
+/** The answer of cardTransactions_list when it succeeds. */
+export interface CardTransactionsListEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What cardTransactions_list returns. */
+    data: CardTransactionsListOutput;
+}
 /** A user of the card programme, as read back. */
 export interface User {
     /** Unique id of the user, given by the service. */
@@ -1279,6 +1489,22 @@ export interface User {
     /** When the service recorded the user. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What users_get returns. */
+export interface UsersGetOutput {
+    /** Unique id of the user, given by the service. */
+    user_id: string;
+    /** The user. */
+    user: User;
+}
+/** The answer of users_get when it succeeds. */
+export interface UsersGetEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What users_get returns. */
+    data: UsersGetOutput;
+}
 /** A user to be created. At least one of the first and the last name is given. */
 export interface UserCreate {
     /** Id of the user at the caller. No other user may have the same. */
@@ -1300,6 +1526,25 @@ export interface UserCreate {
     /** Code of the country that issued the document, three letters. */
     issuing_country: string;
 }
+/** The body of users_create. */
+export interface UsersCreateInput {
+    /** The user to create. */
+    user: UserCreate;
+}
+/** What users_create returns. */
+export interface UsersCreateOutput {
+    /** Unique id of the new user, given by the service. */
+    user_id: string;
+}
+/** The answer of users_create when it succeeds. */
+export interface UsersCreateEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What users_create returns. */
+    data: UsersCreateOutput;
+}
 /** What topping up a digital wallet costs. */
 export interface TopUpFeeRule {
     /**
@@ -1307,17 +1552,31 @@ export interface TopUpFeeRule {
      *
      * @default 0.00
      */
-    fixed_fee: DecimalString;
+    fixed_fee: string;
     /**
      * Fee in proportion to the amount, as a percentage, an exact decimal as text.
      *
      * @default 0.00
      */
-    percentage_fee: DecimalString;
+    percentage_fee: string;
     /** Service-side id of the user the rule is for; absent from a rule for a business. */
     user_id?: string;
     /** Service-side id of the business the rule is for. */
     business_id?: string;
+}
+/** What digitalWallets_getTopUpFeeRules returns. */
+export interface DigitalWalletsGetTopUpFeeRulesOutput {
+    /** The fee rules that hold. */
+    fee_rules: TopUpFeeRule[];
+}
+/** The answer of digitalWallets_getTopUpFeeRules when it succeeds. */
+export interface DigitalWalletsGetTopUpFeeRulesEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What digitalWallets_getTopUpFeeRules returns. */
+    data: DigitalWalletsGetTopUpFeeRulesOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
 export interface WalletTransaction {
@@ -1340,22 +1599,86 @@ export interface WalletTransaction {
      *
      * @default 0.00
      */
-    amount: DecimalString;
+    amount: string;
     /**
      * Worth of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
-    amount_in_usd: DecimalString;
+    amount_in_usd: string;
     /**
      * Fee for the movement, an exact decimal as text.
      *
      * @default 0.00
      */
-    calculated_fee: DecimalString;
+    calculated_fee: string;
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What digitalWallets_listTransactions returns. */
+export interface DigitalWalletsListTransactionsOutput {
+    /** The movements of the page. */
+    transactions: WalletTransaction[];
+}
+/** The answer of digitalWallets_listTransactions when it succeeds. */
+export interface DigitalWalletsListTransactionsEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What digitalWallets_listTransactions returns. */
+    data: DigitalWalletsListTransactionsOutput;
+}
+/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+export type PayoutAccountHkFpsBankAccount = {
+    /** Code of the bank. */
+    bank_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for the HK FPS methods; it may be null with any other. */
+export type PayoutAccountHkFps = {
+    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    bank_account?: PayoutAccountHkFpsBankAccount;
+    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    mobile?: string | null;
+    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    email?: string | null;
+    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    fps_id?: string | null;
+    /** Full name of the holder; null when not given. */
+    full_name?: string | null;
+} | null;
+/** The bank account to pay to. */
+export interface PayoutAccountRtgsBankAccount {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+}
+/** Detail for `RTGS`; it may be null with any other method. */
+export type PayoutAccountRtgs = {
+    /** The bank account to pay to. */
+    bank_account: PayoutAccountRtgsBankAccount;
+} | null;
+/** The bank account to pay to; null when not given. */
+export type PayoutAccountSwiftBankAccount = {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for `SWIFT`; it may be null with any other method. */
+export type PayoutAccountSwift = {
+    /** The bank account to pay to; null when not given. */
+    bank_account?: PayoutAccountSwiftBankAccount;
+} | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
@@ -1367,49 +1690,11 @@ export interface PayoutAccount {
     /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Detail for the HK FPS methods; it may be null with any other. */
-    hk_fps: {
-        /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-        bank_account?: {
-            /** Code of the bank. */
-            bank_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-        /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-        mobile?: string | null;
-        /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-        email?: string | null;
-        /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-        fps_id?: string | null;
-        /** Full name of the holder; null when not given. */
-        full_name?: string | null;
-    } | null;
+    hk_fps: PayoutAccountHkFps;
     /** Detail for `RTGS`; it may be null with any other method. */
-    rtgs: {
-        /** The bank account to pay to. */
-        bank_account: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        };
-    } | null;
+    rtgs: PayoutAccountRtgs;
     /** Detail for `SWIFT`; it may be null with any other method. */
-    swift: {
-        /** The bank account to pay to; null when not given. */
-        bank_account?: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-    } | null;
+    swift: PayoutAccountSwift;
 }
 /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
 export interface PayeeCreate {
@@ -1430,25 +1715,36 @@ export interface PayeeCreate {
     /** The account the payee is paid to. */
     payout_account: PayoutAccount;
 }
+/** The body of payees_create. */
+export interface PayeesCreateInput {
+    /** The payee to create. */
+    payee: PayeeCreate;
+}
+/** A payee, of whom the service shows the id alone. */
+export interface Payee {
+    /** Unique id of the payee, a UUID given by the service. */
+    id: string;
+}
+/** What payees_create returns. */
+export interface PayeesCreateOutput {
+    /** The new payee. */
+    payee: Payee;
+}
+/** The answer of payees_create when it succeeds. */
+export interface PayeesCreateEnvelope {
+    /** 0 or 200, either of which means success; set by the service. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What payees_create returns. */
+    data: PayeesCreateOutput;
+}
 /** The transaction to void and its order. */
 export interface TransactionsVoidParams {
     /** The order of the transaction, by either of its ids or by neither. */
-    order: {
-        /** Id of the order, given by the service. */
-        number?: string;
-        /** Id of the order, given by the caller. */
-        reference_number?: string;
-    };
+    order: TransactionVoidOrder;
     /** The transaction to void. */
-    transaction: {
-        /** Service-side id of the transaction. */
-        uuid: string;
-    };
-}
-/** What the call returns. */
-export interface TransactionsVoidData {
-    /** The order as it stands after the void. */
-    order: Order;
+    transaction: TransactionVoidTransaction;
 }
 /** The members of transactions_list. */
 export interface TransactionsListParams {
@@ -1459,11 +1755,6 @@ export interface TransactionsListParams {
     /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
     filter?: string;
 }
-/** What the call returns. */
-export interface TransactionsListData {
-    /** The transactions of the page. */
-    transactions: Transaction[];
-}
 /** The plan to create. */
 export interface RecurringPlansCreateParams {
     /** Id of the calling application. What it is used for is not specified. */
@@ -1471,20 +1762,10 @@ export interface RecurringPlansCreateParams {
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
-/** What the call returns. */
-export interface RecurringPlansCreateData {
-    /** The new plan. */
-    plan: RecurringPlan;
-}
 /** The members of recurringPlans_get. */
 export interface RecurringPlansGetParams {
     /** Whether the previous order is wanted too. Meant for the service's own dashboard only. */
     with_previous_order?: boolean;
-}
-/** What the call returns. */
-export interface RecurringPlansGetData {
-    /** The plan. */
-    plan: RecurringPlan;
 }
 /** What to change. */
 export interface RecurringPlansUpdateParams {
@@ -1492,11 +1773,6 @@ export interface RecurringPlansUpdateParams {
     "X-P-Customer-Code": string;
     /** What to change; left out, nothing is changed. */
     plan?: RecurringPlanUpdate;
-}
-/** What the call returns. */
-export interface RecurringPlansUpdateData {
-    /** The plan as it now stands. */
-    plan: RecurringPlan;
 }
 /** The cycles to try. */
 export interface RecurringPlansCalculateCyclesParams {
@@ -1506,11 +1782,6 @@ export interface RecurringPlansCalculateCyclesParams {
     process_credit?: boolean;
     /** The cycles to try, in the order they would run. */
     cycles: RecurringCycleCreate[];
-}
-/** What the call returns. */
-export interface RecurringPlansCalculateCyclesData {
-    /** The plan as it would be; nothing of it is kept. */
-    plan: RecurringPlan;
 }
 /** The members of recurringOrders_list. */
 export interface RecurringOrdersListParams {
@@ -1522,24 +1793,16 @@ export interface RecurringOrdersListParams {
     filter?: string;
 }
 /** The recurring orders of the page. */
-export type RecurringOrdersListData = RecurringOrderEntry[];
+export type RecurringOrdersListOutput = RecurringOrderEntry[];
 /** The order to read. */
 export interface RecurringOrdersGetParams {
     /** Service-side id of the customer the order bills. */
     customer_uuid: string;
     /** The order to read. */
-    order: {
-        /** Service-side id of the order. */
-        number: string;
-    };
+    order: RecurringOrderGetOrder;
 }
 /** The recurring order. */
-export type RecurringOrdersGetData = RecurringOrderEntry;
-/** What the call returns. */
-export interface CustomersGetByReferenceData {
-    /** The customer. */
-    customer: Customer;
-}
+export type RecurringOrdersGetOutput = RecurringOrderEntry;
 /** The customer's new data. */
 export interface CustomersUpdateParams {
     /** Name of the customer, at most 255 characters. */
@@ -1557,20 +1820,10 @@ export interface CustomersUpdateParams {
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string;
 }
-/** What the call returns. */
-export interface CustomersUpdateData {
-    /** The customer as it now stands. */
-    customer: Customer;
-}
 /** The members of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
     /** The one kind of token to list. Left out, every kind is listed. Answers spell the same kinds differently. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay";
-}
-/** What the call returns. */
-export interface CustomersListPaymentTokensData {
-    /** The tokens; it may be null, to be read as an empty list. */
-    payment_tokens: PaymentToken[] | null;
 }
 /** The card and the user. */
 export interface CardsLinkParams {
@@ -1580,7 +1833,7 @@ export interface CardsLinkParams {
     p_user_id: string;
 }
 /** The card as it now stands. */
-export type CardsLinkData = Card;
+export type CardsLinkOutput = Card;
 /** The limits to set. */
 export interface CardsUpdateLimitsParams {
     /** One entry for each limit to set. */
@@ -1589,7 +1842,7 @@ export interface CardsUpdateLimitsParams {
     remark?: string;
 }
 /** An object without members. */
-export type CardsUpdateLimitsData = Record<string, unknown>;
+export type CardsUpdateLimitsOutput = Record<string, unknown>;
 /** The members of cardTransactions_list. */
 export interface CardTransactionsListParams {
     /** Offset of the page to list. Whether it counts pages or entries is not specified, nor what holds when it is left out. */
@@ -1599,20 +1852,10 @@ export interface CardTransactionsListParams {
     /** Id of the card to list the transactions of. Left out, those of every card are listed. */
     card?: string;
 }
-/** What the call returns. */
-export interface CardTransactionsListData {
-    /** The card transactions of the page. */
-    transactions: CardTransaction[];
-}
 /** The user to create. */
 export interface UsersCreateParams {
     /** The user to create. */
     user: UserCreate;
-}
-/** What the call returns. */
-export interface UsersCreateData {
-    /** Unique id of the new user, given by the service. */
-    user_id: string;
 }
 /** The members of users_get. */
 export interface UsersGetParams {
@@ -1621,24 +1864,12 @@ export interface UsersGetParams {
     /** Caller-side id of the user. */
     reference_id?: string;
 }
-/** What the call returns. */
-export interface UsersGetData {
-    /** Unique id of the user, given by the service. */
-    user_id: string;
-    /** The user. */
-    user: User;
-}
 /** The members of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules are wanted. */
     type: "business" | "user";
     /** Service-side id of the user. It is required when `type` is `user`, a rule that a schema cannot say. */
     user_id?: string;
-}
-/** What the call returns. */
-export interface DigitalWalletsGetTopUpFeeRulesData {
-    /** The fee rules that hold. */
-    fee_rules: TopUpFeeRule[];
 }
 /** The members of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
@@ -1655,104 +1886,133 @@ export interface DigitalWalletsListTransactionsParams {
     /** End of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
     end_at?: string | PointInTime;
 }
-/** What the call returns. */
-export interface DigitalWalletsListTransactionsData {
-    /** The movements of the page. */
-    transactions: WalletTransaction[];
-}
 /** The payee to create. */
 export interface PayeesCreateParams {
     /** The payee to create. */
     payee: PayeeCreate;
 }
-/** What the call returns. */
-export interface PayeesCreateData {
-    /** The new payee. */
-    payee: {
-        /** Unique id of the payee, a UUID given by the service. */
-        id: string;
-    };
-}
 export interface components {
     schemas: {
+        TransactionVoidOrder: TransactionVoidOrder;
+        TransactionVoidTransaction: TransactionVoidTransaction;
         TransactionVoid: TransactionVoid;
         Envelope: Envelope;
         LineItem: LineItem;
         PaymentData: PaymentData;
         OrderTransaction: OrderTransaction;
         Order: Order;
+        TransactionsVoidOutput: TransactionsVoidOutput;
+        TransactionsVoidEnvelope: TransactionsVoidEnvelope;
         ThreeDSecure: ThreeDSecure;
+        OrderSummaryPaymentMethodOption: OrderSummaryPaymentMethodOption;
+        OrderSummaryBusiness: OrderSummaryBusiness;
+        OrderSummaryCustomer: OrderSummaryCustomer;
         OrderSummary: OrderSummary;
         Transaction: Transaction;
+        TransactionsListOutput: TransactionsListOutput;
+        TransactionsListEnvelope: TransactionsListEnvelope;
+        RecurringPlanCreateTimeout: RecurringPlanCreateTimeout;
+        RecurringCycleItemCreate: RecurringCycleItemCreate;
         RecurringCycleCreate: RecurringCycleCreate;
         RecurringPlanCreate: RecurringPlanCreate;
+        RecurringPlansCreateInput: RecurringPlansCreateInput;
+        RecurringPlanTimeout: RecurringPlanTimeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringItem: RecurringItem;
         RecurringCycle: RecurringCycle;
         CustomerBase: CustomerBase;
+        PaymentTokenCreditCard: PaymentTokenCreditCard;
         PaymentToken: PaymentToken;
         PlanCustomer: PlanCustomer;
+        RecurringOrderTimeout: RecurringOrderTimeout;
         RecurringOrder: RecurringOrder;
         RecurringPlan: RecurringPlan;
+        RecurringPlansCreateOutput: RecurringPlansCreateOutput;
+        RecurringPlansCreateEnvelope: RecurringPlansCreateEnvelope;
+        RecurringPlansGetOutput: RecurringPlansGetOutput;
+        RecurringPlansGetEnvelope: RecurringPlansGetEnvelope;
         RecurringPlanUpdate: RecurringPlanUpdate;
+        RecurringPlansUpdateInput: RecurringPlansUpdateInput;
+        RecurringPlansUpdateOutput: RecurringPlansUpdateOutput;
+        RecurringPlansUpdateEnvelope: RecurringPlansUpdateEnvelope;
         CyclesCalculate: CyclesCalculate;
+        RecurringPlansCalculateCyclesOutput: RecurringPlansCalculateCyclesOutput;
+        RecurringPlansCalculateCyclesEnvelope: RecurringPlansCalculateCyclesEnvelope;
         RecurringOrderPaymentToken: RecurringOrderPaymentToken;
         RecurringOrderCustomer: RecurringOrderCustomer;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         RecurringOrderItem: RecurringOrderItem;
+        RecurringOrderCycle: RecurringOrderCycle;
         RecurringOrderEntry: RecurringOrderEntry;
+        RecurringOrdersListEnvelope: RecurringOrdersListEnvelope;
+        RecurringOrderGetOrder: RecurringOrderGetOrder;
         RecurringOrderGet: RecurringOrderGet;
+        RecurringOrdersGetEnvelope: RecurringOrdersGetEnvelope;
         Customer: Customer;
+        CustomersGetByReferenceOutput: CustomersGetByReferenceOutput;
+        CustomersGetByReferenceEnvelope: CustomersGetByReferenceEnvelope;
         CustomerUpdate: CustomerUpdate;
+        CustomersUpdateOutput: CustomersUpdateOutput;
+        CustomersUpdateEnvelope: CustomersUpdateEnvelope;
+        CustomersListPaymentTokensOutput: CustomersListPaymentTokensOutput;
+        CustomersListPaymentTokensEnvelope: CustomersListPaymentTokensEnvelope;
         CardLink: CardLink;
         Card: Card;
-        DecimalString: DecimalString;
+        CardsLinkEnvelope: CardsLinkEnvelope;
         CardLimit: CardLimit;
         CardLimitsUpdate: CardLimitsUpdate;
+        CardsUpdateLimitsEnvelope: CardsUpdateLimitsEnvelope;
+        DecimalString: DecimalString;
         CardTransaction: CardTransaction;
+        CardTransactionsListOutput: CardTransactionsListOutput;
+        CardTransactionsListEnvelope: CardTransactionsListEnvelope;
         User: User;
+        UsersGetOutput: UsersGetOutput;
+        UsersGetEnvelope: UsersGetEnvelope;
         UserCreate: UserCreate;
+        UsersCreateInput: UsersCreateInput;
+        UsersCreateOutput: UsersCreateOutput;
+        UsersCreateEnvelope: UsersCreateEnvelope;
         TopUpFeeRule: TopUpFeeRule;
+        DigitalWalletsGetTopUpFeeRulesOutput: DigitalWalletsGetTopUpFeeRulesOutput;
+        DigitalWalletsGetTopUpFeeRulesEnvelope: DigitalWalletsGetTopUpFeeRulesEnvelope;
         WalletTransaction: WalletTransaction;
+        DigitalWalletsListTransactionsOutput: DigitalWalletsListTransactionsOutput;
+        DigitalWalletsListTransactionsEnvelope: DigitalWalletsListTransactionsEnvelope;
+        PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
+        PayoutAccountHkFps: PayoutAccountHkFps;
+        PayoutAccountRtgsBankAccount: PayoutAccountRtgsBankAccount;
+        PayoutAccountRtgs: PayoutAccountRtgs;
+        PayoutAccountSwiftBankAccount: PayoutAccountSwiftBankAccount;
+        PayoutAccountSwift: PayoutAccountSwift;
         PayoutAccount: PayoutAccount;
         PayeeCreate: PayeeCreate;
+        PayeesCreateInput: PayeesCreateInput;
+        Payee: Payee;
+        PayeesCreateOutput: PayeesCreateOutput;
+        PayeesCreateEnvelope: PayeesCreateEnvelope;
         TransactionsVoidParams: TransactionsVoidParams;
-        TransactionsVoidData: TransactionsVoidData;
         TransactionsListParams: TransactionsListParams;
-        TransactionsListData: TransactionsListData;
         RecurringPlansCreateParams: RecurringPlansCreateParams;
-        RecurringPlansCreateData: RecurringPlansCreateData;
         RecurringPlansGetParams: RecurringPlansGetParams;
-        RecurringPlansGetData: RecurringPlansGetData;
         RecurringPlansUpdateParams: RecurringPlansUpdateParams;
-        RecurringPlansUpdateData: RecurringPlansUpdateData;
         RecurringPlansCalculateCyclesParams: RecurringPlansCalculateCyclesParams;
-        RecurringPlansCalculateCyclesData: RecurringPlansCalculateCyclesData;
         RecurringOrdersListParams: RecurringOrdersListParams;
-        RecurringOrdersListData: RecurringOrdersListData;
+        RecurringOrdersListOutput: RecurringOrdersListOutput;
         RecurringOrdersGetParams: RecurringOrdersGetParams;
-        RecurringOrdersGetData: RecurringOrdersGetData;
-        CustomersGetByReferenceData: CustomersGetByReferenceData;
+        RecurringOrdersGetOutput: RecurringOrdersGetOutput;
         CustomersUpdateParams: CustomersUpdateParams;
-        CustomersUpdateData: CustomersUpdateData;
         CustomersListPaymentTokensParams: CustomersListPaymentTokensParams;
-        CustomersListPaymentTokensData: CustomersListPaymentTokensData;
         CardsLinkParams: CardsLinkParams;
-        CardsLinkData: CardsLinkData;
+        CardsLinkOutput: CardsLinkOutput;
         CardsUpdateLimitsParams: CardsUpdateLimitsParams;
-        CardsUpdateLimitsData: CardsUpdateLimitsData;
+        CardsUpdateLimitsOutput: CardsUpdateLimitsOutput;
         CardTransactionsListParams: CardTransactionsListParams;
-        CardTransactionsListData: CardTransactionsListData;
         UsersCreateParams: UsersCreateParams;
-        UsersCreateData: UsersCreateData;
         UsersGetParams: UsersGetParams;
-        UsersGetData: UsersGetData;
         DigitalWalletsGetTopUpFeeRulesParams: DigitalWalletsGetTopUpFeeRulesParams;
-        DigitalWalletsGetTopUpFeeRulesData: DigitalWalletsGetTopUpFeeRulesData;
         DigitalWalletsListTransactionsParams: DigitalWalletsListTransactionsParams;
-        DigitalWalletsListTransactionsData: DigitalWalletsListTransactionsData;
         PayeesCreateParams: PayeesCreateParams;
-        PayeesCreateData: PayeesCreateData;
     };
     responses: {
         /** The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified. */
@@ -1798,13 +2058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The order as it stands after the void. */
-                            order: Order;
-                        };
-                    };
+                    "application/json": TransactionsVoidEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -1832,13 +2086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The transactions of the page. */
-                            transactions: Transaction[];
-                        };
-                    };
+                    "application/json": TransactionsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -1857,10 +2105,7 @@ export interface operations {
         /** The plan to create. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** The plan to create. */
-                    plan: RecurringPlanCreate;
-                };
+                "application/json": RecurringPlansCreateInput;
             };
         };
         responses: {
@@ -1870,13 +2115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The new plan. */
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansCreateEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -1903,13 +2142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The plan. */
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansGetEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -1931,10 +2164,7 @@ export interface operations {
         /** What to change. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** What to change; left out, nothing is changed. */
-                    plan?: RecurringPlanUpdate;
-                };
+                "application/json": RecurringPlansUpdateInput;
             };
         };
         responses: {
@@ -1944,13 +2174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The plan as it now stands. */
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansUpdateEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -1979,13 +2203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The plan as it would be; nothing of it is kept. */
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansCalculateCyclesEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2013,10 +2231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** The recurring orders of the page. */
-                        data: RecurringOrderEntry[];
-                    };
+                    "application/json": RecurringOrdersListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2042,10 +2257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** The recurring order. */
-                        data: RecurringOrderEntry;
-                    };
+                    "application/json": RecurringOrdersGetEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2069,13 +2281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The customer. */
-                            customer: Customer;
-                        };
-                    };
+                    "application/json": CustomersGetByReferenceEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2104,13 +2310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The customer as it now stands. */
-                            customer: Customer;
-                        };
-                    };
+                    "application/json": CustomersUpdateEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2137,13 +2337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The tokens; it may be null, to be read as an empty list. */
-                            payment_tokens: PaymentToken[] | null;
-                        };
-                    };
+                    "application/json": CustomersListPaymentTokensEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2169,10 +2363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** The card as it now stands. */
-                        data: Card;
-                    };
+                    "application/json": CardsLinkEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2201,10 +2392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** An object without members. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": CardsUpdateLimitsEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2232,13 +2420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The card transactions of the page. */
-                            transactions: CardTransaction[];
-                        };
-                    };
+                    "application/json": CardTransactionsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2264,15 +2446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** Unique id of the user, given by the service. */
-                            user_id: string;
-                            /** The user. */
-                            user: User;
-                        };
-                    };
+                    "application/json": UsersGetEnvelope;
                 };
             };
             /** No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified. */
@@ -2296,10 +2470,7 @@ export interface operations {
         /** The user to create. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** The user to create. */
-                    user: UserCreate;
-                };
+                "application/json": UsersCreateInput;
             };
         };
         responses: {
@@ -2309,13 +2480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** Unique id of the new user, given by the service. */
-                            user_id: string;
-                        };
-                    };
+                    "application/json": UsersCreateEnvelope;
                 };
             };
             /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified. */
@@ -2349,13 +2514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The fee rules that hold. */
-                            fee_rules: TopUpFeeRule[];
-                        };
-                    };
+                    "application/json": DigitalWalletsGetTopUpFeeRulesEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2389,13 +2548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The movements of the page. */
-                            transactions: WalletTransaction[];
-                        };
-                    };
+                    "application/json": DigitalWalletsListTransactionsEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -2411,10 +2564,7 @@ export interface operations {
         /** The payee to create. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** The payee to create. */
-                    payee: PayeeCreate;
-                };
+                "application/json": PayeesCreateInput;
             };
         };
         responses: {
@@ -2424,16 +2574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The new payee. */
-                            payee: {
-                                /** Unique id of the payee, a UUID given by the service. */
-                                id: string;
-                            };
-                        };
-                    };
+                    "application/json": PayeesCreateEnvelope;
                 };
             };
             /** No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified. */

@@ -226,7 +226,7 @@ export const transactions_void = {
 };
 
 export const transactions_list = {
-  "cardSale": {
+  "firstPage": {
     "status": 200,
     "body": {
       "code": 200,
@@ -317,7 +317,7 @@ export const transactions_list = {
       }
     }
   },
-  "voidedTerminalSale": {
+  "secondPage": {
     "status": 200,
     "body": {
       "code": 0,
@@ -356,7 +356,7 @@ export const transactions_list = {
       }
     }
   },
-  "noTransactions": {
+  "pastTheEnd": {
     "status": 200,
     "body": {
       "code": 200,
@@ -729,7 +729,7 @@ export const recurringPlans_get = {
 };
 
 export const recurringPlans_update = {
-  "renamed": {
+  "rename": {
     "status": 200,
     "body": {
       "code": 200,
@@ -873,7 +873,7 @@ export const recurringPlans_calculateCycles = {
 };
 
 export const recurringOrders_list = {
-  "paidAndUnpaid": {
+  "firstPage": {
     "status": 200,
     "body": {
       "code": 200,
@@ -987,7 +987,7 @@ export const recurringOrders_list = {
       ]
     }
   },
-  "noOrders": {
+  "pastTheEnd": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1128,7 +1128,39 @@ export const customers_getByReference = {
 };
 
 export const customers_update = {
-  "updated": {
+  "contact": {
+    "status": 200,
+    "body": {
+      "code": 200,
+      "message": "succeed",
+      "data": {
+        "customer": {
+          "name": "Chan Tai Man",
+          "email": "taiman@mail.example",
+          "dial_code": "852",
+          "phone": "59876543",
+          "reference_number": "CRM-20931",
+          "default_payment_method": "Credit Card",
+          "uuid": "0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01",
+          "default_payment_token": {
+            "token_type": "CreditCard",
+            "token": "4be21f0c-6a0e-4a4c-9c3f-8b1c2d3e4f50",
+            "state": "active",
+            "default": true,
+            "credit_card": {
+              "number": "424242******4242",
+              "exp_month": "08",
+              "exp_year": "2029",
+              "holder_name": "CHAN TAI MAN",
+              "brand": "Visa",
+              "billing_currency": "HKD"
+            }
+          }
+        }
+      }
+    }
+  },
+  "everything": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1292,7 +1324,7 @@ export const cards_link = {
 };
 
 export const cards_updateLimits = {
-  "updated": {
+  "daily": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1310,7 +1342,7 @@ export const cards_updateLimits = {
 };
 
 export const cardTransactions_list = {
-  "everyStatus": {
+  "firstPage": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1376,7 +1408,7 @@ export const cardTransactions_list = {
       }
     }
   },
-  "noTransactions": {
+  "pastTheEnd": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1396,7 +1428,7 @@ export const cardTransactions_list = {
 };
 
 export const users_create = {
-  "created": {
+  "passport": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1430,7 +1462,7 @@ export const users_create = {
 };
 
 export const users_get = {
-  "found": {
+  "byUserId": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1506,7 +1538,7 @@ export const digitalWallets_getTopUpFeeRules = {
 };
 
 export const digitalWallets_listTransactions = {
-  "topUpAndTransfer": {
+  "oneDay": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1543,7 +1575,7 @@ export const digitalWallets_listTransactions = {
       }
     }
   },
-  "noTransactions": {
+  "pastTheEnd": {
     "status": 200,
     "body": {
       "code": 200,
@@ -1563,7 +1595,7 @@ export const digitalWallets_listTransactions = {
 };
 
 export const payees_create = {
-  "created": {
+  "hkFpsAccountNumber": {
     "status": 200,
     "body": {
       "code": 200,

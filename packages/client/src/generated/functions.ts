@@ -9,44 +9,44 @@ import { hongKongTime } from '../operations/hong-kong-time.ts';
 import type { Operation } from '../operations/operation.ts';
 import type {
   CardTransaction,
-  CardTransactionsListData,
+  CardTransactionsListOutput,
   CardTransactionsListParams,
-  CardsLinkData,
+  CardsLinkOutput,
   CardsLinkParams,
-  CardsUpdateLimitsData,
+  CardsUpdateLimitsOutput,
   CardsUpdateLimitsParams,
-  CustomersGetByReferenceData,
-  CustomersListPaymentTokensData,
+  CustomersGetByReferenceOutput,
+  CustomersListPaymentTokensOutput,
   CustomersListPaymentTokensParams,
-  CustomersUpdateData,
+  CustomersUpdateOutput,
   CustomersUpdateParams,
-  DigitalWalletsGetTopUpFeeRulesData,
+  DigitalWalletsGetTopUpFeeRulesOutput,
   DigitalWalletsGetTopUpFeeRulesParams,
-  DigitalWalletsListTransactionsData,
+  DigitalWalletsListTransactionsOutput,
   DigitalWalletsListTransactionsParams,
-  PayeesCreateData,
+  PayeesCreateOutput,
   PayeesCreateParams,
   RecurringOrderEntry,
-  RecurringOrdersGetData,
+  RecurringOrdersGetOutput,
   RecurringOrdersGetParams,
-  RecurringOrdersListData,
+  RecurringOrdersListOutput,
   RecurringOrdersListParams,
-  RecurringPlansCalculateCyclesData,
+  RecurringPlansCalculateCyclesOutput,
   RecurringPlansCalculateCyclesParams,
-  RecurringPlansCreateData,
+  RecurringPlansCreateOutput,
   RecurringPlansCreateParams,
-  RecurringPlansGetData,
+  RecurringPlansGetOutput,
   RecurringPlansGetParams,
-  RecurringPlansUpdateData,
+  RecurringPlansUpdateOutput,
   RecurringPlansUpdateParams,
   Transaction,
-  TransactionsListData,
+  TransactionsListOutput,
   TransactionsListParams,
-  TransactionsVoidData,
+  TransactionsVoidOutput,
   TransactionsVoidParams,
-  UsersCreateData,
+  UsersCreateOutput,
   UsersCreateParams,
-  UsersGetData,
+  UsersGetOutput,
   UsersGetParams,
   WalletTransaction,
 } from './contract.ts';
@@ -66,8 +66,8 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  * @returns The transaction was voided, or its void is pending.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidData> {
-  return call<TransactionsVoidData>(connection, transactions_void, [params, options]);
+export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
+  return call<TransactionsVoidOutput>(connection, transactions_void, [params, options]);
 }
 
 const transactions_list: Operation = {"id":"transactions_list","method":"GET","path":"/svc/payment/api/v1/openapi/transactions/list","items":"transactions"};
@@ -85,8 +85,8 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  * @returns A page of transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): List<TransactionsListData, Transaction> {
-  return list<TransactionsListData, Transaction>(connection, transactions_list, [params, options]);
+export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction> {
+  return list<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
 }
 
 const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true};
@@ -104,8 +104,8 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  * @returns The plan was created.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateData> {
-  return call<RecurringPlansCreateData>(connection, recurringPlans_create, [params, options]);
+export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
+  return call<RecurringPlansCreateOutput>(connection, recurringPlans_create, [params, options]);
 }
 
 const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}"};
@@ -124,8 +124,8 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  * @returns The plan.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetData> {
-  return call<RecurringPlansGetData>(connection, recurringPlans_get, [id, params, options]);
+export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
+  return call<RecurringPlansGetOutput>(connection, recurringPlans_get, [id, params, options]);
 }
 
 const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}","header":["X-P-Customer-Code"],"body":true};
@@ -144,8 +144,8 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  * @returns The plan as it now stands.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateData> {
-  return call<RecurringPlansUpdateData>(connection, recurringPlans_update, [id, params, options]);
+export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
+  return call<RecurringPlansUpdateOutput>(connection, recurringPlans_update, [id, params, options]);
 }
 
 const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculateCycles","method":"PUT","path":"/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate","safe":true,"body":true};
@@ -179,8 +179,8 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  * @returns The plan as it would be.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesData> {
-  return call<RecurringPlansCalculateCyclesData>(connection, recurringPlans_calculateCycles, [id, params, options]);
+export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
+  return call<RecurringPlansCalculateCyclesOutput>(connection, recurringPlans_calculateCycles, [id, params, options]);
 }
 
 const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"GET","path":"/svc/payment/api/v1/openapi/recurring_payments/orders/list","items":""};
@@ -198,8 +198,8 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  * @returns A page of recurring orders.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListData, RecurringOrderEntry> {
-  return list<RecurringOrdersListData, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
+export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry> {
+  return list<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
 }
 
 const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/orders","safe":true,"body":true};
@@ -217,8 +217,8 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  * @returns The recurring order.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetData> {
-  return call<RecurringOrdersGetData>(connection, recurringOrders_get, [params, options]);
+export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
+  return call<RecurringOrdersGetOutput>(connection, recurringOrders_get, [params, options]);
 }
 
 const customers_getByReference: Operation = {"id":"customers_getByReference","method":"GET","path":"/svc/payment/api/v1/openapi/customers/ref/{id}"};
@@ -237,8 +237,8 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  * @returns The customer.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceData> {
-  return call<CustomersGetByReferenceData>(connection, customers_getByReference, [id, params, options]);
+export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
+  return call<CustomersGetByReferenceOutput>(connection, customers_getByReference, [id, params, options]);
 }
 
 const customers_update: Operation = {"id":"customers_update","method":"PUT","path":"/svc/payment/api/v1/openapi/customers/{id}","body":true};
@@ -257,8 +257,8 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  * @returns The customer as it now stands.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateData> {
-  return call<CustomersUpdateData>(connection, customers_update, [id, params, options]);
+export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
+  return call<CustomersUpdateOutput>(connection, customers_update, [id, params, options]);
 }
 
 const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentTokens","method":"GET","path":"/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens"};
@@ -277,8 +277,8 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  * @returns The payment tokens.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensData> {
-  return call<CustomersListPaymentTokensData>(connection, customers_listPaymentTokens, [uuid, params, options]);
+export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
+  return call<CustomersListPaymentTokensOutput>(connection, customers_listPaymentTokens, [uuid, params, options]);
 }
 
 const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true};
@@ -296,8 +296,8 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  * @returns The card was linked.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkData> {
-  return call<CardsLinkData>(connection, cards_link, [params, options]);
+export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
+  return call<CardsLinkOutput>(connection, cards_link, [params, options]);
 }
 
 const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true};
@@ -316,8 +316,8 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  * @returns The limits were set.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsData> {
-  return call<CardsUpdateLimitsData>(connection, cards_updateLimits, [id, params, options]);
+export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
+  return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
 }
 
 const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","offsetUnknown":true};
@@ -335,8 +335,8 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  * @returns A page of card transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListData, CardTransaction> {
-  return list<CardTransactionsListData, CardTransaction>(connection, cardTransactions_list, [params, options]);
+export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction> {
+  return list<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
 }
 
 const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true};
@@ -354,8 +354,8 @@ const users_create: Operation = {"id":"users_create","method":"POST","path":"/sv
  * @returns The user was created.
  * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
  */
-export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateData> {
-  return call<UsersCreateData>(connection, users_create, [params, options]);
+export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
+  return call<UsersCreateOutput>(connection, users_create, [params, options]);
 }
 
 const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"};
@@ -373,8 +373,8 @@ const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/ap
  * @returns The user.
  * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
  */
-export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetData> {
-  return call<UsersGetData>(connection, users_get, [params, options]);
+export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput> {
+  return call<UsersGetOutput>(connection, users_get, [params, options]);
 }
 
 const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule"};
@@ -392,8 +392,8 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  * @returns The fee rules.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesData> {
-  return call<DigitalWalletsGetTopUpFeeRulesData>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
+export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
+  return call<DigitalWalletsGetTopUpFeeRulesOutput>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
 }
 
 const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}};
@@ -411,8 +411,8 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  * @returns A page of wallet transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsData, WalletTransaction> {
-  return list<DigitalWalletsListTransactionsData, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
+export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction> {
+  return list<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
 }
 
 const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true};
@@ -430,6 +430,6 @@ const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/
  * @returns The payee was created.
  * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
  */
-export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateData> {
-  return call<PayeesCreateData>(connection, payees_create, [params, options]);
+export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput> {
+  return call<PayeesCreateOutput>(connection, payees_create, [params, options]);
 }

@@ -3,26 +3,26 @@
 import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';
 import type {
-  CardTransactionsListData,
+  CardTransactionsListOutput,
   CardTransactionsListParams,
-  CustomersGetByReferenceData,
-  CustomersListPaymentTokensData,
+  CustomersGetByReferenceOutput,
+  CustomersListPaymentTokensOutput,
   CustomersListPaymentTokensParams,
-  DigitalWalletsGetTopUpFeeRulesData,
+  DigitalWalletsGetTopUpFeeRulesOutput,
   DigitalWalletsGetTopUpFeeRulesParams,
-  DigitalWalletsListTransactionsData,
+  DigitalWalletsListTransactionsOutput,
   DigitalWalletsListTransactionsParams,
-  RecurringOrdersGetData,
+  RecurringOrdersGetOutput,
   RecurringOrdersGetParams,
-  RecurringOrdersListData,
+  RecurringOrdersListOutput,
   RecurringOrdersListParams,
-  RecurringPlansCalculateCyclesData,
+  RecurringPlansCalculateCyclesOutput,
   RecurringPlansCalculateCyclesParams,
-  RecurringPlansGetData,
+  RecurringPlansGetOutput,
   RecurringPlansGetParams,
-  TransactionsListData,
+  TransactionsListOutput,
   TransactionsListParams,
-  UsersGetData,
+  UsersGetOutput,
   UsersGetParams,
 } from './contract.ts';
 
@@ -36,7 +36,7 @@ import type {
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): Query<TransactionsListData> {
+export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): Query<TransactionsListOutput> {
   return query('transactions_list', [params], (options) => api.transactions.list(params, options));
 }
 
@@ -52,7 +52,7 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): PagesQuery<TransactionsListData> {
+export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): PagesQuery<TransactionsListOutput> {
   return pagesQuery('transactions_list', 'transactions', [params], params?.offset, (offset, options) => api.transactions.list({ ...params, offset }, options));
 }
 
@@ -67,7 +67,7 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  * @param id Service-side id of the plan.
  * @param params The members of the query.
  */
-export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: string, params?: RecurringPlansGetParams): Query<RecurringPlansGetData> {
+export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: string, params?: RecurringPlansGetParams): Query<RecurringPlansGetOutput> {
   return query('recurringPlans_get', [id, params], (options) => api.recurringPlans.get(id, params, options));
 }
 
@@ -97,7 +97,7 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  * @param id Service-side id of the plan.
  * @param params The cycles to try.
  */
-export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringPlans'>, id: string, params: RecurringPlansCalculateCyclesParams): Query<RecurringPlansCalculateCyclesData> {
+export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringPlans'>, id: string, params: RecurringPlansCalculateCyclesParams): Query<RecurringPlansCalculateCyclesOutput> {
   return query('recurringPlans_calculateCycles', [id, params], (options) => api.recurringPlans.calculateCycles(id, params, options));
 }
 
@@ -111,7 +111,7 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): Query<RecurringOrdersListData> {
+export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): Query<RecurringOrdersListOutput> {
   return query('recurringOrders_list', [params], (options) => api.recurringOrders.list(params, options));
 }
 
@@ -127,7 +127,7 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): PagesQuery<RecurringOrdersListData> {
+export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): PagesQuery<RecurringOrdersListOutput> {
   return pagesQuery('recurringOrders_list', '', [params], params?.offset, (offset, options) => api.recurringOrders.list({ ...params, offset }, options));
 }
 
@@ -141,7 +141,7 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  * @param api The client that asks.
  * @param params The order to read.
  */
-export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, params: RecurringOrdersGetParams): Query<RecurringOrdersGetData> {
+export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, params: RecurringOrdersGetParams): Query<RecurringOrdersGetOutput> {
   return query('recurringOrders_get', [params], (options) => api.recurringOrders.get(params, options));
 }
 
@@ -156,7 +156,7 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
  * @param id The customer's `reference_number`, given by the caller.
  * @param params The members of the query.
  */
-export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id: string, params?: Record<string, never>): Query<CustomersGetByReferenceData> {
+export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id: string, params?: Record<string, never>): Query<CustomersGetByReferenceOutput> {
   return query('customers_getByReference', [id, params], (options) => api.customers.getByReference(id, params, options));
 }
 
@@ -171,7 +171,7 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
  * @param uuid Service-side id of the customer.
  * @param params The members of the query.
  */
-export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, uuid: string, params?: CustomersListPaymentTokensParams): Query<CustomersListPaymentTokensData> {
+export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, uuid: string, params?: CustomersListPaymentTokensParams): Query<CustomersListPaymentTokensOutput> {
   return query('customers_listPaymentTokens', [uuid, params], (options) => api.customers.listPaymentTokens(uuid, params, options));
 }
 
@@ -185,7 +185,7 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>, params?: CardTransactionsListParams): Query<CardTransactionsListData> {
+export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>, params?: CardTransactionsListParams): Query<CardTransactionsListOutput> {
   return query('cardTransactions_list', [params], (options) => api.cardTransactions.list(params, options));
 }
 
@@ -199,7 +199,7 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParams): Query<UsersGetData> {
+export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParams): Query<UsersGetOutput> {
   return query('users_get', [params], (options) => api.users.get(params, options));
 }
 
@@ -213,7 +213,7 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsGetTopUpFeeRulesParams): Query<DigitalWalletsGetTopUpFeeRulesData> {
+export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsGetTopUpFeeRulesParams): Query<DigitalWalletsGetTopUpFeeRulesOutput> {
   return query('digitalWallets_getTopUpFeeRules', [params], (options) => api.digitalWallets.getTopUpFeeRules(params, options));
 }
 
@@ -227,7 +227,7 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): Query<DigitalWalletsListTransactionsData> {
+export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): Query<DigitalWalletsListTransactionsOutput> {
   return query('digitalWallets_listTransactions', [params], (options) => api.digitalWallets.listTransactions(params, options));
 }
 
@@ -243,6 +243,6 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
  * @param api The client that asks.
  * @param params The members of the query.
  */
-export function digitalWalletsListTransactionsPagesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): PagesQuery<DigitalWalletsListTransactionsData> {
+export function digitalWalletsListTransactionsPagesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): PagesQuery<DigitalWalletsListTransactionsOutput> {
   return pagesQuery('digitalWallets_listTransactions', 'transactions', [params], params?.offset, (offset, options) => api.digitalWallets.listTransactions({ ...params, offset }, options));
 }

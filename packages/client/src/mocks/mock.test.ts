@@ -56,7 +56,7 @@ describe('the handlers of all operations', () => {
 
 describe('the handler of an operation', () => {
   it('answers with an example by its name', async () => {
-    server.use(usersCreateHandler('duplicatePhoneNumber'), transactionsListHandler('noTransactions'));
+    server.use(usersCreateHandler('duplicatePhoneNumber'), transactionsListHandler('pastTheEnd'));
     expect(await rejection(api.users.create({ user }))).toMatchObject({ code: 30014, httpStatus: 400 });
     expect(await api.transactions.list()).toEqual({ transactions: [] });
   });

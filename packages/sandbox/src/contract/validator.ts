@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { YAML_TYPE } from '../yaml.ts';
 import {
   type Document,
+  type JsonSchema,
   type Operation,
   type OperationObject,
   operationsOf,
@@ -53,6 +54,8 @@ export function compile(document: Document): CheckedOperation[] {
     strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
+    // An error then holds the schema it comes from, and so which members a condition lets one choose from.
+    verbose: true,
   };
   const bodies = once(() => withDocument(new Ajv2020(options), document));
   const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
@@ -142,35 +145,52 @@ function rebased(schema: object): object {
 function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
   if (check(value)) return [];
   const errors = check.errors ?? [];
-  return [...new Set(errors.filter(isTelling).map((error) => describe(error, root, errors)))];
+  const telling = errors.filter((error) => isTelling(error, errors));
+  return [...new Set(telling.map((error) => describe(error, root)))];
 }
 
-/** A condition that failed says nothing that the errors within it do not say better; alternatives say it together. */
-function isTelling({ keyword, schemaPath }: ErrorObject): boolean {
-  if (keyword === 'if') return false;
-  return !(keyword === 'required' && /\/anyOf\/\d+\/required$/.test(schemaPath));
+/** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
+function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === 'if') return isChoice(error);
+  return !all.some((one) => isChoice(one) && branchOf(one) === error.parentSchema);
+}
+
+/** Whether a condition that failed asks for one of several members, such as `if: { not: { required: [to] } }`. */
+function isChoice({ keyword, parentSchema, data }: ErrorObject): boolean {
+  return keyword === 'if' && parentSchema?.if.not?.required !== undefined && isObject(data);
+}
+
+/** The branch of a condition that did not hold. */
+function branchOf({ params, parentSchema }: ErrorObject): JsonSchema {
+  return parentSchema?.[params.failingKeyword];
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
-function describe(error: ErrorObject, root: string, all: readonly ErrorObject[]): string {
+function describe(error: ErrorObject, root: string): string {
   const { instancePath, keyword, params, message } = error;
   const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
-  if (keyword === 'anyOf') return `${where} needs at least one of ${alternatives(error, all).join(', ')}`;
+  if (keyword === 'if') return `${where} ${choice(error)}`;
   return `${where} ${message}`;
 }
 
-/** The members that the branches of an `anyOf` miss. */
-function alternatives({ instancePath, schemaPath }: ErrorObject, all: readonly ErrorObject[]): string[] {
-  return all
-    .filter((one) => one.instancePath === instancePath && one.schemaPath.startsWith(`${schemaPath}/`))
-    .map(({ params }) => params.missingProperty);
+/** What a choice of members comes to: at least one of them in its `then`, not all of them in its `else`. */
+function choice({ params, parentSchema }: ErrorObject): string {
+  const { if: condition, then: needed, else: excluded } = parentSchema ?? {};
+  const first = condition.not.required;
+  if (params.failingKeyword === 'then')
+    return `needs at least one of ${[...first, ...needed.required].join(', ')}`;
+  return `takes one of ${[...first, ...excluded.not.required].join(', ')}, not both`;
 }
 
 function quote(value: unknown): string {
   return JSON.stringify(value);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function memberName(key: string): string {

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { Failure } from '../failures.ts';
 import { after, readInstant } from '../read-time.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
 import { loadDue } from '../recurring/due.ts';
@@ -22,9 +21,6 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_advance({ body: { to, by } }, { parts, sandbox, sandboxId }) {
-    if (to !== undefined && by !== undefined) {
-      throw new Failure('invalidRequest', 'body takes one of to, by, not both');
-    }
     const { time_zone } = sandbox.settings;
     const target: Target =
       to === undefined ? (now) => after(now, by ?? '', time_zone, 'by') : readInstant(to, 'to');

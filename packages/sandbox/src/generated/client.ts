@@ -6,78 +6,78 @@ import type { List } from '@payments-openapi/client/runtime';
 import type { CallOptions, ClientOptions } from '@payments-openapi/client/runtime';
 import type { Raw } from '@payments-openapi/client/runtime';
 import type {
-  BillingConfigsCreateData,
+  BillingConfigsCreateOutput,
   BillingConfigsCreateParams,
-  CardTransactionsCreateData,
+  CardTransactionsCreateOutput,
   CardTransactionsCreateParams,
-  CardsCreateData,
+  CardsCreateOutput,
   CardsCreateParams,
-  CardsGetData,
-  ClockAdvanceData,
+  CardsGetOutput,
+  ClockAdvanceOutput,
   ClockAdvanceParams,
-  ClockGetData,
+  ClockGetOutput,
   Customer,
-  CustomersCreateData,
+  CustomersCreateOutput,
   CustomersCreateParams,
-  CustomersListData,
+  CustomersListOutput,
   CustomersListParams,
-  DeliveriesListData,
+  DeliveriesListOutput,
   DeliveriesListParams,
-  DeliveriesRedeliverData,
+  DeliveriesRedeliverOutput,
   Delivery,
   Fault,
-  FaultsCreateData,
+  FaultsCreateOutput,
   FaultsCreateParams,
-  FaultsDeleteData,
-  FaultsListData,
+  FaultsDeleteOutput,
+  FaultsListOutput,
   FaultsListParams,
-  FeeRulesCreateData,
+  FeeRulesCreateOutput,
   FeeRulesCreateParams,
-  OrdersCreateData,
+  OrdersCreateOutput,
   OrdersCreateParams,
-  OrdersGetData,
-  OrdersPayData,
+  OrdersGetOutput,
+  OrdersPayOutput,
   OrdersPayParams,
-  OrdersSettleData,
+  OrdersSettleOutput,
   OrdersSettleParams,
   PaymentRule,
-  PaymentRulesCreateData,
+  PaymentRulesCreateOutput,
   PaymentRulesCreateParams,
-  PaymentRulesDeleteData,
-  PaymentRulesListData,
+  PaymentRulesDeleteOutput,
+  PaymentRulesListOutput,
   PaymentRulesListParams,
-  PaymentTokensCreateData,
+  PaymentTokensCreateOutput,
   PaymentTokensCreateParams,
-  RecurringItemsCreateData,
+  RecurringItemsCreateOutput,
   RecurringItemsCreateParams,
-  RecurringOrdersPayData,
+  RecurringOrdersPayOutput,
   RecurringOrdersPayParams,
-  RecurringPlansAddCyclesData,
+  RecurringPlansAddCyclesOutput,
   RecurringPlansAddCyclesParams,
   RequestEntry,
-  RequestsListData,
+  RequestsListOutput,
   RequestsListParams,
   Sandbox,
-  SandboxesCopyData,
+  SandboxesCopyOutput,
   SandboxesCopyParams,
-  SandboxesCreateData,
+  SandboxesCreateOutput,
   SandboxesCreateParams,
-  SandboxesDeleteData,
-  SandboxesGetData,
-  SandboxesListData,
+  SandboxesDeleteOutput,
+  SandboxesGetOutput,
+  SandboxesListOutput,
   SandboxesListParams,
-  SandboxesResetData,
+  SandboxesResetOutput,
   SandboxesResetParams,
-  SandboxesRestoreData,
+  SandboxesRestoreOutput,
   SandboxesRestoreParams,
-  SandboxesUpdateData,
+  SandboxesUpdateOutput,
   SandboxesUpdateParams,
-  SeedsLoadData,
+  SeedsLoadOutput,
   SeedsLoadParams,
-  SeedsSaveData,
-  WalletTransactionsCreateData,
+  SeedsSaveOutput,
+  WalletTransactionsCreateOutput,
   WalletTransactionsCreateParams,
-  WalletsCreateData,
+  WalletsCreateOutput,
   WalletsCreateParams,
   paths,
 } from './contract.ts';
@@ -95,7 +95,7 @@ export interface Sandboxes {
    * @returns The sandbox was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateData>;
+  create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateOutput>;
 
   /**
    * List sandboxes
@@ -107,7 +107,7 @@ export interface Sandboxes {
    * @returns A page of sandboxes.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListData, Sandbox>;
+  list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListOutput, Sandbox>;
 
   /**
    * Get a sandbox
@@ -120,7 +120,7 @@ export interface Sandboxes {
    * @returns The sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetData>;
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetOutput>;
 
   /**
    * Edit a sandbox
@@ -133,7 +133,7 @@ export interface Sandboxes {
    * @returns The sandbox as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateData>;
+  update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateOutput>;
 
   /**
    * Delete a sandbox
@@ -146,7 +146,7 @@ export interface Sandboxes {
    * @returns The sandbox is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteData>;
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteOutput>;
 
   /**
    * Copy a sandbox
@@ -159,7 +159,7 @@ export interface Sandboxes {
    * @returns The copy.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyData>;
+  copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyOutput>;
 
   /**
    * Restore a sandbox
@@ -172,7 +172,7 @@ export interface Sandboxes {
    * @returns The sandbox as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreData>;
+  restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreOutput>;
 
   /**
    * Reset a sandbox
@@ -185,7 +185,7 @@ export interface Sandboxes {
    * @returns The sandbox as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetData>;
+  reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
 
 /** Read and advance the time in a sandbox. */
@@ -200,7 +200,7 @@ export interface Clock {
    * @returns The clock.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetData>;
+  get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetOutput>;
 
   /**
    * Advance the clock
@@ -212,7 +212,7 @@ export interface Clock {
    * @returns The clock has moved.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceData>;
+  advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceOutput>;
 }
 
 /** Load a state into a sandbox, and save it. */
@@ -227,7 +227,7 @@ export interface Seeds {
    * @returns The seed was loaded.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadData>;
+  load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadOutput>;
 
   /**
    * Save a seed
@@ -239,7 +239,7 @@ export interface Seeds {
    * @returns The state as a seed.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveData>;
+  save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveOutput>;
 }
 
 /** Make and pay payment orders. */
@@ -254,7 +254,7 @@ export interface Orders {
    * @returns The order was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateData>;
+  create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateOutput>;
 
   /**
    * Get an order
@@ -267,7 +267,7 @@ export interface Orders {
    * @returns The order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetData>;
+  get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetOutput>;
 
   /**
    * Pay an order
@@ -280,7 +280,7 @@ export interface Orders {
    * @returns The order as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayData>;
+  pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayOutput>;
 
   /**
    * Settle a pending transaction
@@ -293,7 +293,7 @@ export interface Orders {
    * @returns The order of the transaction as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleData>;
+  settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleOutput>;
 }
 
 /** Make and list customers. */
@@ -308,7 +308,7 @@ export interface Customers {
    * @returns The customer was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateData>;
+  create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateOutput>;
 
   /**
    * List customers
@@ -320,7 +320,7 @@ export interface Customers {
    * @returns A page of customers.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: CustomersListParams, options?: CallOptions): List<CustomersListData, Customer>;
+  list(params?: CustomersListParams, options?: CallOptions): List<CustomersListOutput, Customer>;
 }
 
 /** Make stored means of payment. */
@@ -335,7 +335,7 @@ export interface PaymentTokens {
    * @returns The token was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateData>;
+  create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateOutput>;
 }
 
 /** Say how charges end. */
@@ -350,7 +350,7 @@ export interface PaymentRules {
    * @returns The rule was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateData>;
+  create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateOutput>;
 
   /**
    * List payment rules
@@ -362,7 +362,7 @@ export interface PaymentRules {
    * @returns A page of payment rules.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListData, PaymentRule>;
+  list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListOutput, PaymentRule>;
 
   /**
    * Delete a payment rule
@@ -375,7 +375,7 @@ export interface PaymentRules {
    * @returns The rule is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteData>;
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteOutput>;
 }
 
 /** Make what says when cycles bill. */
@@ -390,7 +390,7 @@ export interface BillingConfigs {
    * @returns The billing config was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateData>;
+  create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateOutput>;
 }
 
 /** Make what cycles charge for. */
@@ -405,7 +405,7 @@ export interface RecurringItems {
    * @returns The item was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateData>;
+  create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateOutput>;
 }
 
 /** Add cycles to plans. */
@@ -421,7 +421,7 @@ export interface RecurringPlans {
    * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesData>;
+  addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesOutput>;
 }
 
 /** Pay the orders of plans. */
@@ -437,7 +437,7 @@ export interface RecurringOrders {
    * @returns The order as it now stands.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayData>;
+  pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayOutput>;
 }
 
 /** Make cards, and read them with their limits. */
@@ -452,7 +452,7 @@ export interface Cards {
    * @returns The card was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateData>;
+  create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateOutput>;
 
   /**
    * Get a card
@@ -465,7 +465,7 @@ export interface Cards {
    * @returns The card.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetData>;
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetOutput>;
 }
 
 /** Make movements on cards. */
@@ -480,7 +480,7 @@ export interface CardTransactions {
    * @returns The movement was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateData>;
+  create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateOutput>;
 }
 
 /** Make digital wallets. */
@@ -495,7 +495,7 @@ export interface Wallets {
    * @returns The wallet was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateData>;
+  create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateOutput>;
 }
 
 /** Make movements of digital wallets. */
@@ -510,7 +510,7 @@ export interface WalletTransactions {
    * @returns The movement was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateData>;
+  create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateOutput>;
 }
 
 /** Say what topping up a digital wallet costs. */
@@ -525,7 +525,7 @@ export interface FeeRules {
    * @returns The rule was made.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateData>;
+  create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateOutput>;
 }
 
 /** Inject failures, delays and broken answers. */
@@ -540,7 +540,7 @@ export interface Faults {
    * @returns The fault is in place.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateData>;
+  create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateOutput>;
 
   /**
    * List faults
@@ -552,7 +552,7 @@ export interface Faults {
    * @returns A page of faults.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: FaultsListParams, options?: CallOptions): List<FaultsListData, Fault>;
+  list(params?: FaultsListParams, options?: CallOptions): List<FaultsListOutput, Fault>;
 
   /**
    * Delete a fault
@@ -565,7 +565,7 @@ export interface Faults {
    * @returns The fault is gone.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteData>;
+  delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteOutput>;
 }
 
 /** Read what was called, and whether it kept to the contract. */
@@ -580,7 +580,7 @@ export interface Requests {
    * @returns A page of requests.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: RequestsListParams, options?: CallOptions): List<RequestsListData, RequestEntry>;
+  list(params?: RequestsListParams, options?: CallOptions): List<RequestsListOutput, RequestEntry>;
 }
 
 /** Read what was called back, and send it again. */
@@ -595,7 +595,7 @@ export interface Deliveries {
    * @returns A page of deliveries.
    * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
    */
-  list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListData, Delivery>;
+  list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListOutput, Delivery>;
 
   /**
    * Redeliver a callback
@@ -608,7 +608,7 @@ export interface Deliveries {
    * @returns The delivery with the new attempt.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
-  redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverData>;
+  redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverOutput>;
 }
 
 /** The operations of Sandbox control interface, grouped by resource. */
@@ -679,6 +679,7 @@ export interface Control {
 
 /**
  * Makes a client of Sandbox control interface. Nothing is sent before the first call.
+ * A key goes with every call in `headers: { 'X-Sandbox-Key': key }`.
  *
  * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
  * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow

@@ -737,6 +737,20 @@ export interface Sandbox {
     /** Whether the sandbox has a key that its callbacks are signed with. */
     callbacks_signed: boolean;
 }
+/** What sandboxes_list returns. */
+export interface SandboxesListOutput {
+    /** The sandboxes of the page. */
+    sandboxes: Sandbox[];
+}
+/** The answer of sandboxes_list when it succeeds. */
+export interface SandboxesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_list returns. */
+    data: SandboxesListOutput;
+}
 /** What a sandbox begins with: `default`, the seed that the server was started with (the ready one of the sandbox unless told otherwise), or `empty`, no resource at all. */
 export type SeedName = "default" | "empty";
 /** Settings to change. A member left out stays as it is. */
@@ -755,12 +769,120 @@ export interface SandboxCreate {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
+/** What sandboxes_create returns. */
+export interface SandboxesCreateOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_create when it succeeds. */
+export interface SandboxesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_create returns. */
+    data: SandboxesCreateOutput;
+}
+/** What sandboxes_get returns. */
+export interface SandboxesGetOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_get when it succeeds. */
+export interface SandboxesGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_get returns. */
+    data: SandboxesGetOutput;
+}
+/** What to change. */
+export interface SandboxesUpdateInput {
+    /** Settings to change. A member left out stays as it is. */
+    settings: SandboxSettingsUpdate;
+}
+/** What sandboxes_update returns. */
+export interface SandboxesUpdateOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_update when it succeeds. */
+export interface SandboxesUpdateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_update returns. */
+    data: SandboxesUpdateOutput;
+}
+/** The answer of sandboxes_delete when it succeeds. */
+export interface SandboxesDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
+/** The copy to be made. */
+export interface SandboxesCopyInput {
+    /** Name of the copy; made up when left out. */
+    id?: SandboxId;
+}
+/** What sandboxes_copy returns. */
+export interface SandboxesCopyOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_copy when it succeeds. */
+export interface SandboxesCopyEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_copy returns. */
+    data: SandboxesCopyOutput;
+}
+/** Where the state comes from. */
+export interface SandboxesRestoreInput {
+    /** Name of the sandbox whose state is taken over. */
+    from: SandboxId;
+}
+/** What sandboxes_restore returns. */
+export interface SandboxesRestoreOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_restore when it succeeds. */
+export interface SandboxesRestoreEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_restore returns. */
+    data: SandboxesRestoreOutput;
+}
 /** What a sandbox is to begin with again. */
 export interface SandboxReset {
     /** What the sandbox begins with; `default` when left out. */
     seed?: SeedName;
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
     clock?: string;
+}
+/** What sandboxes_reset returns. */
+export interface SandboxesResetOutput {
+    /** One isolated world of resources with a clock of its own. */
+    sandbox: Sandbox;
+}
+/** The answer of sandboxes_reset when it succeeds. */
+export interface SandboxesResetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What sandboxes_reset returns. */
+    data: SandboxesResetOutput;
 }
 /** The clock of a sandbox. */
 export interface ClockReading {
@@ -771,7 +893,21 @@ export interface ClockReading {
     /** When the next billing, attempt, void or callback is due, in UTC; null when nothing is. */
     next_due_at: string | null;
 }
-/** How far to move the clock: to an instant or by a duration, one of both. */
+/** What clock_get returns. */
+export interface ClockGetOutput {
+    /** The clock of a sandbox. */
+    clock: ClockReading;
+}
+/** The answer of clock_get when it succeeds. */
+export interface ClockGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What clock_get returns. */
+    data: ClockGetOutput;
+}
+/** How far to move the clock: to an instant or by a duration; one of the two. */
 export interface ClockAdvance {
     /** Instant to move to, with its offset; not before the clock. */
     to?: string;
@@ -801,6 +937,20 @@ export interface ClockAdvanceSummary {
     /** How many callbacks were put in line; their attempts that fell due on the way have been made. */
     callbacks_enqueued: number;
 }
+/** What clock_advance returns. */
+export interface ClockAdvanceOutput {
+    /** What happened while the clock moved. */
+    summary: ClockAdvanceSummary;
+}
+/** The answer of clock_advance when it succeeds. */
+export interface ClockAdvanceEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What clock_advance returns. */
+    data: ClockAdvanceOutput;
+}
 /** A user to be created. At least one of the first and the last name is given. */
 export interface UserCreate {
     /** Id of the user at the caller. No other user may have the same. */
@@ -829,6 +979,56 @@ export type SeedUser = UserCreate & {
     /** When the user was recorded; the time of the clock when left out. */
     p_created_at?: string;
 };
+/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+export type PayoutAccountHkFpsBankAccount = {
+    /** Code of the bank. */
+    bank_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for the HK FPS methods; it may be null with any other. */
+export type PayoutAccountHkFps = {
+    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    bank_account?: PayoutAccountHkFpsBankAccount;
+    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    mobile?: string | null;
+    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    email?: string | null;
+    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    fps_id?: string | null;
+    /** Full name of the holder; null when not given. */
+    full_name?: string | null;
+} | null;
+/** The bank account to pay to. */
+export interface PayoutAccountRtgsBankAccount {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+}
+/** Detail for `RTGS`; it may be null with any other method. */
+export type PayoutAccountRtgs = {
+    /** The bank account to pay to. */
+    bank_account: PayoutAccountRtgsBankAccount;
+} | null;
+/** The bank account to pay to; null when not given. */
+export type PayoutAccountSwiftBankAccount = {
+    /** SWIFT code of the bank. */
+    swift_code?: string | null;
+    /** Name the account is held under. */
+    account_name?: string | null;
+    /** Number of the account. */
+    account_number?: string | null;
+} | null;
+/** Detail for `SWIFT`; it may be null with any other method. */
+export type PayoutAccountSwift = {
+    /** The bank account to pay to; null when not given. */
+    bank_account?: PayoutAccountSwiftBankAccount;
+} | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
@@ -840,49 +1040,11 @@ export interface PayoutAccount {
     /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
     /** Detail for the HK FPS methods; it may be null with any other. */
-    hk_fps: {
-        /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-        bank_account?: {
-            /** Code of the bank. */
-            bank_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-        /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-        mobile?: string | null;
-        /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-        email?: string | null;
-        /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-        fps_id?: string | null;
-        /** Full name of the holder; null when not given. */
-        full_name?: string | null;
-    } | null;
+    hk_fps: PayoutAccountHkFps;
     /** Detail for `RTGS`; it may be null with any other method. */
-    rtgs: {
-        /** The bank account to pay to. */
-        bank_account: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        };
-    } | null;
+    rtgs: PayoutAccountRtgs;
     /** Detail for `SWIFT`; it may be null with any other method. */
-    swift: {
-        /** The bank account to pay to; null when not given. */
-        bank_account?: {
-            /** SWIFT code of the bank. */
-            swift_code?: string | null;
-            /** Name the account is held under. */
-            account_name?: string | null;
-            /** Number of the account. */
-            account_number?: string | null;
-        } | null;
-    } | null;
+    swift: PayoutAccountSwift;
 }
 /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
 export interface PayeeCreate {
@@ -927,12 +1089,10 @@ export interface CustomerCreate {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** What the token stands for. The filter of the token list spells the same kinds differently. */
-export type token_type = "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
 /** The card behind the token; present for `CreditCard` tokens. */
-export interface credit_card {
+export interface PaymentTokenCreditCard {
     /** Number of the card, as far as it is shown. */
     number?: string;
     /** Month in which the card expires, as text. */
@@ -951,7 +1111,7 @@ export interface PaymentTokenCreate {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -967,7 +1127,7 @@ export interface PaymentTokenCreate {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
@@ -981,6 +1141,7 @@ export interface PaymentRuleCreate {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
@@ -1036,16 +1197,12 @@ export interface RecurringItemCreate {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
-export type due_date = string | null;
-/** What the position stands for. */
-export type purchasable_type = "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
 /** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
     /** Unique id of the position; made up when left out. */
     uuid?: string;
     /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
-    purchasable_type: purchasable_type;
+    purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
     price: number;
     /** How many units the position counts. */
@@ -1064,7 +1221,7 @@ export interface OrderCreate {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -1095,70 +1252,71 @@ export type SeedOrder = OrderCreate & {
     /** When the order was last changed; `created_at` when left out. */
     updated_at?: string;
 };
-/** What the transaction does with the payer's money. */
-export type type = "Sales" | "Authorization" | "Refund" | "Capture";
-/** Name of the acquirer that processed the transaction. */
-export type acquirer_name = string & {};
-/** Kind of acquirer. The set of values is open. */
-export type acquirer_type = string & {};
-/** Authorisation code of the issuer; absent when nothing was authorised. */
-export type auth_code = string & {};
-/** Reference number of the bank for the transaction. */
-export type brn = string & {};
-/** How many digits the card number has. */
-export type card_number_len = number;
-/** How the card was read, for example by chip or by typing. The set of values is open. */
-export type card_read_mode = string & {};
-/** Brand or kind of the card. The set of values is open. */
-export type credit_card_type = string & {};
-/** First six digits of the card number. */
-export type first_6_digits = string & {};
-/** Last four digits of the card number. */
-export type last_4_digits = string & {};
-/** Id under which the acquirer knows the merchant. */
-export type merchant_id = string & {};
-/** Id of the transaction at the payment gateway. */
-export type new_gateway_txn_id = string & {};
-/** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
-export type payment_method = string & {};
-/** Id of the receipt of the transaction. */
-export type receipt_id = string & {};
-/** Retrieval reference number of the card network. */
-export type rrn = string & {};
-/** State of the transaction at the acquirer. The set is open. */
-export type transaction_state = string & {};
-/** The payment token that was charged; present when `payment_method` is `payment_token`. */
-export type token = string & {};
-/** Name of the card holder as written on the card. */
-export type holder_name = string & {};
-/** Month in which the card expires, as text. */
-export type exp_month = string & {};
-/** Year in which the card expires, as text. */
-export type exp_year = string & {};
-/** Response code of the acquirer. */
-export type resp_code = string & {};
-/** Response of the acquirer in words. */
-export type resp_msg = string & {};
-/**
- * Code of an error at the acquirer; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_code = string & {};
-/**
- * Error at the acquirer in words; no longer recommended for use.
- *
- * @deprecated
- */
-export type error_desc = string & {};
-/** Code of the country of the payer. */
-export type consumer_country_code = string & {};
+/** Members of the payment data that differ from those of a test card. */
+export interface SeedTransactionPaymentData {
+    /** Name of the acquirer that processed the transaction. */
+    acquirer_name?: string;
+    /** Kind of acquirer. The set of values is open. */
+    acquirer_type?: string;
+    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    auth_code?: string;
+    /** Reference number of the bank for the transaction. */
+    brn?: string;
+    /** How many digits the card number has. */
+    card_number_len?: number;
+    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    card_read_mode?: string;
+    /** Brand or kind of the card. The set of values is open. */
+    credit_card_type?: string;
+    /** First six digits of the card number. */
+    first_6_digits?: string;
+    /** Last four digits of the card number. */
+    last_4_digits?: string;
+    /** Id under which the acquirer knows the merchant. */
+    merchant_id?: string;
+    /** Id of the transaction at the payment gateway. */
+    new_gateway_txn_id?: string;
+    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    payment_method?: string;
+    /** Id of the receipt of the transaction. */
+    receipt_id?: string;
+    /** Retrieval reference number of the card network. */
+    rrn?: string;
+    /** State of the transaction at the acquirer. The set is open. */
+    transaction_state?: string;
+    /** The payment token that was charged; present when `payment_method` is `payment_token`. */
+    token?: string;
+    /** Name of the card holder as written on the card. */
+    holder_name?: string;
+    /** Month in which the card expires, as text. */
+    exp_month?: string;
+    /** Year in which the card expires, as text. */
+    exp_year?: string;
+    /** Response code of the acquirer. */
+    resp_code?: string;
+    /** Response of the acquirer in words. */
+    resp_msg?: string;
+    /**
+     * Code of an error at the acquirer; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_code?: string;
+    /**
+     * Error at the acquirer in words; no longer recommended for use.
+     *
+     * @deprecated
+     */
+    error_desc?: string;
+    /** Code of the country of the payer. */
+    consumer_country_code?: string;
+}
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
     order_number: string;
     /** What the transaction does with the payer's money. */
-    type: type;
+    type: "Sales" | "Authorization" | "Refund" | "Capture";
     /** Unique id of the transaction. */
     uuid: string;
     /** Amount moved or reserved, in major units of the order's currency. */
@@ -1180,32 +1338,7 @@ export interface SeedTransaction {
     /** Free remark; null when left out. */
     note?: string | null;
     /** Members of the payment data that differ from those of a test card. */
-    payment_data?: {
-        acquirer_name?: acquirer_name;
-        acquirer_type?: acquirer_type;
-        auth_code?: auth_code;
-        brn?: brn;
-        card_number_len?: card_number_len;
-        card_read_mode?: card_read_mode;
-        credit_card_type?: credit_card_type;
-        first_6_digits?: first_6_digits;
-        last_4_digits?: last_4_digits;
-        merchant_id?: merchant_id;
-        new_gateway_txn_id?: new_gateway_txn_id;
-        payment_method?: payment_method;
-        receipt_id?: receipt_id;
-        rrn?: rrn;
-        transaction_state?: transaction_state;
-        token?: token;
-        holder_name?: holder_name;
-        exp_month?: exp_month;
-        exp_year?: exp_year;
-        resp_code?: resp_code;
-        resp_msg?: resp_msg;
-        error_code?: error_code;
-        error_desc?: error_desc;
-        consumer_country_code?: consumer_country_code;
-    };
+    payment_data?: SeedTransactionPaymentData;
     /** Transaction that this one follows; null when left out. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
@@ -1230,7 +1363,7 @@ export interface SeedTransaction {
     voided_at?: string;
 }
 /** Time limit of the plan's payment link. */
-export interface timeout {
+export interface RecurringPlanCreateTimeout {
     /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
     timer: string;
     /** Address that goes with the time limit. */
@@ -1343,7 +1476,7 @@ export interface SeedRecurringPlan {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of its payment link. */
-    timeout?: timeout;
+    timeout?: RecurringPlanCreateTimeout;
     /** Remark repeated on each of its orders. */
     note?: string;
     /** What the plan is for, in words. */
@@ -1376,6 +1509,13 @@ export interface SeedRecurringOrder {
     /** Value of the payment token charged last. */
     payment_token?: string;
 }
+/** The billing that moved it; null for an opening balance. */
+export type SeedCreditEntryBilling = {
+    /** Id of the cycle billed. */
+    cycle_id: string;
+    /** The period billed, counted from 0. */
+    period: number;
+} | null;
 /** A movement of the credit of a recurring plan, as saving a seed writes it. */
 export interface SeedCreditEntry {
     /** Id of the plan. */
@@ -1391,15 +1531,8 @@ export interface SeedCreditEntry {
     /** What moved it. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
     /** The billing that moved it; null for an opening balance. */
-    billing: {
-        /** Id of the cycle billed. */
-        cycle_id: string;
-        /** The period billed, counted from 0. */
-        period: number;
-    } | null;
+    billing: SeedCreditEntryBilling;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
-export type DecimalString = string & {};
 /** How much a card may spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
@@ -1411,7 +1544,7 @@ export interface CardLimit {
      *
      * @default 0.00
      */
-    limit_amount: DecimalString;
+    limit_amount: string;
     /** Whether the limit is in force. */
     status?: "Active" | "Inactive";
 }
@@ -1446,6 +1579,8 @@ export interface CardCreate {
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
 }
+/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+export type DecimalString = string & {};
 /** A movement on a card to be made. */
 export interface CardTransactionCreate {
     /** Unique id of the card transaction; made up when left out. */
@@ -1608,6 +1743,34 @@ export interface SeedCounts {
     /** How many fee rules. */
     fee_rules?: number;
 }
+/** What seeds_load returns. */
+export interface SeedsLoadOutput {
+    /** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
+    loaded: SeedCounts;
+}
+/** The answer of seeds_load when it succeeds. */
+export interface SeedsLoadEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What seeds_load returns. */
+    data: SeedsLoadOutput;
+}
+/** What seeds_save returns. */
+export interface SeedsSaveOutput {
+    /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
+    seed: Seed;
+}
+/** The answer of seeds_save when it succeeds. */
+export interface SeedsSaveEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What seeds_save returns. */
+    data: SeedsSaveOutput;
+}
 /** One position of an order. */
 export interface LineItem {
     /** Unique id of the line item, given by the service. */
@@ -1764,6 +1927,34 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
+/** What orders_create returns. */
+export interface OrdersCreateOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    order: Order;
+}
+/** The answer of orders_create when it succeeds. */
+export interface OrdersCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What orders_create returns. */
+    data: OrdersCreateOutput;
+}
+/** What orders_get returns. */
+export interface OrdersGetOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    order: Order;
+}
+/** The answer of orders_get when it succeeds. */
+export interface OrdersGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What orders_get returns. */
+    data: OrdersGetOutput;
+}
 /** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
 export interface OrderPayment {
     /** What the transaction does; `Sales` when left out. */
@@ -1784,6 +1975,39 @@ export interface OrderPayment {
     note?: string;
     /** Serial number of the terminal the transaction is made on. */
     device_sn?: string;
+}
+/** What orders_pay returns. */
+export interface OrdersPayOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    order: Order;
+}
+/** The answer of orders_pay when it succeeds. */
+export interface OrdersPayEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What orders_pay returns. */
+    data: OrdersPayOutput;
+}
+/** How the transaction ends. */
+export interface OrdersSettleInput {
+    /** Whether the payment comes through. */
+    outcome: "succeeds" | "declines";
+}
+/** What orders_settle returns. */
+export interface OrdersSettleOutput {
+    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    order: Order;
+}
+/** The answer of orders_settle when it succeeds. */
+export interface OrdersSettleEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What orders_settle returns. */
+    data: OrdersSettleOutput;
 }
 /** What every form of a customer shows. */
 export interface CustomerBase {
@@ -1817,31 +2041,111 @@ export interface PaymentToken {
     /** The error in words; present when binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
-    credit_card?: {
-        /** Number of the card, as far as it is shown. */
-        number?: string;
-        /** Month in which the card expires, as text. */
-        exp_month?: string;
-        /** Year in which the card expires, as text. */
-        exp_year?: string;
-        /** Name of the card holder as written on the card. */
-        holder_name?: string;
-        /** Brand of the card. The set of values is open. */
-        brand?: string;
-        /** Code of the currency the card is billed in. */
-        billing_currency?: string;
-    };
+    credit_card?: PaymentTokenCreditCard;
 }
 /** A customer, as the customer operations return it. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** What customers_list returns. */
+export interface CustomersListOutput {
+    /** The customers of the page. */
+    customers: Customer[];
+}
+/** The answer of customers_list when it succeeds. */
+export interface CustomersListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What customers_list returns. */
+    data: CustomersListOutput;
+}
+/** What customers_create returns. */
+export interface CustomersCreateOutput {
+    /** A customer, as the customer operations return it. */
+    customer: Customer;
+}
+/** The answer of customers_create when it succeeds. */
+export interface CustomersCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What customers_create returns. */
+    data: CustomersCreateOutput;
+}
+/** What paymentTokens_create returns. */
+export interface PaymentTokensCreateOutput {
+    /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
+    payment_token: PaymentToken;
+}
+/** The answer of paymentTokens_create when it succeeds. */
+export interface PaymentTokensCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What paymentTokens_create returns. */
+    data: PaymentTokensCreateOutput;
+}
 /** A rule about how charges end. */
 export type PaymentRule = PaymentRuleCreate & {
     /** Unique id of the rule. */
     id: string;
 };
+/** What paymentRules_list returns. */
+export interface PaymentRulesListOutput {
+    /** The rules of the page. */
+    payment_rules: PaymentRule[];
+}
+/** The answer of paymentRules_list when it succeeds. */
+export interface PaymentRulesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What paymentRules_list returns. */
+    data: PaymentRulesListOutput;
+}
+/** What paymentRules_create returns. */
+export interface PaymentRulesCreateOutput {
+    /** A rule about how charges end. */
+    payment_rule: PaymentRule;
+}
+/** The answer of paymentRules_create when it succeeds. */
+export interface PaymentRulesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What paymentRules_create returns. */
+    data: PaymentRulesCreateOutput;
+}
+/** The answer of paymentRules_delete when it succeeds. */
+export interface PaymentRulesDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
+/** What billingConfigs_create returns. */
+export interface BillingConfigsCreateOutput {
+    /** A billing config, with the members of both shapes that the service shows. */
+    billing_config: BillingConfig;
+}
+/** The answer of billingConfigs_create when it succeeds. */
+export interface BillingConfigsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What billingConfigs_create returns. */
+    data: BillingConfigsCreateOutput;
+}
 /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
 export interface RecurringOrderItem {
     /** Unique id of the item, given by the service. */
@@ -1863,8 +2167,27 @@ export interface RecurringOrderItem {
     /** When the item was deleted; null while it is not. */
     deleted_at?: string | null;
 }
-/** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
-export type activate_type = "immediate" | "next_billing_date" | "as_last_cycle";
+/** What recurringItems_create returns. */
+export interface RecurringItemsCreateOutput {
+    /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
+    recurring_item: RecurringOrderItem;
+}
+/** The answer of recurringItems_create when it succeeds. */
+export interface RecurringItemsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringItems_create returns. */
+    data: RecurringItemsCreateOutput;
+}
+/** An item, and how much of it each billing charges. */
+export interface RecurringCycleItemCreate {
+    /** How many units each billing charges. */
+    quantity: number;
+    /** Service-side id of the item. */
+    recurring_item_id: string;
+}
 /** A cycle to be added to a plan, or to be calculated. */
 export interface RecurringCycleCreate {
     /** How many billings the cycle runs for; null to run for ever. */
@@ -1872,18 +2195,29 @@ export interface RecurringCycleCreate {
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
-    recurring_items: {
-        /** How many units each billing charges. */
-        quantity: number;
-        /** Service-side id of the item. */
-        recurring_item_id: string;
-    }[];
+    recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
     discount_amount?: number;
     /** How `discount_amount` is to be read. The set of values is open. */
     discount_type?: string;
     /** What the cycle is for, in words. */
     description?: string;
+}
+/** Cycles to add, and how. */
+export interface RecurringPlansAddCyclesInput {
+    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
+    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+    process_credit?: boolean;
+    /** The cycles to add, in the order they run. */
+    cycles: RecurringCycleCreate[];
+}
+/** Time limit of the plan's payment link. */
+export interface RecurringPlanTimeout {
+    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    timer: number;
+    /** Address that goes with the time limit. */
+    url?: string;
 }
 /** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
 export interface RecurringCycle {
@@ -1937,6 +2271,13 @@ export type PlanCustomer = CustomerBase & {
     /** The customer's default payment token; absent when none is set. */
     default_payment_token?: PaymentToken;
 };
+/** Time limit of the order's payment link. */
+export interface RecurringOrderTimeout {
+    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    timer?: string;
+    /** Address that goes with the time limit. */
+    url?: string;
+}
 /** An order that a recurring plan made. It is another shape than a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
@@ -1964,12 +2305,7 @@ export interface RecurringOrder {
     /** Address the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
-    timeout?: {
-        /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
-        timer?: string;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringOrderTimeout;
 }
 /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
 export interface RecurringPlan {
@@ -1996,12 +2332,7 @@ export interface RecurringPlan {
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
-    timeout?: {
-        /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
-        timer: number;
-        /** Address that goes with the time limit. */
-        url?: string;
-    };
+    timeout?: RecurringPlanTimeout;
     /** What the plan is for, in words; null when not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
@@ -2019,6 +2350,25 @@ export interface RecurringPlan {
     /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
     current_payment_link?: string;
 }
+/** What recurringPlans_addCycles returns. */
+export interface RecurringPlansAddCyclesOutput {
+    /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
+    plan: RecurringPlan;
+}
+/** The answer of recurringPlans_addCycles when it succeeds. */
+export interface RecurringPlansAddCyclesEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What recurringPlans_addCycles returns. */
+    data: RecurringPlansAddCyclesOutput;
+}
+/** What is paid. */
+export interface RecurringOrdersPayInput {
+    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
+    amount?: number;
+}
 /** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
 export type RecurringOrderPaymentToken = PaymentToken & {
     /** Address where the customer verifies the token; null when there is nothing to verify. */
@@ -2031,21 +2381,32 @@ export type RecurringOrderCustomer = CustomerBase & {
     /** The customer's default payment token, with its verification; absent when none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
+/** The cycle that made the order, in short. */
+export interface RecurringOrderCycle {
+    /** When the cycle that made the order bills. */
+    recurring_billing_config: RecurringOrderBillingConfig;
+    /** What the order charges for. */
+    recurring_items: RecurringOrderItem[];
+    /** Size of the discount on each billing of the cycle. */
+    discount_amount: number;
+}
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
     /** The cycle that made the order, in short. */
-    recurring_cycle: {
-        /** When the cycle that made the order bills. */
-        recurring_billing_config: RecurringOrderBillingConfig;
-        /** What the order charges for. */
-        recurring_items: RecurringOrderItem[];
-        /** Size of the discount on each billing of the cycle. */
-        discount_amount: number;
-    };
+    recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
+}
+/** The answer of recurringOrders_pay when it succeeds. */
+export interface RecurringOrdersPayEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** The order as it now stands. */
+    data: RecurringOrderEntry;
 }
 /** A card of the card programme. */
 export interface Card {
@@ -2083,6 +2444,34 @@ export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
 };
+/** What cards_create returns. */
+export interface CardsCreateOutput {
+    /** A card with its limits, which no operation of the service shows. */
+    card: CardDetails;
+}
+/** The answer of cards_create when it succeeds. */
+export interface CardsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What cards_create returns. */
+    data: CardsCreateOutput;
+}
+/** What cards_get returns. */
+export interface CardsGetOutput {
+    /** A card with its limits, which no operation of the service shows. */
+    card: CardDetails;
+}
+/** The answer of cards_get when it succeeds. */
+export interface CardsGetEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What cards_get returns. */
+    data: CardsGetOutput;
+}
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, given by the service. */
@@ -2120,12 +2509,40 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** What cardTransactions_create returns. */
+export interface CardTransactionsCreateOutput {
+    /** A movement on a card of the card programme. */
+    transaction: CardTransaction;
+}
+/** The answer of cardTransactions_create when it succeeds. */
+export interface CardTransactionsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What cardTransactions_create returns. */
+    data: CardTransactionsCreateOutput;
+}
 /** A digital wallet of a user. */
 export interface Wallet {
     /** Unique id of the wallet. */
     id: string;
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
+}
+/** What wallets_create returns. */
+export interface WalletsCreateOutput {
+    /** A digital wallet of a user. */
+    wallet: Wallet;
+}
+/** The answer of wallets_create when it succeeds. */
+export interface WalletsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What wallets_create returns. */
+    data: WalletsCreateOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
 export interface WalletTransaction {
@@ -2148,21 +2565,35 @@ export interface WalletTransaction {
      *
      * @default 0.00
      */
-    amount: DecimalString;
+    amount: string;
     /**
      * Worth of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
-    amount_in_usd: DecimalString;
+    amount_in_usd: string;
     /**
      * Fee for the movement, an exact decimal as text.
      *
      * @default 0.00
      */
-    calculated_fee: DecimalString;
+    calculated_fee: string;
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
+}
+/** What walletTransactions_create returns. */
+export interface WalletTransactionsCreateOutput {
+    /** A movement of a digital wallet on its blockchain. */
+    transaction: WalletTransaction;
+}
+/** The answer of walletTransactions_create when it succeeds. */
+export interface WalletTransactionsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What walletTransactions_create returns. */
+    data: WalletTransactionsCreateOutput;
 }
 /** What topping up a digital wallet costs. */
 export interface TopUpFeeRule {
@@ -2171,17 +2602,31 @@ export interface TopUpFeeRule {
      *
      * @default 0.00
      */
-    fixed_fee: DecimalString;
+    fixed_fee: string;
     /**
      * Fee in proportion to the amount, as a percentage, an exact decimal as text.
      *
      * @default 0.00
      */
-    percentage_fee: DecimalString;
+    percentage_fee: string;
     /** Service-side id of the user the rule is for; absent from a rule for a business. */
     user_id?: string;
     /** Service-side id of the business the rule is for. */
     business_id?: string;
+}
+/** What feeRules_create returns. */
+export interface FeeRulesCreateOutput {
+    /** What topping up a digital wallet costs. */
+    fee_rule: TopUpFeeRule;
+}
+/** The answer of feeRules_create when it succeeds. */
+export interface FeeRulesCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What feeRules_create returns. */
+    data: FeeRulesCreateOutput;
 }
 /** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
 export interface FaultCreate {
@@ -2215,6 +2660,43 @@ export type Fault = FaultCreate & {
     /** How many calls it has struck. */
     struck: number;
 };
+/** What faults_list returns. */
+export interface FaultsListOutput {
+    /** The faults of the page. */
+    faults: Fault[];
+}
+/** The answer of faults_list when it succeeds. */
+export interface FaultsListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What faults_list returns. */
+    data: FaultsListOutput;
+}
+/** What faults_create returns. */
+export interface FaultsCreateOutput {
+    /** A fault that is injected into calls. */
+    fault: Fault;
+}
+/** The answer of faults_create when it succeeds. */
+export interface FaultsCreateEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What faults_create returns. */
+    data: FaultsCreateOutput;
+}
+/** The answer of faults_delete when it succeeds. */
+export interface FaultsDeleteEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** Nothing to return. */
+    data: Record<string, unknown>;
+}
 /** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
 export interface RequestEntry {
     /** Unique id of the entry. */
@@ -2245,6 +2727,20 @@ export interface RequestEntry {
     request_body?: unknown;
     /** Body of the answer; absent when there was none. */
     response_body?: unknown;
+}
+/** What requests_list returns. */
+export interface RequestsListOutput {
+    /** The calls of the page. */
+    requests: RequestEntry[];
+}
+/** The answer of requests_list when it succeeds. */
+export interface RequestsListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What requests_list returns. */
+    data: RequestsListOutput;
 }
 /** What the receiver of a callback gets as JSON. */
 export interface CallbackBody {
@@ -2278,6 +2774,7 @@ export interface Delivery {
     url: string;
     /** How far it has come: waiting for an attempt, in one, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
+    /** What the receiver of a callback gets as JSON. */
     body: CallbackBody;
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
@@ -2287,6 +2784,34 @@ export interface Delivery {
     due_at: string | null;
     /** When the next attempt is due in real time, in UTC; null when none waits for that. */
     due_real_at: string | null;
+}
+/** What deliveries_list returns. */
+export interface DeliveriesListOutput {
+    /** The deliveries of the page. */
+    deliveries: Delivery[];
+}
+/** The answer of deliveries_list when it succeeds. */
+export interface DeliveriesListEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What deliveries_list returns. */
+    data: DeliveriesListOutput;
+}
+/** What deliveries_redeliver returns. */
+export interface DeliveriesRedeliverOutput {
+    /** A callback and what became of it. */
+    delivery: Delivery;
+}
+/** The answer of deliveries_redeliver when it succeeds. */
+export interface DeliveriesRedeliverEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What deliveries_redeliver returns. */
+    data: DeliveriesRedeliverOutput;
 }
 /** What the sandbox begins with; an empty object for the default of everything. */
 export interface SandboxesCreateParams {
@@ -2299,10 +2824,6 @@ export interface SandboxesCreateParams {
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
-/** What the call returns. */
-export interface SandboxesCreateData {
-    sandbox: Sandbox;
-}
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2310,42 +2831,22 @@ export interface SandboxesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface SandboxesListData {
-    /** The sandboxes of the page. */
-    sandboxes: Sandbox[];
-}
-/** What the call returns. */
-export interface SandboxesGetData {
-    sandbox: Sandbox;
-}
 /** The settings to change. */
 export interface SandboxesUpdateParams {
+    /** Settings to change. A member left out stays as it is. */
     settings: SandboxSettingsUpdate;
 }
-/** What the call returns. */
-export interface SandboxesUpdateData {
-    sandbox: Sandbox;
-}
 /** Nothing to return. */
-export type SandboxesDeleteData = Record<string, unknown>;
+export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
     /** Name of the copy; made up when left out. */
     id?: SandboxId;
 }
-/** What the call returns. */
-export interface SandboxesCopyData {
-    sandbox: Sandbox;
-}
 /** The sandbox to take the state from. */
 export interface SandboxesRestoreParams {
     /** Name of the sandbox whose state is taken over. */
     from: SandboxId;
-}
-/** What the call returns. */
-export interface SandboxesRestoreData {
-    sandbox: Sandbox;
 }
 /** What the sandbox begins with; an empty object for the default seed. */
 export interface SandboxesResetParams {
@@ -2354,24 +2855,12 @@ export interface SandboxesResetParams {
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
     clock?: string;
 }
-/** What the call returns. */
-export interface SandboxesResetData {
-    sandbox: Sandbox;
-}
-/** What the call returns. */
-export interface ClockGetData {
-    clock: ClockReading;
-}
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
     /** Instant to move to, with its offset; not before the clock. */
     to?: string;
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
-}
-/** What the call returns. */
-export interface ClockAdvanceData {
-    summary: ClockAdvanceSummary;
 }
 /** The seed. */
 export interface SeedsLoadParams {
@@ -2414,14 +2903,6 @@ export interface SeedsLoadParams {
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[];
 }
-/** What the call returns. */
-export interface SeedsLoadData {
-    loaded: SeedCounts;
-}
-/** What the call returns. */
-export interface SeedsSaveData {
-    seed: Seed;
-}
 /** The order to be made. */
 export interface OrdersCreateParams {
     /** Unique id of the order at the caller. */
@@ -2431,7 +2912,7 @@ export interface OrdersCreateParams {
     /** Kind of order; `Normal` when left out. */
     type?: string;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: due_date;
+    due_date?: string | null;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
@@ -2442,14 +2923,6 @@ export interface OrdersCreateParams {
     notify_url?: string;
     /** What the order is made of; left out, it is not itemised. */
     line_items?: OrderLine[];
-}
-/** What the call returns. */
-export interface OrdersCreateData {
-    order: Order;
-}
-/** What the call returns. */
-export interface OrdersGetData {
-    order: Order;
 }
 /** The transaction to make; an empty object for a sale of all that is unpaid. */
 export interface OrdersPayParams {
@@ -2472,18 +2945,10 @@ export interface OrdersPayParams {
     /** Serial number of the terminal the transaction is made on. */
     device_sn?: string;
 }
-/** What the call returns. */
-export interface OrdersPayData {
-    order: Order;
-}
 /** How the transaction ends. */
 export interface OrdersSettleParams {
     /** Whether the payment comes through. */
     outcome: "succeeds" | "declines";
-}
-/** What the call returns. */
-export interface OrdersSettleData {
-    order: Order;
 }
 /** The customer to be made. */
 export interface CustomersCreateParams {
@@ -2504,10 +2969,6 @@ export interface CustomersCreateParams {
     /** Means of payment used when none is named. */
     default_payment_method?: string;
 }
-/** What the call returns. */
-export interface CustomersCreateData {
-    customer: Customer;
-}
 /** The members of customers_list. */
 export interface CustomersListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2515,17 +2976,12 @@ export interface CustomersListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface CustomersListData {
-    /** The customers of the page. */
-    customers: Customer[];
-}
 /** The token to be made. */
 export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
     customer_uuid: string;
     /** What the token stands for. */
-    token_type: token_type;
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
     token?: string;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
@@ -2541,15 +2997,11 @@ export interface PaymentTokensCreateParams {
     /** The error in words when binding the card failed. */
     error_msg?: string;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: credit_card;
+    credit_card?: PaymentTokenCreditCard;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
     verify_url?: string | null;
     /** Id of the verification of the token; made up when left out. */
     verify_uuid?: string;
-}
-/** What the call returns. */
-export interface PaymentTokensCreateData {
-    payment_token: PaymentToken;
 }
 /** The rule to be made. */
 export interface PaymentRulesCreateParams {
@@ -2559,13 +3011,10 @@ export interface PaymentRulesCreateParams {
     plan_id?: string;
     /** Amount of the charge in major units of its currency; any when left out. */
     amount?: number;
+    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
     times?: number;
-}
-/** What the call returns. */
-export interface PaymentRulesCreateData {
-    payment_rule: PaymentRule;
 }
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
@@ -2574,13 +3023,8 @@ export interface PaymentRulesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface PaymentRulesListData {
-    /** The rules of the page. */
-    payment_rules: PaymentRule[];
-}
 /** Nothing to return. */
-export type PaymentRulesDeleteData = Record<string, unknown>;
+export type PaymentRulesDeleteOutput = Record<string, unknown>;
 /** The billing config to be made. */
 export interface BillingConfigsCreateParams {
     /** Unique id of the billing config; made up when left out. */
@@ -2606,10 +3050,6 @@ export interface BillingConfigsCreateParams {
     /** When the billing config was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** What the call returns. */
-export interface BillingConfigsCreateData {
-    billing_config: BillingConfig;
-}
 /** The item to be made. */
 export interface RecurringItemsCreateParams {
     /** Unique id of the item; made up when left out. */
@@ -2631,22 +3071,14 @@ export interface RecurringItemsCreateParams {
     /** When the item was deleted; null, also when left out, while it is not. */
     deleted_at?: string | null;
 }
-/** What the call returns. */
-export interface RecurringItemsCreateData {
-    recurring_item: RecurringOrderItem;
-}
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-    activate_type?: activate_type;
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
     process_credit?: boolean;
     /** The cycles to add, in the order they run. */
     cycles: RecurringCycleCreate[];
-}
-/** What the call returns. */
-export interface RecurringPlansAddCyclesData {
-    plan: RecurringPlan;
 }
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
@@ -2654,7 +3086,7 @@ export interface RecurringOrdersPayParams {
     amount?: number;
 }
 /** The order as it now stands. */
-export type RecurringOrdersPayData = RecurringOrderEntry;
+export type RecurringOrdersPayOutput = RecurringOrderEntry;
 /** The card to be made. */
 export interface CardsCreateParams {
     /** Unique id of the card; made up when left out. */
@@ -2685,14 +3117,6 @@ export interface CardsCreateParams {
     title?: string;
     /** Limits of the card; none when left out. */
     limits?: CardLimit[];
-}
-/** What the call returns. */
-export interface CardsCreateData {
-    card: CardDetails;
-}
-/** What the call returns. */
-export interface CardsGetData {
-    card: CardDetails;
 }
 /** The movement to be made. */
 export interface CardTransactionsCreateParams {
@@ -2731,20 +3155,12 @@ export interface CardTransactionsCreateParams {
     /** Timestamp of the transaction; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** What the call returns. */
-export interface CardTransactionsCreateData {
-    transaction: CardTransaction;
-}
 /** The wallet to be made. */
 export interface WalletsCreateParams {
     /** Unique id of the wallet; made up when left out. */
     id?: string;
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
-}
-/** What the call returns. */
-export interface WalletsCreateData {
-    wallet: Wallet;
 }
 /** The movement to be made. */
 export interface WalletTransactionsCreateParams {
@@ -2773,10 +3189,6 @@ export interface WalletTransactionsCreateParams {
     /** When the movement was recorded, with its offset; the time of the clock when left out. */
     p_created_at?: string;
 }
-/** What the call returns. */
-export interface WalletTransactionsCreateData {
-    transaction: WalletTransaction;
-}
 /** The rule to be made. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
@@ -2789,10 +3201,6 @@ export interface FeeRulesCreateParams {
     user_id?: string;
     /** Service-side id of the business the rule is for. */
     business_id?: string;
-}
-/** What the call returns. */
-export interface FeeRulesCreateData {
-    fee_rule: TopUpFeeRule;
 }
 /** The fault to inject. */
 export interface FaultsCreateParams {
@@ -2817,10 +3225,6 @@ export interface FaultsCreateParams {
     /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
     seed?: number;
 }
-/** What the call returns. */
-export interface FaultsCreateData {
-    fault: Fault;
-}
 /** The members of faults_list. */
 export interface FaultsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
@@ -2828,24 +3232,14 @@ export interface FaultsListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface FaultsListData {
-    /** The faults of the page. */
-    faults: Fault[];
-}
 /** Nothing to return. */
-export type FaultsDeleteData = Record<string, unknown>;
+export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of requests_list. */
 export interface RequestsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
     offset?: number;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
-}
-/** What the call returns. */
-export interface RequestsListData {
-    /** The calls of the page. */
-    requests: RequestEntry[];
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
@@ -2854,74 +3248,66 @@ export interface DeliveriesListParams {
     /** How many entries to list at most; 100 when left out, never more than 1000. */
     limit?: number;
 }
-/** What the call returns. */
-export interface DeliveriesListData {
-    /** The deliveries of the page. */
-    deliveries: Delivery[];
-}
-/** What the call returns. */
-export interface DeliveriesRedeliverData {
-    delivery: Delivery;
-}
 export interface components {
     schemas: {
         Envelope: Envelope;
         SandboxId: SandboxId;
         SandboxSettings: SandboxSettings;
         Sandbox: Sandbox;
+        SandboxesListOutput: SandboxesListOutput;
+        SandboxesListEnvelope: SandboxesListEnvelope;
         SeedName: SeedName;
         SandboxSettingsUpdate: SandboxSettingsUpdate;
         SandboxCreate: SandboxCreate;
+        SandboxesCreateOutput: SandboxesCreateOutput;
+        SandboxesCreateEnvelope: SandboxesCreateEnvelope;
+        SandboxesGetOutput: SandboxesGetOutput;
+        SandboxesGetEnvelope: SandboxesGetEnvelope;
+        SandboxesUpdateInput: SandboxesUpdateInput;
+        SandboxesUpdateOutput: SandboxesUpdateOutput;
+        SandboxesUpdateEnvelope: SandboxesUpdateEnvelope;
+        SandboxesDeleteEnvelope: SandboxesDeleteEnvelope;
+        SandboxesCopyInput: SandboxesCopyInput;
+        SandboxesCopyOutput: SandboxesCopyOutput;
+        SandboxesCopyEnvelope: SandboxesCopyEnvelope;
+        SandboxesRestoreInput: SandboxesRestoreInput;
+        SandboxesRestoreOutput: SandboxesRestoreOutput;
+        SandboxesRestoreEnvelope: SandboxesRestoreEnvelope;
         SandboxReset: SandboxReset;
+        SandboxesResetOutput: SandboxesResetOutput;
+        SandboxesResetEnvelope: SandboxesResetEnvelope;
         ClockReading: ClockReading;
+        ClockGetOutput: ClockGetOutput;
+        ClockGetEnvelope: ClockGetEnvelope;
         ClockAdvance: ClockAdvance;
         ClockAdvanceSummary: ClockAdvanceSummary;
+        ClockAdvanceOutput: ClockAdvanceOutput;
+        ClockAdvanceEnvelope: ClockAdvanceEnvelope;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
+        PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
+        PayoutAccountHkFps: PayoutAccountHkFps;
+        PayoutAccountRtgsBankAccount: PayoutAccountRtgsBankAccount;
+        PayoutAccountRtgs: PayoutAccountRtgs;
+        PayoutAccountSwiftBankAccount: PayoutAccountSwiftBankAccount;
+        PayoutAccountSwift: PayoutAccountSwift;
         PayoutAccount: PayoutAccount;
         PayeeCreate: PayeeCreate;
         SeedPayee: SeedPayee;
         CustomerCreate: CustomerCreate;
-        token_type: token_type;
         PaymentOutcome: PaymentOutcome;
-        credit_card: credit_card;
+        PaymentTokenCreditCard: PaymentTokenCreditCard;
         PaymentTokenCreate: PaymentTokenCreate;
         PaymentRuleCreate: PaymentRuleCreate;
         SeedPaymentRule: SeedPaymentRule;
         BillingConfigCreate: BillingConfigCreate;
         RecurringItemCreate: RecurringItemCreate;
-        due_date: due_date;
-        purchasable_type: purchasable_type;
         OrderLine: OrderLine;
         OrderCreate: OrderCreate;
         SeedOrder: SeedOrder;
-        type: type;
-        acquirer_name: acquirer_name;
-        acquirer_type: acquirer_type;
-        auth_code: auth_code;
-        brn: brn;
-        card_number_len: card_number_len;
-        card_read_mode: card_read_mode;
-        credit_card_type: credit_card_type;
-        first_6_digits: first_6_digits;
-        last_4_digits: last_4_digits;
-        merchant_id: merchant_id;
-        new_gateway_txn_id: new_gateway_txn_id;
-        payment_method: payment_method;
-        receipt_id: receipt_id;
-        rrn: rrn;
-        transaction_state: transaction_state;
-        token: token;
-        holder_name: holder_name;
-        exp_month: exp_month;
-        exp_year: exp_year;
-        resp_code: resp_code;
-        resp_msg: resp_msg;
-        error_code: error_code;
-        error_desc: error_desc;
-        consumer_country_code: consumer_country_code;
+        SeedTransactionPaymentData: SeedTransactionPaymentData;
         SeedTransaction: SeedTransaction;
-        timeout: timeout;
+        RecurringPlanCreateTimeout: RecurringPlanCreateTimeout;
         RecurringBillingConfig: RecurringBillingConfig;
         RecurringOrderBillingConfig: RecurringOrderBillingConfig;
         BillingConfig: BillingConfig;
@@ -2929,114 +3315,140 @@ export interface components {
         SeedRecurringCycle: SeedRecurringCycle;
         SeedRecurringPlan: SeedRecurringPlan;
         SeedRecurringOrder: SeedRecurringOrder;
+        SeedCreditEntryBilling: SeedCreditEntryBilling;
         SeedCreditEntry: SeedCreditEntry;
-        DecimalString: DecimalString;
         CardLimit: CardLimit;
         CardCreate: CardCreate;
+        DecimalString: DecimalString;
         CardTransactionCreate: CardTransactionCreate;
         WalletCreate: WalletCreate;
         WalletTransactionCreate: WalletTransactionCreate;
         FeeRuleCreate: FeeRuleCreate;
         Seed: Seed;
         SeedCounts: SeedCounts;
+        SeedsLoadOutput: SeedsLoadOutput;
+        SeedsLoadEnvelope: SeedsLoadEnvelope;
+        SeedsSaveOutput: SeedsSaveOutput;
+        SeedsSaveEnvelope: SeedsSaveEnvelope;
         LineItem: LineItem;
         PaymentData: PaymentData;
         OrderTransaction: OrderTransaction;
         Order: Order;
+        OrdersCreateOutput: OrdersCreateOutput;
+        OrdersCreateEnvelope: OrdersCreateEnvelope;
+        OrdersGetOutput: OrdersGetOutput;
+        OrdersGetEnvelope: OrdersGetEnvelope;
         OrderPayment: OrderPayment;
+        OrdersPayOutput: OrdersPayOutput;
+        OrdersPayEnvelope: OrdersPayEnvelope;
+        OrdersSettleInput: OrdersSettleInput;
+        OrdersSettleOutput: OrdersSettleOutput;
+        OrdersSettleEnvelope: OrdersSettleEnvelope;
         CustomerBase: CustomerBase;
         PaymentToken: PaymentToken;
         Customer: Customer;
+        CustomersListOutput: CustomersListOutput;
+        CustomersListEnvelope: CustomersListEnvelope;
+        CustomersCreateOutput: CustomersCreateOutput;
+        CustomersCreateEnvelope: CustomersCreateEnvelope;
+        PaymentTokensCreateOutput: PaymentTokensCreateOutput;
+        PaymentTokensCreateEnvelope: PaymentTokensCreateEnvelope;
         PaymentRule: PaymentRule;
+        PaymentRulesListOutput: PaymentRulesListOutput;
+        PaymentRulesListEnvelope: PaymentRulesListEnvelope;
+        PaymentRulesCreateOutput: PaymentRulesCreateOutput;
+        PaymentRulesCreateEnvelope: PaymentRulesCreateEnvelope;
+        PaymentRulesDeleteEnvelope: PaymentRulesDeleteEnvelope;
+        BillingConfigsCreateOutput: BillingConfigsCreateOutput;
+        BillingConfigsCreateEnvelope: BillingConfigsCreateEnvelope;
         RecurringOrderItem: RecurringOrderItem;
-        activate_type: activate_type;
+        RecurringItemsCreateOutput: RecurringItemsCreateOutput;
+        RecurringItemsCreateEnvelope: RecurringItemsCreateEnvelope;
+        RecurringCycleItemCreate: RecurringCycleItemCreate;
         RecurringCycleCreate: RecurringCycleCreate;
+        RecurringPlansAddCyclesInput: RecurringPlansAddCyclesInput;
+        RecurringPlanTimeout: RecurringPlanTimeout;
         RecurringCycle: RecurringCycle;
         PlanCustomer: PlanCustomer;
+        RecurringOrderTimeout: RecurringOrderTimeout;
         RecurringOrder: RecurringOrder;
         RecurringPlan: RecurringPlan;
+        RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
+        RecurringPlansAddCyclesEnvelope: RecurringPlansAddCyclesEnvelope;
+        RecurringOrdersPayInput: RecurringOrdersPayInput;
         RecurringOrderPaymentToken: RecurringOrderPaymentToken;
         RecurringOrderCustomer: RecurringOrderCustomer;
+        RecurringOrderCycle: RecurringOrderCycle;
         RecurringOrderEntry: RecurringOrderEntry;
+        RecurringOrdersPayEnvelope: RecurringOrdersPayEnvelope;
         Card: Card;
         CardDetails: CardDetails;
+        CardsCreateOutput: CardsCreateOutput;
+        CardsCreateEnvelope: CardsCreateEnvelope;
+        CardsGetOutput: CardsGetOutput;
+        CardsGetEnvelope: CardsGetEnvelope;
         CardTransaction: CardTransaction;
+        CardTransactionsCreateOutput: CardTransactionsCreateOutput;
+        CardTransactionsCreateEnvelope: CardTransactionsCreateEnvelope;
         Wallet: Wallet;
+        WalletsCreateOutput: WalletsCreateOutput;
+        WalletsCreateEnvelope: WalletsCreateEnvelope;
         WalletTransaction: WalletTransaction;
+        WalletTransactionsCreateOutput: WalletTransactionsCreateOutput;
+        WalletTransactionsCreateEnvelope: WalletTransactionsCreateEnvelope;
         TopUpFeeRule: TopUpFeeRule;
+        FeeRulesCreateOutput: FeeRulesCreateOutput;
+        FeeRulesCreateEnvelope: FeeRulesCreateEnvelope;
         FaultCreate: FaultCreate;
         Fault: Fault;
+        FaultsListOutput: FaultsListOutput;
+        FaultsListEnvelope: FaultsListEnvelope;
+        FaultsCreateOutput: FaultsCreateOutput;
+        FaultsCreateEnvelope: FaultsCreateEnvelope;
+        FaultsDeleteEnvelope: FaultsDeleteEnvelope;
         RequestEntry: RequestEntry;
+        RequestsListOutput: RequestsListOutput;
+        RequestsListEnvelope: RequestsListEnvelope;
         CallbackBody: CallbackBody;
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
+        DeliveriesListOutput: DeliveriesListOutput;
+        DeliveriesListEnvelope: DeliveriesListEnvelope;
+        DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
+        DeliveriesRedeliverEnvelope: DeliveriesRedeliverEnvelope;
         SandboxesCreateParams: SandboxesCreateParams;
-        SandboxesCreateData: SandboxesCreateData;
         SandboxesListParams: SandboxesListParams;
-        SandboxesListData: SandboxesListData;
-        SandboxesGetData: SandboxesGetData;
         SandboxesUpdateParams: SandboxesUpdateParams;
-        SandboxesUpdateData: SandboxesUpdateData;
-        SandboxesDeleteData: SandboxesDeleteData;
+        SandboxesDeleteOutput: SandboxesDeleteOutput;
         SandboxesCopyParams: SandboxesCopyParams;
-        SandboxesCopyData: SandboxesCopyData;
         SandboxesRestoreParams: SandboxesRestoreParams;
-        SandboxesRestoreData: SandboxesRestoreData;
         SandboxesResetParams: SandboxesResetParams;
-        SandboxesResetData: SandboxesResetData;
-        ClockGetData: ClockGetData;
         ClockAdvanceParams: ClockAdvanceParams;
-        ClockAdvanceData: ClockAdvanceData;
         SeedsLoadParams: SeedsLoadParams;
-        SeedsLoadData: SeedsLoadData;
-        SeedsSaveData: SeedsSaveData;
         OrdersCreateParams: OrdersCreateParams;
-        OrdersCreateData: OrdersCreateData;
-        OrdersGetData: OrdersGetData;
         OrdersPayParams: OrdersPayParams;
-        OrdersPayData: OrdersPayData;
         OrdersSettleParams: OrdersSettleParams;
-        OrdersSettleData: OrdersSettleData;
         CustomersCreateParams: CustomersCreateParams;
-        CustomersCreateData: CustomersCreateData;
         CustomersListParams: CustomersListParams;
-        CustomersListData: CustomersListData;
         PaymentTokensCreateParams: PaymentTokensCreateParams;
-        PaymentTokensCreateData: PaymentTokensCreateData;
         PaymentRulesCreateParams: PaymentRulesCreateParams;
-        PaymentRulesCreateData: PaymentRulesCreateData;
         PaymentRulesListParams: PaymentRulesListParams;
-        PaymentRulesListData: PaymentRulesListData;
-        PaymentRulesDeleteData: PaymentRulesDeleteData;
+        PaymentRulesDeleteOutput: PaymentRulesDeleteOutput;
         BillingConfigsCreateParams: BillingConfigsCreateParams;
-        BillingConfigsCreateData: BillingConfigsCreateData;
         RecurringItemsCreateParams: RecurringItemsCreateParams;
-        RecurringItemsCreateData: RecurringItemsCreateData;
         RecurringPlansAddCyclesParams: RecurringPlansAddCyclesParams;
-        RecurringPlansAddCyclesData: RecurringPlansAddCyclesData;
         RecurringOrdersPayParams: RecurringOrdersPayParams;
-        RecurringOrdersPayData: RecurringOrdersPayData;
+        RecurringOrdersPayOutput: RecurringOrdersPayOutput;
         CardsCreateParams: CardsCreateParams;
-        CardsCreateData: CardsCreateData;
-        CardsGetData: CardsGetData;
         CardTransactionsCreateParams: CardTransactionsCreateParams;
-        CardTransactionsCreateData: CardTransactionsCreateData;
         WalletsCreateParams: WalletsCreateParams;
-        WalletsCreateData: WalletsCreateData;
         WalletTransactionsCreateParams: WalletTransactionsCreateParams;
-        WalletTransactionsCreateData: WalletTransactionsCreateData;
         FeeRulesCreateParams: FeeRulesCreateParams;
-        FeeRulesCreateData: FeeRulesCreateData;
         FaultsCreateParams: FaultsCreateParams;
-        FaultsCreateData: FaultsCreateData;
         FaultsListParams: FaultsListParams;
-        FaultsListData: FaultsListData;
-        FaultsDeleteData: FaultsDeleteData;
+        FaultsDeleteOutput: FaultsDeleteOutput;
         RequestsListParams: RequestsListParams;
-        RequestsListData: RequestsListData;
         DeliveriesListParams: DeliveriesListParams;
-        DeliveriesListData: DeliveriesListData;
-        DeliveriesRedeliverData: DeliveriesRedeliverData;
     };
     responses: {
         /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full. */
@@ -3116,13 +3528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The sandboxes of the page. */
-                            sandboxes: Sandbox[];
-                        };
-                    };
+                    "application/json": SandboxesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3148,12 +3554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesCreateEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3177,12 +3578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesGetEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3201,9 +3597,7 @@ export interface operations {
         /** The settings to change. */
         requestBody: {
             content: {
-                "application/json": {
-                    settings: SandboxSettingsUpdate;
-                };
+                "application/json": SandboxesUpdateInput;
             };
         };
         responses: {
@@ -3213,12 +3607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesUpdateEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3242,10 +3631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": SandboxesDeleteEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3264,10 +3650,7 @@ export interface operations {
         /** The name of the copy. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Name of the copy; made up when left out. */
-                    id?: SandboxId;
-                };
+                "application/json": SandboxesCopyInput;
             };
         };
         responses: {
@@ -3277,12 +3660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesCopyEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3301,10 +3679,7 @@ export interface operations {
         /** The sandbox to take the state from. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Name of the sandbox whose state is taken over. */
-                    from: SandboxId;
-                };
+                "application/json": SandboxesRestoreInput;
             };
         };
         responses: {
@@ -3314,12 +3689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesRestoreEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3348,12 +3718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            sandbox: Sandbox;
-                        };
-                    };
+                    "application/json": SandboxesResetEnvelope;
                 };
             };
             default: components["responses"]["SandboxFailure"];
@@ -3374,12 +3739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            clock: ClockReading;
-                        };
-                    };
+                    "application/json": ClockGetEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3405,12 +3765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            summary: ClockAdvanceSummary;
-                        };
-                    };
+                    "application/json": ClockAdvanceEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3437,12 +3792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            loaded: SeedCounts;
-                        };
-                    };
+                    "application/json": SeedsLoadEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3463,12 +3813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            seed: Seed;
-                        };
-                    };
+                    "application/json": SeedsSaveEnvelope;
                     "application/yaml": Seed;
                 };
             };
@@ -3495,12 +3840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3524,12 +3864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersGetEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3558,12 +3893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersPayEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3582,10 +3912,7 @@ export interface operations {
         /** How the transaction ends. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Whether the payment comes through. */
-                    outcome: "succeeds" | "declines";
-                };
+                "application/json": OrdersSettleInput;
             };
         };
         responses: {
@@ -3595,12 +3922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            order: Order;
-                        };
-                    };
+                    "application/json": OrdersSettleEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3626,13 +3948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The customers of the page. */
-                            customers: Customer[];
-                        };
-                    };
+                    "application/json": CustomersListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3658,12 +3974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            customer: Customer;
-                        };
-                    };
+                    "application/json": CustomersCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3689,12 +4000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            payment_token: PaymentToken;
-                        };
-                    };
+                    "application/json": PaymentTokensCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3720,13 +4026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The rules of the page. */
-                            payment_rules: PaymentRule[];
-                        };
-                    };
+                    "application/json": PaymentRulesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -3752,12 +4052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            payment_rule: PaymentRule;
-                        };
-                    };
+                    "application/json": PaymentRulesCreateEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3781,10 +4076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": PaymentRulesDeleteEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -3810,12 +4102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            billing_config: BillingConfig;
-                        };
-                    };
+                    "application/json": BillingConfigsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3841,12 +4128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            recurring_item: RecurringOrderItem;
-                        };
-                    };
+                    "application/json": RecurringItemsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3865,14 +4147,7 @@ export interface operations {
         /** The cycles to add. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-                    activate_type?: activate_type;
-                    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
-                    process_credit?: boolean;
-                    /** The cycles to add, in the order they run. */
-                    cycles: RecurringCycleCreate[];
-                };
+                "application/json": RecurringPlansAddCyclesInput;
             };
         };
         responses: {
@@ -3882,12 +4157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            plan: RecurringPlan;
-                        };
-                    };
+                    "application/json": RecurringPlansAddCyclesEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3906,10 +4176,7 @@ export interface operations {
         /** What is paid; an empty object for all of it. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
-                    amount?: number;
-                };
+                "application/json": RecurringOrdersPayInput;
             };
         };
         responses: {
@@ -3919,9 +4186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        data: RecurringOrderEntry;
-                    };
+                    "application/json": RecurringOrdersPayEnvelope;
                 };
             };
             default: components["responses"]["Refused"];
@@ -3947,12 +4212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            card: CardDetails;
-                        };
-                    };
+                    "application/json": CardsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -3976,12 +4236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            card: CardDetails;
-                        };
-                    };
+                    "application/json": CardsGetEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4007,12 +4262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            transaction: CardTransaction;
-                        };
-                    };
+                    "application/json": CardTransactionsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4038,12 +4288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            wallet: Wallet;
-                        };
-                    };
+                    "application/json": WalletsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4069,12 +4314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            transaction: WalletTransaction;
-                        };
-                    };
+                    "application/json": WalletTransactionsCreateEnvelope;
                 };
             };
             default: components["responses"]["Taken"];
@@ -4100,12 +4340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            fee_rule: TopUpFeeRule;
-                        };
-                    };
+                    "application/json": FeeRulesCreateEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4131,13 +4366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The faults of the page. */
-                            faults: Fault[];
-                        };
-                    };
+                    "application/json": FaultsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4163,12 +4392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            fault: Fault;
-                        };
-                    };
+                    "application/json": FaultsCreateEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4192,10 +4416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** Nothing to return. */
-                        data: Record<string, unknown>;
-                    };
+                    "application/json": FaultsDeleteEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];
@@ -4221,13 +4442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The calls of the page. */
-                            requests: RequestEntry[];
-                        };
-                    };
+                    "application/json": RequestsListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4253,13 +4468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            /** The deliveries of the page. */
-                            deliveries: Delivery[];
-                        };
-                    };
+                    "application/json": DeliveriesListEnvelope;
                 };
             };
             default: components["responses"]["Failure"];
@@ -4283,12 +4492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Envelope & {
-                        /** What the call returns. */
-                        data: {
-                            delivery: Delivery;
-                        };
-                    };
+                    "application/json": DeliveriesRedeliverEnvelope;
                 };
             };
             default: components["responses"]["NotFound"];

@@ -20,6 +20,8 @@ export function toFailure(error: unknown): Failure | undefined {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure('bodyTooLarge');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    // Fastify asks for one of QUERY, body or not.
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return new Failure('unsupportedMediaType');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('malformedBody', 'it is not as long as its Content-Length says');

@@ -144,6 +144,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
   it.each([
     [user, '{"user":{}}', 'body.user needs at least one of first_name, last_name'],
     ['/_sandbox/clock/advance', '{}', 'body needs at least one of to, by'],
+    ['/_sandbox/clock/advance', '[]', 'body must be object'],
     ['/_sandbox/orders', '{}', 'body needs at least one of initial_total, line_items'],
     [
       '/_sandbox/seeds/load',
@@ -153,6 +154,23 @@ describeServers('A call that the sandbox cannot take', (state) => {
   ])('names what %s needs one of', async (path, body, expected) => {
     const message = await expectRefusal(await post(body, json, path), 900400, 400);
     expect(message.replace('Invalid request: ', '').split('; ')).toContain(expected);
+  });
+
+  it.each([
+    [
+      '/_sandbox/clock/advance',
+      '{"to":"2026-07-01T00:00:00Z","by":"P1M"}',
+      'body takes one of to, by, not both',
+    ],
+    [
+      '/_sandbox/sandboxes',
+      '{"settings":{"time_zone":""}}',
+      'body.settings.time_zone must NOT have fewer than 1 characters',
+    ],
+  ])('names what is wrong in %s: %s', async (path, body, expected) => {
+    expect(await expectRefusal(await post(body, json, path), 900400, 400)).toBe(
+      `Invalid request: ${expected}`,
+    );
   });
 
   it('is refused: a number beyond what there are', async () => {

@@ -12,12 +12,12 @@ export const MAX_LIMIT = 1_000;
 
 type Page = { offset: number; limit: number };
 
-/** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole and not negative */
+/** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole, not negative and exact */
 export function readPage(query: Partial<Page>): Page {
   return asFailure(() => pageOf(query), 'query.');
 }
 
-/** @throws {BillingError} unless both are whole and not negative */
+/** @throws {BillingError} unless both are whole, not negative and exact */
 export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
@@ -37,5 +37,5 @@ export function readFilteredPage({ sandbox }: Call, query: Partial<Page> & { fil
 
 function wholePart(value: number, name: keyof Page): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new BillingError(name, 'must be a whole number and not negative');
+  throw new BillingError(name, 'must be a whole number from 0 to 2^53 - 1');
 }
