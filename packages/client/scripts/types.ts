@@ -12,7 +12,7 @@ const annotations = ['description', 'title', 'example', 'examples', 'default', '
 export async function typesOf(
   contract: Contract,
   operations: Operation[],
-  time = '../hong-kong-time.ts',
+  time = '../operations/hong-kong-time.ts',
 ): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
     // A request member with a default may still be left out.

@@ -1,6 +1,6 @@
 export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
 export type { Call } from './call/call.ts';
-export type { Raw } from './client/raw.ts';
+export { createRaw, type Raw } from './client/raw.ts';
 export { AbortError } from './errors/abort-error.ts';
 export { ApiError } from './errors/api-error.ts';
 export { CallError, type Outcome } from './errors/call-error.ts';
@@ -19,7 +19,6 @@ export type { List } from './lists/list.ts';
 export type { PointInTime } from './operations/hong-kong-time.ts';
 export type { Operation } from './operations/operation.ts';
 export type {
-  AuthRequest,
   CallOptions,
   ClientOptions,
   FailedAttempt,

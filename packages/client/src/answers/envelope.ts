@@ -18,17 +18,14 @@ export const successCodes = [0, 200];
 
 /** The envelope in a body, or what the body is instead. */
 export function readEnvelope(body: string): Envelope | string {
-  if (body === '') return 'an empty body';
-  let value: unknown;
+  let value: Partial<Envelope> | null;
   try {
     value = JSON.parse(body);
   } catch {
     // The parser's own message quotes the body, which may hold what no log should.
-    return /^\s*</.test(body) ? 'HTML' : 'no JSON';
+    return body ? (/^\s*</.test(body) ? 'HTML' : 'text that is not JSON') : 'an empty body';
   }
-  if (typeof value !== 'object' || value === null) return 'JSON that is no object';
-  const { code, message } = value as Partial<Envelope>;
-  if (!Number.isInteger(code)) return 'no integer `code`';
-  if (typeof message !== 'string') return 'no text `message`';
+  if (!Number.isInteger(value?.code)) return 'no integer `code`';
+  if (typeof value?.message !== 'string') return 'no text `message`';
   return value as Envelope;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/api-error.ts';
+import type { Outcome } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
 import { type Answer, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 
@@ -11,13 +12,14 @@ export function isTransient(status: number): boolean {
  * Reads an answer.
  *
  * @param request what was asked, such as `GET https://host/path`, for messages
+ * @param outcome what is known of a write whose answer does not tell
  * @throws {ApiError} when the service says that the call failed
  * @throws {ResponseError} when the answer is not an envelope, or contradicts itself
  */
 export function readAnswer<Data>(
   operationId: string,
   request: string,
-  isSafe: boolean,
+  outcome: Outcome | undefined,
   body: string,
   response: Response,
 ): Answer<Data> {
@@ -27,17 +29,10 @@ export function readAnswer<Data>(
   // A browser hides what a redirect says, its status too.
   if (!status || (status >= 300 && status < 400)) fault = 'a redirect, which is not followed';
   else if (typeof envelope === 'string') fault = envelope;
-  else if (!successCodes.includes(envelope.code)) {
-    const mayHappen = !isSafe && isTransient(status);
-    throw new ApiError(operationId, envelope, response, mayHappen ? 'unknown' : undefined);
-  } else if (!ok) fault = `code ${envelope.code}, which says success`;
+  else if (!successCodes.includes(envelope.code))
+    throw new ApiError(operationId, envelope, response, isTransient(status) ? outcome : undefined);
+  else if (!ok) fault = `code ${envelope.code}, which says success`;
   else if (!('data' in envelope)) fault = 'no `data`';
   else return { data: envelope.data as Data, envelope: envelope as SuccessEnvelope<Data>, response };
-  throw new ResponseError(
-    operationId,
-    `${request} answered with ${fault}`,
-    body,
-    response,
-    isSafe ? undefined : 'unknown',
-  );
+  throw new ResponseError(operationId, `${request} answered with ${fault}`, body, response, outcome);
 }

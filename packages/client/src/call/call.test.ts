@@ -78,9 +78,9 @@ describe('a call', () => {
   });
 
   it.each([
-    ['await', (call: Call<string>) => call.catch(() => {})],
-    ['withResponse', (call: Call<string>) => call.withResponse().catch(() => {})],
-    ['both', (call: Call<string>) => Promise.allSettled([call, call.withResponse()])],
+    ['await', (call: Call<unknown>) => call.catch(() => {})],
+    ['withResponse', (call: Call<unknown>) => call.withResponse().catch(() => {})],
+    ['both', (call: Call<unknown>) => Promise.allSettled([call, call.withResponse()])],
   ])('reports no failure that was handled by %s', async (_, handle) => {
     for (const call of [new Call<string>(failing()), listOf(failing())]) await handle(call);
     await macrotask();

@@ -8,7 +8,7 @@ export class Call<Data> extends Promise<Data> {
 
   readonly #ask: () => Promise<Answer<Data>>;
 
-  constructor(ask: () => Promise<Answer<Data>>, { lazy = false } = {}) {
+  constructor(ask: () => Promise<Answer<Data>>, isLazy = false) {
     let settle: [(data: Data) => void, (error: unknown) => void] | undefined;
     super((...both) => {
       settle = both;
@@ -30,7 +30,7 @@ export class Call<Data> extends Promise<Data> {
       );
       return answer;
     };
-    if (!lazy) this.#ask();
+    if (!isLazy) this.#ask();
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a list is asked for when it is first awaited

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { baseUrl, rejection, stubbed, success, user } from '../../test/stub.ts';
-import { createClient, type RecurringPlansCreateParams, RequestError, ResponseError } from '../index.ts';
+import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
+import {
+  createClient,
+  createRaw,
+  type Fetch,
+  type RecurringPlansCreateParams,
+  RequestError,
+  ResponseError,
+} from '../index.ts';
 
 const newPlan = {
   name: 'Studio membership',
@@ -115,15 +122,15 @@ describe('a request', () => {
   });
 
   it('is not redirected: an answer elsewhere is no answer', async () => {
-    const redirect = vi.fn(async (request: Request) => {
-      expect(request.redirect).toBe('manual');
+    const redirect = vi.fn<Fetch>(async (_, { redirect }) => {
+      expect(redirect).toBe('manual');
       return new Response(null, { status: 307, headers: { location: '/elsewhere' } });
     });
     const error = await rejection(createClient({ baseUrl, fetch: redirect }).users.create({ user }));
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toHaveProperty(
       'message',
-      'users_create: redirects are not followed (HTTP 307) (outcome unknown)',
+      'users_create: POST http://service.test/svc/ts/api/v1/openapi/user answered with a redirect, which is not followed (HTTP 307) (outcome unknown)',
     );
     expect(error).toHaveProperty('outcome', 'unknown');
     expect(redirect).toHaveBeenCalledOnce();
@@ -136,16 +143,24 @@ describe('a request', () => {
       ok: { value: false },
     });
     const { api } = stubbed([() => opaque]);
-    await expect(api.users.get()).rejects.toThrow('users_get: redirects are not followed (HTTP 0)');
+    await expect(api.users.get()).rejects.toThrow('answered with a redirect, which is not followed (HTTP 0)');
   });
 
   it('can be sent raw, typed by its path', async () => {
-    const { api, sent } = stubbed([success({ user_id: 'u' })], { headers: { a: '1' } });
-    const { data } = await api.raw.GET('/svc/ts/api/v1/openapi/user', {
-      params: { query: { user_id: 'u' } },
+    const answer = success({ user_id: 'u' });
+    const sent: Request[] = [];
+    const fetch = fetching(async (request) => {
+      sent.push(request);
+      return answer();
     });
+    const { data } = await createRaw({ baseUrl, fetch, headers: { a: '1' } }).GET(
+      '/svc/ts/api/v1/openapi/user',
+      {
+        params: { query: { user_id: 'u' } },
+      },
+    );
     expect(data?.data.user_id).toBe('u');
-    expect(sent[0]?.url).toBe('/svc/ts/api/v1/openapi/user?user_id=u');
+    expect(sent[0]?.url).toBe(`${baseUrl}/svc/ts/api/v1/openapi/user?user_id=u`);
     expect(sent[0]?.headers.get('a')).toBe('1');
   });
 });
@@ -163,14 +178,16 @@ describe('a path parameter', () => {
     ];
     for (const call of calls) {
       const error = await rejection(call);
-      expect(error).toBeInstanceOf(TypeError);
+      expect(error).toBeInstanceOf(RequestError);
       expect(error).toHaveProperty(
         'message',
-        expect.stringMatching(/^\w+: path parameter id is no text, or '', '\.' or '\.\.'$/),
+        expect.stringMatching(
+          /^\w+: path parameter id cannot be sent: it must be text, and not '', '\.' or '\.\.'$/,
+        ),
       );
     }
     await expect(api.customers.listPaymentTokens(id)).rejects.toThrow(
-      "customers_listPaymentTokens: path parameter uuid is no text, or '', '.' or '..'",
+      "customers_listPaymentTokens: path parameter uuid cannot be sent: it must be text, and not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });
@@ -178,7 +195,7 @@ describe('a path parameter', () => {
   it('that is no string is refused', async () => {
     const { api, sent } = stubbed([]);
     await expect(api.recurringPlans.get(undefined as unknown as string)).rejects.toThrow(
-      new RequestError('recurringPlans_get', "path parameter id is no text, or '', '.' or '..'"),
+      "recurringPlans_get: path parameter id cannot be sent: it must be text, and not '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });

@@ -1,23 +1,27 @@
 import type { Envelope } from '../generated/contract.ts';
-import { AnswerError } from './answer-error.ts';
-import type { Outcome } from './call-error.ts';
+import { CallError, type Outcome } from './call-error.ts';
+import { label } from './payments-error.ts';
 import { redact } from './redaction.ts';
 
 /** The service answered that the call failed. Its `cause` is what the envelope says, fit to be logged. */
-export class ApiError<Id extends string = string, Code extends number = number> extends AnswerError {
-  static override readonly label: string = (this.prototype.name = 'ApiError');
+export class ApiError<Id extends string = string, Code extends number = number> extends CallError {
+  static override readonly label: string = label(this, 'ApiError');
 
   declare readonly cause: Envelope;
   declare readonly operationId: Id;
+  declare readonly response: Response;
   /** The service's code, never 0 or 200. The set of codes is open. */
   readonly code: Code;
+  /** HTTP status of the answer. A failure may come under 200 too. */
+  readonly httpStatus: number;
   readonly #envelope: Envelope;
 
   constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
     const { code } = envelope;
     const message = redact(envelope.message);
-    super(operationId, `${code} ${message}`, { code, message }, response, outcome);
+    super(operationId, `${code} ${message}`, { code, message }, outcome, response);
     this.code = code as Code;
+    this.httpStatus = response.status;
     this.#envelope = envelope;
   }
 

@@ -1,4 +1,4 @@
-import { PaymentsError } from './payments-error.ts';
+import { label, PaymentsError } from './payments-error.ts';
 
 /**
  * What is known of a write that failed: it was not sent, or the service may have carried it out. Check with the
@@ -8,13 +8,17 @@ export type Outcome = 'not_sent' | 'unknown';
 
 /** A call that failed on the way or at the service; its subclasses say how. */
 export class CallError extends PaymentsError {
-  static override readonly label: string = (this.prototype.name = 'CallError');
+  static override readonly label: string = label(this, 'CallError');
 
   /** Whether a write that failed may have been carried out. Undefined for reads, and when the service refused. */
   readonly outcome: Outcome | undefined;
+  /** The answer that made the call fail: status and headers; its body has been read. Not enumerable. */
+  declare readonly response: Response | undefined;
 
-  constructor(operationId: string, text: string, cause?: unknown, outcome?: Outcome) {
-    super(operationId, `${text}${outcome ? ` (outcome ${outcome})` : ''}`, cause);
+  constructor(operationId: string, text: string, cause?: unknown, outcome?: Outcome, response?: Response) {
+    const details = [response && `HTTP ${response.status}`, outcome && `outcome ${outcome}`];
+    super(operationId, [text, ...details.filter(Boolean).map((detail) => `(${detail})`)].join(' '), cause);
     this.outcome = outcome;
+    Object.defineProperty(this, 'response', { value: response });
   }
 }

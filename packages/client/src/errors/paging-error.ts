@@ -1,8 +1,9 @@
 import { CallError } from './call-error.ts';
+import { label } from './payments-error.ts';
 
 /** The pages of a list do not lead to its end. */
 export class PagingError extends CallError {
-  static override readonly label: string = (this.prototype.name = 'PagingError');
+  static override readonly label: string = label(this, 'PagingError');
 
   /** The offset of the page at fault. */
   readonly offset: number;

@@ -1,10 +1,22 @@
-/** Marks errors of this package, so that two copies of it recognise each other's. */
-const brand = Symbol.for('@payments-openapi/client');
+/** Marks the prototype of a class of this package, so that two copies of the package recognise each other's errors. */
+function brandOf(name: string): symbol {
+  return Symbol.for(`@payments-openapi/client ${name}`);
+}
+
+/**
+ * Names a class of errors, on its prototype, so that `stack` begins with the name.
+ *
+ * @internal
+ */
+export function label(kind: { prototype: object }, name: string): string {
+  Object.assign(kind.prototype, { name, [brandOf(name)]: true });
+  return name;
+}
 
 /** Every error that this package makes. `instanceof` also holds for an error of another copy of the package. */
 export class PaymentsError extends Error {
-  /** @internal Set on the prototype, so that `stack` begins with it; React Native compiles no static blocks. */
-  static readonly label: string = (this.prototype.name = 'PaymentsError');
+  /** @internal React Native compiles no static blocks. */
+  static readonly label: string = label(this, 'PaymentsError');
 
   /** The operation that was called, such as `users_create`; before there is one, the function that was called. */
   readonly operationId: string;
@@ -14,24 +26,16 @@ export class PaymentsError extends Error {
     this.operationId = operationId;
   }
 
-  get [brand](): true {
-    return true;
-  }
-
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const { prototype } = this;
-    const name = Object.getOwnPropertyDescriptor(prototype, 'name')?.value;
-    let kind = Object(value);
-    while ((kind = Object.getPrototypeOf(kind))) {
-      if (kind === prototype) return true;
-      if (name && kind[brand] && Object.getOwnPropertyDescriptor(kind, 'name')?.value === name) return true;
-    }
-    return false;
+    // Classes that users derive from ours have no label of their own.
+    return Object.hasOwn(this, 'label')
+      ? Object(value)[brandOf(this.label)] === true
+      : super[Symbol.hasInstance](value);
   }
 
-  /** What a log needs. Bodies and headers are left out. */
-  toJSON(): Record<string, unknown> {
-    const { name, message, operationId, code, httpStatus, outcome } = this as Record<string, unknown>;
-    return { name, message, operationId, code, httpStatus, outcome };
+  /** What a log needs: operation, code, status, outcome. Neither bodies nor headers nor the cause. */
+  toJSON(): object {
+    const { name, message, ...rest } = { ...this, name: this.name, message: this.message };
+    return { name, message, ...rest };
   }
 }

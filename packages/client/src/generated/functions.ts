@@ -3,9 +3,10 @@
 import type { Call } from '../call/call.ts';
 import type { List } from '../lists/list.ts';
 import type { CallOptions } from '../options/options.ts';
-import type { Connection } from '../transport/send.ts';
+import type { Connection } from '../client/connection.ts';
 import { call, list } from '../client/invoke.ts';
 import { hongKongTime } from '../operations/hong-kong-time.ts';
+import { withoutRepeated } from '../lists/without-repeated.ts';
 import type { Operation } from '../operations/operation.ts';
 import type {
   CardTransaction,
@@ -320,7 +321,7 @@ export function cardsUpdateLimits(connection: Connection, id: string, params: Ca
   return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
 }
 
-const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","offsetUnknown":true};
+const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated};
 
 /**
  * List card transactions

@@ -1,4 +1,5 @@
-import { type Answer, Call } from '../call/call.ts';
+import type { Answer } from '../answers/envelope.ts';
+import { Call } from '../call/call.ts';
 import type { Page } from './pages.ts';
 
 /**
@@ -13,7 +14,7 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     ask: () => Promise<Answer<Data>>,
     pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>,
   ) {
-    super(ask, { lazy: true });
+    super(ask, true);
     this.#pages = () => pagesFrom(() => this.withResponse());
   }
 
@@ -25,5 +26,19 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
   /** The items of this page and of those that follow. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { items } of this.#pages()) yield* items as Item[];
+  }
+
+  /** The items of this page and of those that follow, as many as `limit` at most. */
+  async toArray({ limit = Infinity }: { limit?: number | undefined } = {}): Promise<Item[]> {
+    const items: Item[] = [];
+    if (limit > 0) for await (const item of this) if (items.push(item) >= limit) break;
+    return items;
+  }
+
+  /** Whether items follow this page. It asks for the next page: only an empty one tells that a list is over. */
+  async hasNextPage(): Promise<boolean> {
+    let pages = 0;
+    for await (const _ of this.#pages()) if (++pages > 1) break;
+    return pages > 1;
   }
 }

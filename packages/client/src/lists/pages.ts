@@ -1,7 +1,7 @@
 import type { Answer } from '../answers/envelope.ts';
 import { PagingError } from '../errors/paging-error.ts';
 import type { Operation } from '../operations/operation.ts';
-import { checkCount } from '../options/limits.ts';
+import { checkNumber } from '../options/limits.ts';
 
 /** A page of a list: what the call returned, and the items in it. */
 export interface Page<Data> {
@@ -16,38 +16,32 @@ export interface Page<Data> {
  * @param start offset of the first page
  */
 export async function* pagesOf<Data>(
-  operation: Operation,
+  { id, items: name, withoutRepeated }: Operation,
   start: number,
   first: () => Promise<Answer<Data>>,
   at: (offset: number) => Promise<Answer<Data>>,
 ): AsyncGenerator<Page<Data>, void, undefined> {
-  const { id, items: name, offsetUnknown } = operation;
-  let offset = checkCount(start, 'offset');
-  let isUnknown = offsetUnknown;
+  let offset = checkNumber(id, 'offset', start);
   let { data } = await first();
   let before: unknown[] = [];
   const seen: string[] = [];
   for (;;) {
-    let items = ((name ? (data as Record<string, unknown>)[name] : data) ?? []) as Entry[];
+    const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
     if (items.length === 0) return;
     const keys = items.map(keyOf);
     const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
-    if (seen.includes(page))
-      throw new PagingError(id, `page at offset ${offset} came before; ask one by one`, offset);
+    if (seen.includes(page)) throw new PagingError(id, `the page at offset ${offset} came before`, offset);
     seen.push(page);
-    // A page that was asked for one further on is the next one, or most of it came before.
-    const fresh = isUnknown ? items.filter((_, index) => !before.includes(keys[index])) : items;
-    const repeated = items.length - fresh.length;
-    if (repeated > 0 && 2 * repeated >= before.length) {
-      isUnknown = false;
-      offset += repeated;
-      items = fresh;
+    const fresh = withoutRepeated?.(items, keys, before) ?? items;
+    if (fresh !== items) {
+      withoutRepeated = undefined;
+      offset += items.length - fresh.length;
       data = (name ? { ...data, [name]: fresh } : fresh) as Data;
     }
-    if (items.length > 0) yield { data, items };
+    if (fresh.length > 0) yield { data, items: fresh };
     before = keys;
-    offset = checkCount(offset + (isUnknown ? 1 : items.length), 'offset');
+    offset = checkNumber(id, 'offset', offset + (withoutRepeated ? 1 : fresh.length));
     ({ data } = await at(offset));
   }
 }

@@ -55,7 +55,8 @@ describe('a time of a wallet', () => {
     const error = await rejection(api.digitalWallets.listTransactions({ ...wallet, start_at: given }));
     expect(error).toMatchObject({
       name: 'RequestError',
-      message: 'digitalWallets_listTransactions: start_at is no time of the years 0 to 9999',
+      message:
+        'digitalWallets_listTransactions: start_at cannot be sent: it is no time of the years 0 to 9999',
     });
     expect(sent).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeMembers } from './members.ts';
+import { buildRequest } from '../transport/request.ts';
+import type { Operation } from './operation.ts';
 
 const read = { id: 'plans_get', method: 'GET', path: '/plans', header: ['x-appid'] };
 const write = {
@@ -10,6 +11,18 @@ const write = {
   query: ['dry'],
   body: true,
 };
+
+function placeMembers(operation: Operation, params = {}) {
+  const { query, header, body } = buildRequest(
+    { baseUrl: '' },
+    'http://x.test',
+    operation,
+    {},
+    params,
+    {},
+  ).outgoing;
+  return { query, header, body: body && JSON.parse(body) };
+}
 
 describe('members of an operation with a body', () => {
   it('go to header, query and body as the contract has them', () => {

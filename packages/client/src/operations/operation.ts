@@ -15,8 +15,12 @@ export interface Operation {
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
   /** Of a list: the member of `data` that holds its items, `''` for `data` itself. */
   readonly items?: string;
-  /** Of a list: whether its offset counts pages or items is not known. */
-  readonly offsetUnknown?: boolean;
+  /** Of a list whose offset counts pages or items, nobody knows which: how to find out. */
+  readonly withoutRepeated?: (
+    items: unknown[],
+    keys: readonly unknown[],
+    before: readonly unknown[],
+  ) => unknown[];
 }
 
 /** Whether an operation may be sent again, since it changes nothing. */

@@ -11,21 +11,13 @@ const validBase = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
  *
  * @param maker the function that was called with the options
  * @returns `baseUrl` as text, without a slash at its end
- * @throws {RangeError} when a timeout is not above 0, or `retries` is not a whole number from 0
- * @throws {RequestError} when `baseUrl` or `signal` cannot be used, or HTTP does not allow a header
+ * @throws {RequestError} when an option cannot be used
  */
 export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl ?? ''}`;
   if (!baseUrl || !validBase.test(baseUrl))
     throw new RequestError(maker, 'baseUrl must be http(s)://host[/path], or /path in a browser');
-  checkSignal(maker, options.signal);
-  resolveLimits(options);
+  resolveLimits(maker, options, {}, true);
   joinHeaders(maker, options.headers);
   return baseUrl.replace(/\/$/, '');
-}
-
-/** @throws {RequestError} when it is something else, such as the controller of a signal */
-export function checkSignal(operationId: string, signal: AbortSignal | undefined): void {
-  if (signal && !signal.addEventListener)
-    throw new RequestError(operationId, 'signal must be an AbortSignal');
 }

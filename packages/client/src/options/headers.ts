@@ -11,18 +11,11 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
   try {
     return mergeHeaders(...all);
   } catch {
-    throw new RequestError(operationId, all.map(findFault).find(Boolean) ?? 'headers cannot be sent');
-  }
-}
-
-function findFault(headers: RequestHeaders = {}): string | undefined {
-  // A Headers object has refused by itself what cannot be sent.
-  for (const [name, value] of Object.entries(headers)) {
-    try {
-      new Headers([[name, `${value ?? ''}`]]);
-    } catch {
-      // A strange name may be a value in the wrong place, so it is not shown either.
-      return `header ${/^[\w-]+$/.test(name) ? name : ''} cannot be sent`;
-    }
+    // A Headers object has refused by itself what cannot be sent. A strange name may be a value in the wrong place.
+    const [name] =
+      all
+        .flatMap((headers) => Object.entries(headers ?? {}))
+        .find(([name, value]) => /^[\w-]+$/.test(name) && /[^\t -~\x80-\xff]/.test(value)) ?? [];
+    throw new RequestError(operationId, `header ${name ?? ''} cannot be sent`);
   }
 }

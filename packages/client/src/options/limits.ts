@@ -1,32 +1,39 @@
+import { RequestError } from '../errors/request-error.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-
-const defaultTimeout = 60_000;
-const defaultRetries = 2;
 
 /** How long a call may take, and how often it may be repeated. Times are in milliseconds. */
 export interface Limits {
   timeout: number;
-  attemptTimeout: number | undefined;
+  attemptTimeout: number;
   retries: number;
 }
 
-/** @throws {RangeError} when a timeout is not above 0, or `retries` is not a whole number from 0 */
-export function resolveLimits(options: ClientOptions, own: CallOptions = {}): Limits {
-  const timeout = checkTimeout(own.timeout ?? options.timeout ?? defaultTimeout);
-  const attemptTimeout = own.attemptTimeout ?? options.attemptTimeout;
-  if (attemptTimeout !== undefined) checkTimeout(attemptTimeout, 'attemptTimeout');
-  const retries = checkCount(own.retries ?? options.retries ?? defaultRetries, 'retries');
-  return { timeout, attemptTimeout, retries };
+/**
+ * @param isSafe whether the call may be repeated after it may have been carried out
+ * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, or `signal` is
+ * something else, such as the controller of a signal
+ */
+export function resolveLimits(
+  operationId: string,
+  options: CallOptions | ClientOptions,
+  own: CallOptions,
+  isSafe: boolean,
+): Limits {
+  for (const { signal } of [options, own])
+    if (signal && !signal.addEventListener)
+      throw new RequestError(operationId, 'signal must be an AbortSignal');
+  const read = (name: keyof Limits, standard: number) =>
+    checkNumber(operationId, name, own[name] ?? options[name] ?? standard);
+  const timeout = read('timeout', 60_000);
+  const retries = read('retries', 2);
+  return { timeout, retries, attemptTimeout: read('attemptTimeout', isSafe && retries ? 20_000 : Infinity) };
 }
 
-/** @throws {RangeError} when it is not a number of milliseconds above 0 */
-export function checkTimeout(timeout: number, name = 'timeout'): number {
-  if (typeof timeout === 'number' && timeout > 0) return timeout;
-  throw new RangeError(`${name} must be milliseconds above 0, not ${timeout}`);
-}
-
-/** @throws {RangeError} when it is not a number to count from */
-export function checkCount(count: unknown, name: string): number {
-  if (Number.isSafeInteger(count) && (count as number) >= 0) return count as number;
-  throw new RangeError(`${name} must be a whole number from 0, not ${count}`);
+/** @throws {RequestError} when a time is not above 0, or a count is not a whole number from 0 */
+export function checkNumber(operationId: string, name: keyof Limits | 'offset', value: unknown): number {
+  const isTime = /imeout/.test(name);
+  if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && Number(value) >= 0)
+    return value as number;
+  const expected = isTime ? 'milliseconds above 0' : 'a whole number from 0';
+  throw new RequestError(operationId, `${name} must be ${expected}, not ${value}`);
 }

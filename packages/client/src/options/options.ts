@@ -53,7 +53,7 @@ export interface ClientOptions {
    * Returns headers with credentials, anew for each attempt and before `sign`. After HTTP 401 or 403, a read asks once
    * more with `refused: true` and is tried again.
    */
-  auth?: (attempt: AuthRequest) => RequestHeaders | Promise<RequestHeaders>;
+  auth?: (request: SignRequest) => RequestHeaders | Promise<RequestHeaders>;
   /**
    * Returns headers that sign a request. It runs last, anew for each attempt, and nothing is changed after it.
    * When it throws, nothing is sent.
@@ -111,19 +111,10 @@ export interface FailedAttempt {
   readonly operationId: string;
 }
 
-/** An attempt that needs credentials. */
-export interface AuthRequest {
-  readonly operationId: string;
-  /** Which attempt of the call it is, from 1. */
-  readonly attempt: number;
-  /** Whether the service answered the attempt before with HTTP 401 or 403, so that a cached token is no use. */
-  readonly refused: boolean;
-}
-
 /** Headers by name; undefined is not sent, null takes a header away. */
 export type RequestHeaders = Headers | Record<string, string | null | undefined>;
 
-/** A request as it goes out, to be signed. */
+/** A request as it goes out, to be given credentials or a signature. */
 export interface SignRequest {
   /** `GET`, `POST`, `PUT`. */
   readonly method: string;
@@ -135,6 +126,8 @@ export interface SignRequest {
   readonly body: string;
   /** Which attempt of the call it is, from 1. */
   readonly attempt: number;
+  /** Whether the service answered the attempt before with HTTP 401 or 403, so that a cached token is no use. */
+  readonly refused: boolean;
   /** The operation that is called, `users_create` for example. */
   readonly operationId: string;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../test/contract.ts';
-import { baseUrl, failure, rejection, stubbed, success } from '../../test/stub.ts';
+import { baseUrl, failure, fetching, rejection, stubbed, success } from '../../test/stub.ts';
 import { createClient } from '../index.ts';
 import * as queries from '../query.ts';
 
@@ -38,10 +38,10 @@ describe('the query of an operation', () => {
 
   it('ends with the query', async () => {
     const signals: AbortSignal[] = [];
-    const fetch = (request: Request) => {
+    const fetch = fetching((request) => {
       signals.push(request.signal);
       return new Promise<Response>(() => {});
-    };
+    });
     const cache = new QueryClient();
     const options = usersGetQuery(createClient({ baseUrl, fetch }));
     const asked = rejection(cache.fetchQuery(options));

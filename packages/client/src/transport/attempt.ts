@@ -3,33 +3,31 @@ import { readAnswer } from '../answers/read-answer.ts';
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
 import type { Outcome } from '../errors/call-error.ts';
+import { codeOf } from '../errors/causes.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
+import { redact } from '../errors/redaction.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
 import { isSafe, type Operation } from '../operations/operation.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
-import { type Signals, startDeadline } from './deadline.ts';
+import { type Signals, timedOut, withDeadline } from './deadline.ts';
 import { provesNotSent } from './network.ts';
 import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
-/** What all attempts of a call share. */
-export interface AttemptedCall {
+/** One attempt of a call. */
+export interface Attempt {
   options: ClientOptions;
   own: CallOptions;
   operation: Operation;
-  /** Method, host and path, for messages: without values of the path, and without the query. */
-  label: string;
+  /** Address and route, for messages and events: without values of the path, and without the query. */
+  address: string;
   request: BuiltRequest;
   signals: Signals;
   emit: Emit | undefined;
-}
-
-/** What differs from attempt to attempt. */
-export interface AttemptTerms {
-  /** From 1. */
-  number: number;
+  /** Which attempt of the call it is, from 1. */
+  attempt: number;
   /** Milliseconds after which the attempt ends. */
   limit: number;
   /** The option that sets the limit, in milliseconds, for the error: `timeout` or `attemptTimeout`. */
@@ -39,38 +37,36 @@ export interface AttemptTerms {
 }
 
 /** What came of one attempt: the answer, or an error that the call fails with unless it is tried again. */
-export type Attempt<Data> = { answer: Answer<Data> } | { error: unknown };
+export type AttemptResult<Data> = { answer: Answer<Data> } | { error: unknown };
 
 /** Sends a request once. Never rejects. */
-export async function attempt<Data>(
-  { options, own, operation, label, request, signals, emit }: AttemptedCall,
-  { number, limit, timeout, refused }: AttemptTerms,
-): Promise<Attempt<Data>> {
+export async function sendOnce<Data>({
+  options,
+  own,
+  operation,
+  address,
+  request: { url, headers, outgoing },
+  signals,
+  emit,
+  attempt,
+  limit,
+  timeout,
+  refused,
+}: Attempt): Promise<AttemptResult<Data>> {
   const { id, method, path: route } = operation;
-  const safe = isSafe(operation);
-  const { url, body } = request;
+  const { body } = outgoing;
+  const label = `${method} ${address}`;
   const began = clock.now();
-  const deadline = startDeadline(signals, limit);
-  let isSent = false;
+  let outcome: Outcome | undefined = isSafe(operation) ? undefined : 'not_sent';
   let response: Response | undefined;
-  const outcome = (mayHappen = isSent): Outcome | undefined =>
-    safe ? undefined : mayHappen ? 'unknown' : 'not_sent';
-
-  async function exchange(): Promise<string> {
-    let { headers } = request;
+  const exchange = async (signal: AbortSignal): Promise<string> => {
     if (options.auth || options.sign) {
-      headers = await finishHeaders(options, headers, {
-        operationId: id,
-        method,
-        url,
-        body,
-        attempt: number,
-        refused,
-      });
-      if (deadline.ending) throw undefined;
+      const unsigned = { method, url, body, attempt, refused, operationId: id };
+      headers = await finishHeaders(options, headers, unsigned);
+      if (signal.aborted) throw undefined;
     }
-    isSent = true;
-    emit?.({ type: 'request', attempt: number, method, route, url: label.slice(method.length + 1) });
+    if (outcome) outcome = 'unknown';
+    emit?.({ type: 'request', attempt, method, route, url: address });
     // Looked up at each attempt, so that a global fetch replaced later is used.
     const answered = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
       ...options.fetchOptions,
@@ -80,37 +76,42 @@ export async function attempt<Data>(
       body,
       // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
       redirect: 'manual',
-      signal: deadline.signal,
+      signal,
     });
     // From a fetch that ignored the signal: nobody will read it.
-    if (deadline.ending) void answered.body?.cancel().catch(() => {});
+    if (signal.aborted) void answered.body?.cancel().catch(() => {});
     return answered.text().then((text) => {
       response = answered;
       return text;
     });
-  }
-
+  };
+  let result: AttemptResult<Data>;
   try {
-    const text = await deadline.race(exchange);
-    const answer = readAnswer<Data>(id, label, safe, text, response as unknown as Response);
+    const text = await withDeadline(signals, limit, clock.limit, exchange);
+    const answer = readAnswer<Data>(id, label, outcome, text, response as unknown as Response);
     options.validator?.answer(operation, answer);
-    emit?.(answeredEvent(response as unknown as Response));
-    return { answer };
+    result = { answer };
   } catch (thrown) {
-    if (response) {
-      emit?.({ ...answeredEvent(response), error: thrown });
-      return { error: thrown };
+    let error = thrown;
+    if (thrown === timedOut)
+      error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, outcome);
+    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, outcome);
+    else if (!response && !(thrown instanceof RequestError)) {
+      if (outcome && provesNotSent(thrown)) outcome = 'not_sent';
+      const reason = codeOf(thrown) ?? redact(`${thrown}`);
+      error = new ConnectionError(id, `no complete answer from ${label}: ${reason}`, thrown, outcome);
     }
-    const { ending } = deadline;
-    if (ending === 'timeout') return { error: new TimeoutError(id, label, timeout, outcome()) };
-    if (ending) return { error: new AbortError(id, ending.reason, outcome()) };
-    if (thrown instanceof RequestError) return { error: thrown };
-    return { error: new ConnectionError(id, label, thrown, outcome(isSent && !provesNotSent(thrown))) };
-  } finally {
-    deadline.clear();
+    result = { error };
   }
+  if (response) {
+    const { status, headers } = response as Response;
+    const duration = clock.now() - began;
+    emit?.({ type: 'response', attempt, status, headers, duration, ...('error' in result && result) });
+  }
+  return result;
+}
 
-  function answeredEvent({ status, headers }: Response) {
-    return { type: 'response', attempt: number, status, headers, duration: clock.now() - began } as const;
-  }
+/** Of a call that a signal has ended. */
+export function abortError(operationId: string, { reason }: AbortSignal, outcome?: Outcome): AbortError {
+  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, outcome);
 }

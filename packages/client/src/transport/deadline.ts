@@ -1,65 +1,42 @@
-import { clock } from '../clock.ts';
-
-/** Timers of a longer delay fire at once. */
-const longestTimer = 2 ** 31 - 1;
-
 export type Signals = readonly (AbortSignal | undefined)[];
 
-/** Why a deadline ended the work: its time was over, or a signal aborted for a reason. */
-export type Ending = 'timeout' | { reason: unknown };
+/** What work ends with when its time is over. */
+export const timedOut = {};
 
-/** Ends work when the first of several signals aborts or its time is over. */
-export interface Deadline {
-  /** Aborts when the work is to end. */
-  readonly signal: AbortSignal;
-  readonly ending: Ending | undefined;
-  /** Does the work; rejects when it is to end, also when the work ignores the signal. The caller reads `ending`. */
-  race<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Lets go of the timer and the signals. */
-  clear(): void;
-}
-
-export function startDeadline(signals: Signals, timeout: number, timer = clock.limit): Deadline {
+/**
+ * Does work until it is done, the first of several signals aborts, or its time is over: then it rejects with that
+ * signal, or with `timedOut`, also when the work does not heed the signal that it is given.
+ *
+ * @param timer counts the milliseconds, and returns what cancels it
+ */
+export async function withDeadline<Value>(
+  signals: Signals,
+  milliseconds: number,
+  timer: (callback: () => void, milliseconds: number) => () => void,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const controller = new AbortController();
-  const { signal } = controller;
-  let ending: Ending | undefined;
-  // Called directly: a listener on our own signal would cost each call more than all else here.
-  let fail: () => void = () => {};
-  const end = (why: Ending) => {
-    ending ??= why;
-    controller.abort();
-    fail();
-  };
-  // React Native's signals have no reason; the event's target is the signal everywhere.
-  const abort = ({ target }: Event) => end({ reason: (target as AbortSignal).reason });
-  for (const given of signals) {
-    if (given?.aborted) end({ reason: given.reason });
-    given?.addEventListener('abort', abort);
+  let end: (ending: unknown) => void;
+  let cancel: (() => void) | undefined;
+  // React Native's signals have no reason of their own; the event's target is the signal everywhere.
+  const abort = ({ target }: { target: unknown }) => end(target);
+  try {
+    return await new Promise((resolve, reject) => {
+      end = (ending) => {
+        // First this, so that it is not the end of the work that is seen.
+        reject(ending);
+        controller.abort();
+      };
+      for (const signal of signals) {
+        if (signal?.aborted) return end(signal);
+        signal?.addEventListener('abort', abort);
+      }
+      // Timers of a longer delay fire at once.
+      if (milliseconds < 2 ** 31) cancel = timer(() => end(timedOut), milliseconds);
+      work(controller.signal).then(resolve, reject);
+    });
+  } finally {
+    cancel?.();
+    for (const signal of signals) signal?.removeEventListener('abort', abort);
   }
-  const cancel = timeout <= longestTimer ? timer(() => end('timeout'), timeout) : undefined;
-
-  return {
-    signal,
-    get ending() {
-      return ending;
-    },
-    race: (work) =>
-      new Promise((resolve, reject) => {
-        fail = reject;
-        if (ending) reject();
-        else work().then(resolve, reject);
-      }),
-    clear() {
-      cancel?.();
-      for (const given of signals) given?.removeEventListener('abort', abort);
-    },
-  };
-}
-
-/** Waits some milliseconds; returns early, with the reason, when a signal aborts. */
-export async function pause(milliseconds: number, signals: Signals): Promise<Ending> {
-  const deadline = startDeadline(signals, milliseconds, clock.wait);
-  await deadline.race(() => new Promise(() => {})).catch(() => {});
-  deadline.clear();
-  return deadline.ending ?? 'timeout';
 }

@@ -1,16 +1,21 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { baseUrl, failure, rejection, stubbed, text, user } from '../../test/stub.ts';
+import { baseUrl, failure, fetching, rejection, stubbed, text, user } from '../../test/stub.ts';
 import {
+  AbortError,
   ApiError,
   CallError,
   ConnectionError,
   createClient,
+  type Fetch,
   isApiError,
+  RequestError,
   ResponseError,
   TimeoutError,
 } from '../index.ts';
 import { createConnection, usersGet } from '../operations.ts';
+
+const asked = 'GET http://service.test/svc/ts/api/v1/openapi/user';
 
 describe('a failure', () => {
   it.each([200, 201, 400, 409, 500])('of the service is an ApiError under HTTP %d', async (status) => {
@@ -105,18 +110,21 @@ describe('a failure', () => {
     const { api } = stubbed([() => Response.json({ code, message: 'succeed', data: {} }, { status: 500 })]);
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toHaveProperty('message', `users_get: code ${code} says success (HTTP 500)`);
+    expect(error).toHaveProperty(
+      'message',
+      `users_get: ${asked} answered with code ${code}, which says success (HTTP 500)`,
+    );
   });
 
   it.each([
-    ['HTML', text('<html>Bad gateway</html>', 502), 'no JSON', '<html>Bad gateway</html>'],
-    ['HTML of a success', text('<html>Sign in</html>'), 'no JSON', '<html>Sign in</html>'],
-    ['an empty body', text(''), 'empty body', ''],
-    ['an empty failure', text('', 503), 'empty body', ''],
-    ['no content', () => new Response(null, { status: 204 }), 'empty body', ''],
-    ['cut JSON', text('{"code":200,"mess'), 'no JSON', '{"code":200,"mess'],
+    ['HTML', text('<html>Bad gateway</html>', 502), 'HTML', '<html>Bad gateway</html>'],
+    ['HTML of a success', text('<html>Sign in</html>'), 'HTML', '<html>Sign in</html>'],
+    ['an empty body', text(''), 'an empty body', ''],
+    ['an empty failure', text('', 503), 'an empty body', ''],
+    ['no content', () => new Response(null, { status: 204 }), 'an empty body', ''],
+    ['cut JSON', text('{"code":200,"mess'), 'text that is not JSON', '{"code":200,"mess'],
     ['a JSON array', text('[]'), 'no integer `code`', '[]'],
-    ['null', text('null'), 'no object', 'null'],
+    ['null', text('null'), 'no integer `code`', 'null'],
     ['no code', text('{"message":"a"}', 400), 'no integer `code`', '{"message":"a"}'],
     ['a code as text', text('{"code":"0","message":"a"}'), 'no integer `code`', '{"code":"0","message":"a"}'],
     ['no message', text('{"code":0}'), 'no text `message`', '{"code":0}'],
@@ -125,8 +133,7 @@ describe('a failure', () => {
     const { api } = stubbed([answer]);
     const error = await rejection(api.users.get());
     if (!(error instanceof ResponseError)) throw error;
-    expect(error.message).toBe(`users_get: ${reason} (HTTP ${answer().status})`);
-    expect(error.cause).toHaveProperty('message', reason);
+    expect(error.message).toBe(`users_get: ${asked} answered with ${reason} (HTTP ${answer().status})`);
     expect(error).toMatchObject({
       name: 'ResponseError',
       operationId: 'users_get',
@@ -148,7 +155,7 @@ describe('a failure', () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: 'users_get: no complete answer',
+      message: `users_get: no complete answer from ${asked}: TypeError: fetch failed`,
       operationId: 'users_get',
       cause,
     });
@@ -158,17 +165,17 @@ describe('a failure', () => {
     [{ cause: { code: 'ECONNREFUSED', syscall: 'connect' } }, ': ECONNREFUSED', 'not_sent'],
     [{ cause: { cause: { code: 'UND_ERR_SOCKET' } } }, ': UND_ERR_SOCKET', 'unknown'],
     [{ code: 'ConnectionClosed', cause: { code: 'deeper' } }, ': ConnectionClosed', 'unknown'],
-    [{ code: 20 }, '', 'unknown'],
+    [{ code: 20 }, ': Error: no', 'unknown'],
   ])(
     'to connect tells the nearest code, and of a write what became of it: %j',
     async (cause, code, outcome) => {
       const fails = () => Promise.reject(Object.assign(new Error('no'), cause));
       const { api } = stubbed([fails, fails]);
       expect(String(await rejection(api.users.get()))).toBe(
-        `ConnectionError: users_get: no complete answer${code}`,
+        `ConnectionError: users_get: no complete answer from ${asked}${code}`,
       );
       expect(String(await rejection(api.users.create({ user })))).toBe(
-        `ConnectionError: users_create: no complete answer${code} (outcome ${outcome})`,
+        `ConnectionError: users_create: no complete answer from ${asked.replace('GET', 'POST')}${code} (outcome ${outcome})`,
       );
     },
   );
@@ -201,10 +208,9 @@ describe('a timeout', () => {
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({
       name: 'TimeoutError',
-      message: 'users_get: no answer within 5 ms',
+      message: 'users_get: no answer within 5 ms from GET http://service.test/svc/ts/api/v1/openapi/user',
       operationId: 'users_get',
       timeout: 5,
-      cause: expect.objectContaining({ name: 'TimeoutError' }),
     });
   });
 
@@ -219,9 +225,9 @@ describe('a timeout', () => {
   });
 
   it('that is no number of milliseconds above 0 is refused', async () => {
-    expect(() => createClient({ baseUrl, timeout: 0 })).toThrow(RangeError);
+    expect(() => createClient({ baseUrl, timeout: 0 })).toThrow(RequestError);
     const { api, sent } = stubbed([]);
-    await expect(api.users.get({}, { timeout: Number.NaN })).rejects.toThrow(RangeError);
+    await expect(api.users.get({}, { timeout: Number.NaN })).rejects.toThrow(RequestError);
     expect(sent).toEqual([]);
   });
 });
@@ -235,7 +241,9 @@ describe('a signal', () => {
       [() => new Promise<Response>(() => controller.abort(reason))],
       whose === 'client' ? { signal } : {},
     );
-    expect(await rejection(api.users.get({}, whose === 'call' ? { signal } : {}))).toBe(reason);
+    const error = await rejection(api.users.get({}, whose === 'call' ? { signal } : {}));
+    expect(error).toBeInstanceOf(AbortError);
+    expect(error).toMatchObject({ message: 'users_get: aborted: the page was left', cause: reason });
   });
 
   it('that has aborted lets nothing be sent', async () => {
@@ -253,32 +261,39 @@ describe('a signal', () => {
       return {};
     };
     const { api, sent } = stubbed([], { sign });
-    expect(await rejection(api.users.create({ user }, { signal: controller.signal }))).toBe(reason);
+    expect(await rejection(api.users.create({ user }, { signal: controller.signal }))).toMatchObject({
+      message: 'users_create: aborted: enough (outcome not_sent)',
+      outcome: 'not_sent',
+      cause: reason,
+    });
     await new Promise((resolve) => setImmediate(resolve));
     expect(sent).toEqual([]);
   });
 
   it('reaches fetch', async () => {
     const controller = new AbortController();
-    const fetch = (request: Request) =>
+    const fetch: Fetch = (_, { signal }) =>
       new Promise<Response>((_, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        signal?.addEventListener('abort', () => reject(signal.reason));
         controller.abort();
       });
     const { signal } = controller;
-    expect(await rejection(createClient({ baseUrl, fetch }).users.get({}, { signal }))).toBe(signal.reason);
+    expect(await rejection(createClient({ baseUrl, fetch }).users.get({}, { signal }))).toMatchObject({
+      name: 'AbortError',
+      cause: signal.reason,
+    });
   });
 
   it('reaches fetch from an operation by itself', async () => {
     const controller = new AbortController();
-    let request: Request | undefined;
-    const fetch = (given: Request) => {
-      request = given;
+    let init: RequestInit | undefined;
+    const fetch: Fetch = (_, given) => {
+      init = given;
       return new Promise<Response>(() => controller.abort());
     };
     const { signal } = controller;
     const error = await rejection(usersGet(createConnection({ baseUrl, fetch }), {}, { signal }));
-    expect(error).toBe(signal.reason);
-    expect(request?.signal.aborted).toBe(true);
+    expect(error).toMatchObject({ name: 'AbortError', cause: signal.reason });
+    expect(init?.signal?.aborted).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provesNotSent } from './sent.ts';
+import { isNetworkFailure, provesNotSent } from './network.ts';
 
 function thrown(cause: object, message = 'fetch failed') {
   return new TypeError(message, { cause: Object.assign(new Error('no'), cause) });
@@ -42,5 +42,26 @@ describe('that nothing was sent', () => {
     ['what is no error', 'ECONNREFUSED'],
   ])('is not proved by %s', (_, error) => {
     expect(provesNotSent(error)).toBe(false);
+  });
+});
+
+describe('a failure of the network', () => {
+  it.each([
+    ['Node.js', thrown({ code: 'ECONNRESET' })],
+    ['Chromium', new TypeError('Failed to fetch')],
+    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['Safari', new TypeError('Load failed')],
+    ['React Native', new TypeError('Network request failed')],
+    ['Deno', new TypeError('error sending request for url')],
+    ['workerd', new Error('Network connection lost.')],
+  ])('is known on %s', (_, error) => {
+    expect(isNetworkFailure(error)).toBe(true);
+  });
+
+  it.each([
+    ['a mistake in a fetch', new TypeError("Cannot read properties of undefined (reading 'headers')")],
+    ['what is no error', undefined],
+  ])('is not %s', (_, error) => {
+    expect(isNetworkFailure(error)).toBe(false);
   });
 });

@@ -1,53 +1,74 @@
 import { RequestError } from '../errors/request-error.ts';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from '../openapi-fetch.ts';
-import { placeMembers, writeBody } from '../operations/members.ts';
+import { serializePrimitiveParam } from '../openapi-fetch.ts';
 import type { Operation } from '../operations/operation.ts';
-import { checkPath } from '../operations/path.ts';
 import { joinHeaders } from '../options/headers.ts';
-import type { CallOptions, ClientOptions, RequestHeaders } from '../options/options.ts';
+import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
+import { platformHeaders } from './platform-headers.ts';
 
 /** A request of an operation, the same for all attempts. */
 export interface BuiltRequest {
   url: string;
   headers: Headers;
-  /** JSON text; undefined where the operation has no body. */
-  body: string | undefined;
+  outgoing: Outgoing;
 }
 
-const querySerializer = createQuerySerializer();
-
-/** @throws {RequestError} when the members cannot be made into a request */
+/**
+ * Puts each member where its operation has it. Header members are found whatever their case; a member that the
+ * contract does not know goes to the body, or to the query where there is none.
+ *
+ * @throws {RequestError} when the members cannot be made into a request
+ */
 export function buildRequest(
   options: ClientOptions,
   baseUrl: string,
   operation: Operation,
-  path: Record<string, string>,
+  path: Readonly<Record<string, string>>,
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
 ): BuiltRequest {
-  const { id } = operation;
-  checkPath(id, path);
-  const { query, header, body: members } = placeMembers(operation, params);
-  const body = writeBody(id, members);
-  options.validator?.request(operation, { path, query, header, body });
-  const headers = joinHeaders(
-    id,
-    { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    options.headers,
-    own.headers,
-    header as RequestHeaders,
-  );
+  const { id, write } = operation;
+  const header: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
+  const search: string[] = [];
+  /** What is being written, for the error. */
+  let part = '';
   try {
-    const url = createFinalURL(operation.path, {
-      baseUrl,
-      params: { path, query },
-      querySerializer,
-      pathSerializer: defaultPathSerializer,
+    let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
+      part = `path parameter ${name}`;
+      // Callers without types pass what they have, such as an unset variable.
+      if (typeof path[name] === 'string' && !/^\.{0,2}$/.test(path[name]))
+        return encodeURIComponent(path[name]);
+      // URL parsers drop `.` and `..`, and `''` leaves a gap: they would name another path.
+      throw new TypeError("it must be text, and not '', '.' or '..'");
     });
+    for (part of Object.keys(params)) {
+      let value = params[part];
+      if (value != null && write && Object.hasOwn(write, part)) value = write[part]?.(value);
+      if (operation.header?.some((name) => name.toLowerCase() === part.toLowerCase())) header[part] = value;
+      else if (members && !operation.query?.includes(part)) members[part] = value;
+      else {
+        query[part] = value;
+        for (const one of [value].flat()) search.push(serializePrimitiveParam(part, one as string));
+      }
+    }
+    url = [baseUrl + url, search.filter(Boolean).join('&')].filter(Boolean).join('?');
+    part = 'baseUrl';
     // Throws where a relative address has no page to be relative to.
-    if (url.startsWith('/')) new URL(url, globalThis.location?.href);
-    return { url, headers, body };
+    if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
+    part = 'the body';
+    const body = members && JSON.stringify(members);
+    const headers = joinHeaders(
+      id,
+      platformHeaders,
+      members && { 'content-type': 'application/json' },
+      options.headers,
+      own.headers,
+      header as RequestHeaders,
+    );
+    return { url, headers, outgoing: { path, query, header, body } };
   } catch (cause) {
-    throw new RequestError(id, 'baseUrl, path or query cannot be sent', cause);
+    if (cause instanceof RequestError) throw cause;
+    throw new RequestError(id, `${part} cannot be sent: ${(cause as Error).message}`, cause);
   }
 }

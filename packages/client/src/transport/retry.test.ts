@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { baseUrl, failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
 import { virtualTime } from '../../test/time.ts';
-import { ApiError, type ClientOptions, ConnectionError, createClient, TimeoutError } from '../index.ts';
+import {
+  ApiError,
+  type ClientOptions,
+  ConnectionError,
+  createClient,
+  RequestError,
+  TimeoutError,
+} from '../index.ts';
 
 const dropped = () => Promise.reject(new TypeError('fetch failed'));
 const done = success({ user_id: 'u', plan: {} });
@@ -25,7 +32,7 @@ describe('a read that fails', () => {
     ['a dropped connection', dropped],
     [
       'a body cut short',
-      () => new Response(new ReadableStream({ start: (body) => body.error(new Error()) })),
+      () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })),
     ],
     ['408', text('', 408)],
     ['429', failure(42901, 'slow down', 429)],
@@ -79,9 +86,9 @@ describe('a read that fails', () => {
     'may not be sent %s times more',
     async (count) => {
       const given = { retries: count as number };
-      expect(() => createClient({ baseUrl, ...given })).toThrow(RangeError);
+      expect(() => createClient({ baseUrl, ...given })).toThrow(RequestError);
       await expect(stubbed([]).api.users.get({}, given)).rejects.toThrow(
-        `retries is a whole number from 0, not ${count}`,
+        `retries must be a whole number from 0, not ${count}`,
       );
     },
   );
@@ -210,7 +217,7 @@ describe('the wait before a repetition', () => {
   });
 
   it.each(['client', 'call'])('ends with the reason of the signal of the %s', async (whose) => {
-    const { clock } = await import('./clock.ts');
+    const { clock } = await import('../clock.ts');
     const { vi } = await import('vitest');
     const reason = new Error('enough');
     const controller = new AbortController();
@@ -222,7 +229,8 @@ describe('the wait before a repetition', () => {
     const given = { signal: controller.signal };
     const options: Partial<ClientOptions> = { retries, ...(whose === 'client' && given) };
     const { api, sent } = stubbed([dropped], options);
-    expect(await rejection(api.users.get({}, whose === 'call' ? given : {}))).toBe(reason);
+    const error = await rejection(api.users.get({}, whose === 'call' ? given : {}));
+    expect(error).toMatchObject({ name: 'AbortError', cause: reason });
     expect(sent).toHaveLength(1);
     expect(cancel).toHaveBeenCalledOnce();
     waiting.mockRestore();
@@ -258,7 +266,7 @@ describe('the limits of time', () => {
 
   it('refuse an attemptTimeout that is none', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
-      'attemptTimeout is milliseconds above 0, not 0',
+      'createClient: attemptTimeout must be milliseconds above 0, not 0',
     );
   });
 

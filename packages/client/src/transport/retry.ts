@@ -1,18 +1,11 @@
 import { isTransient } from '../answers/read-answer.ts';
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
-import { AnswerError } from '../errors/answer-error.ts';
 import { CallError } from '../errors/call-error.ts';
-import { ConnectionError } from '../errors/connection-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { isSafe, type Operation } from '../operations/operation.ts';
 import type { ClientOptions } from '../options/options.ts';
 import { isNetworkFailure } from './network.ts';
-
-const firstBackoff = 500;
-const longestBackoff = 8_000;
-/** A service that asks for more patience than this is not waited for. */
-const longestRetryAfter = 30_000;
 
 /** Milliseconds until the next attempt of a call, or undefined when there is none. */
 export function delayBeforeRetry(
@@ -21,26 +14,22 @@ export function delayBeforeRetry(
   error: unknown,
   attempt: number,
 ): number | undefined {
-  if (!mayRepeat(operation, error)) return undefined;
-  const decided = shouldRetry?.({ error, attempt, operationId: operation.id });
-  if (!(decided ?? mayHelp(error))) return undefined;
-  const asked = error instanceof AnswerError ? retryAfter(error.response) : 0;
-  if (asked > longestRetryAfter) return undefined;
+  // A write is repeated only when nothing can have been sent.
+  if (!(error instanceof CallError) || error instanceof AbortError) return undefined;
+  if (!isSafe(operation) && error.outcome !== 'not_sent') return undefined;
+  if (!(shouldRetry?.({ error, attempt, operationId: operation.id }) ?? mayHelp(error))) return undefined;
+  const asked = error.response ? retryAfter(error.response) : 0;
+  // A service that asks for more patience than this is not waited for.
+  if (asked > 30_000) return undefined;
   // Full jitter: callers that failed together do not come back together.
-  const backoff = clock.random() * Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
-  return Math.max(backoff, asked);
-}
-
-/** Whether another attempt is safe: a write is repeated only when nothing can have been sent. */
-function mayRepeat(operation: Operation, error: unknown): boolean {
-  if (!(error instanceof CallError) || error instanceof AbortError) return false;
-  return isSafe(operation) || (error instanceof ConnectionError && error.outcome === 'not_sent');
+  return Math.max(clock.random() * Math.min(8_000, 250 * 2 ** attempt), asked);
 }
 
 /** Whether the same request may succeed next time. */
-function mayHelp(error: unknown): boolean {
-  if (error instanceof AnswerError) return error.httpStatus === 429 || isTransient(error.httpStatus);
-  return error instanceof TimeoutError || (error instanceof ConnectionError && isNetworkFailure(error.cause));
+function mayHelp(error: CallError): boolean {
+  const { response, cause } = error;
+  if (response) return response.status === 429 || isTransient(response.status);
+  return error instanceof TimeoutError || isNetworkFailure(cause);
 }
 
 /** Milliseconds that the service asks to wait, as seconds or as a date; 0 when it does not say. */

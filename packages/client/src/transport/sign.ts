@@ -1,17 +1,6 @@
 import { RequestError } from '../errors/request-error.ts';
 import { joinHeaders } from '../options/headers.ts';
-import type { ClientOptions, RequestHeaders } from '../options/options.ts';
-
-/** What asks the caller's own code for headers of one attempt. */
-export interface HeaderSource {
-  operationId: string;
-  method: string;
-  url: string;
-  body: string | undefined;
-  attempt: number;
-  /** Whether the service answered the attempt before with HTTP 401 or 403. */
-  refused: boolean;
-}
+import type { ClientOptions, SignRequest } from '../options/options.ts';
 
 /**
  * The headers of one attempt: `auth` adds credentials, then `sign` signs what goes out.
@@ -19,25 +8,22 @@ export interface HeaderSource {
  * @throws {RequestError} when one of the two fails, or returns headers that HTTP does not allow
  */
 export async function finishHeaders(
-  { auth, sign }: ClientOptions,
+  options: ClientOptions,
   headers: Headers,
-  { operationId, method, url, body = '', attempt, refused }: HeaderSource,
+  { body = '', ...request }: Omit<SignRequest, 'body' | 'pathAndQuery'> & { body: string | undefined },
 ): Promise<Headers> {
-  const ask = async (name: string, work: () => RequestHeaders | Promise<RequestHeaders>) => {
-    let given: RequestHeaders;
+  const { href, pathname, search } = new URL(request.url, globalThis.location?.href);
+  for (const name of ['auth', 'sign'] as const) {
+    const ask = options[name];
+    if (!ask) continue;
     try {
-      given = await work();
+      const given = await ask({ ...request, body, url: href, pathAndQuery: pathname + search });
+      // A signature that was forgotten must not go unnoticed.
+      if (typeof given !== 'object') throw new TypeError(`\`${name}\` must return headers`);
+      headers = joinHeaders(request.operationId, headers, given);
     } catch (cause) {
-      throw new RequestError(operationId, `\`${name}\` failed`, cause);
+      throw new RequestError(request.operationId, `\`${name}\` failed`, cause);
     }
-    if (typeof given !== 'object') throw new RequestError(operationId, `\`${name}\` must return headers`);
-    return joinHeaders(`${operationId}: of ${name}`, headers, given);
-  };
-  if (auth) headers = await ask('auth', () => auth({ operationId, attempt, refused }));
-  if (sign) {
-    const { href, pathname, search } = new URL(url, globalThis.location?.href);
-    const request = { method, url: href, pathAndQuery: pathname + search, body, attempt, operationId };
-    headers = await ask('sign', () => sign(request));
   }
   return headers;
 }

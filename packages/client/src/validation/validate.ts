@@ -1,11 +1,12 @@
-import type { Answer } from './call/call.ts';
-import { RequestError } from './errors/request-error.ts';
-import { ResponseError } from './errors/response-error.ts';
-import { isSafe, type Operation } from './operations/operation.ts';
-import type { Validator } from './options/options.ts';
-import { type Fault, validators } from './validation/validators.ts';
+import type { Answer } from '../answers/envelope.ts';
+import { label } from '../errors/payments-error.ts';
+import { RequestError } from '../errors/request-error.ts';
+import { ResponseError } from '../errors/response-error.ts';
+import { isSafe, type Operation } from '../operations/operation.ts';
+import type { Validator } from '../options/options.ts';
+import { type Fault, validators } from './validators.ts';
 
-export type { Outgoing, Validator } from './options/options.ts';
+export type { Outgoing, Validator } from '../options/options.ts';
 
 /** What becomes of a call that is not as the contract has it: nothing, a report, or an error. */
 export type ValidationMode = 'off' | 'report' | 'throw';
@@ -43,9 +44,7 @@ export interface Violation {
 
 /** What was to be sent is not as the contract has it; nothing was sent. */
 export class InvalidRequestError extends RequestError {
-  static {
-    InvalidRequestError.prototype.name = 'InvalidRequestError';
-  }
+  static override readonly label: string = label(this, 'InvalidRequestError');
 
   readonly violations: readonly Violation[];
 
@@ -57,9 +56,7 @@ export class InvalidRequestError extends RequestError {
 
 /** The service said success, and what it sent is not as the contract has it. */
 export class InvalidResponseError extends ResponseError {
-  static {
-    InvalidResponseError.prototype.name = 'InvalidResponseError';
-  }
+  static override readonly label: string = label(this, 'InvalidResponseError');
 
   readonly violations: readonly Violation[];
 
@@ -68,7 +65,13 @@ export class InvalidResponseError extends ResponseError {
     violations: readonly Violation[],
     { envelope, response }: Answer<unknown>,
   ) {
-    super(operation.id, told(violations), envelope, response, isSafe(operation) ? undefined : 'unknown');
+    super(
+      operation.id,
+      told(violations),
+      JSON.stringify(envelope),
+      response,
+      isSafe(operation) ? undefined : 'unknown',
+    );
     this.violations = violations;
   }
 }
