@@ -10,12 +10,13 @@ import { readArgs } from './lib/command.ts';
 
 const help = `
 Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
-many. Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
+many, how long others wait while a clock jumps, and the worst request of each operation, for which it searches.
+Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
 Prints tables, ratios first; progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, sandboxes, client; without one, all
+  pnpm bench [part …]      requests, start, billing, jump, sandboxes, worst, client; without one, all
   --rounds 5       how often everything is measured, in turns
-  --quick          no 100,000 due cycles, fewer requests, 200 other sandboxes: a first look
+  --quick          no 100,000 due cycles, shorter jumps, fewer requests, 200 other sandboxes: a first look
   --json           print the measurements as JSON instead, each with all its rounds
 
 A quiet machine with two cores or more gives the best figures; ratios are taken within a round.

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { load } from 'js-yaml';
 import { defineConfig } from 'tsdown';
-import { parse } from 'yaml';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
 const readySeed = {
   name: 'ready-seed',
   async load(id: string) {
     if (!id.endsWith('/src/seed/ready.ts')) return undefined;
-    const seed = parse(await readFile(new URL('src/seed/default.yaml', import.meta.url), 'utf8'));
+    const seed = load(await readFile(new URL('src/seed/default.yaml', import.meta.url), 'utf8'));
     return { code: `export const readySeed = ${JSON.stringify(seed)};`, moduleType: 'js' as const };
   },
 };

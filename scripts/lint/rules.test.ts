@@ -340,6 +340,14 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
       `${book}:13`,
       `${book}:14`,
     ],
+    [
+      'refuses a description beside a reference to a schema with conditions',
+      {
+        [book]: ['$ref: Price.yaml', '$ref: Price.yaml\n    description: Price.'],
+        'schemas/Price.yaml': ['required: []', 'required: []\nif:\n  required: [amount]'],
+      },
+      `${book}:14`,
+    ],
   ],
   'required-decided': [
     ['takes an empty list for a decision', { 'schemas/Book.yaml': ['required: [title]', 'required: []'] }],

@@ -134,12 +134,17 @@ describe('the contract of the control interface and what it was before', () => {
       'an offset or a limit is 1,000,000,000 at most',
       ({ place, value }) => /^query (offset|limit)$/.test(place) && Number(value) > 1_000_000_000,
     ],
+    [
+      'the answers about the clock and the request log say more',
+      ({ operationId, place }) =>
+        place === 'response 200' && ['clock_get', 'clock_advance', 'requests_list'].includes(operationId),
+    ],
   ];
 
   it('judge values alike, apart from what is refused since', async () => {
     const before = readPrevious('previous-control.fixture.json.gz');
     const now = await readContract(resolve('@payments-openapi/sandbox/control.json'));
-    expect(shape(now)).toEqual(shape(before));
+    expect(shape(now)).toEqual(expect.arrayContaining(shape(before)));
     const { accepted, refused, differences } = compare(before, now, {
       bodies: (operationId) =>
         ({ clock_advance: [{ to: '2026-07-01T00:00:00Z', by: 'P3M' }], seeds_load: seeds() })[operationId] ??

@@ -23,7 +23,9 @@ export const markdownPages: MarkdownPage[] = [
     title: 'Working with the sandbox',
     source: path.join(pages, 'working-with-the-sandbox.md'),
   },
+  { slug: 'several-servers', title: 'Several servers', source: path.join(pages, 'several-servers.md') },
   { slug: 'sandbox-choices', title: 'Sandbox choices', source: path.join(pages, 'sandbox-choices.md') },
+  { slug: 'generators', title: 'Generators', source: path.join(pages, 'generators.md') },
   { slug: 'discrepancies', title: 'Discrepancies', source: path.join(repository, 'spec/DISCREPANCIES.md') },
   { slug: 'money', title: 'Money', source: path.join(repository, 'packages/client/docs/money.md') },
 ];

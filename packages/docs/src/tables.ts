@@ -1,3 +1,5 @@
+import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
+import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
 import * as billing from '../../sandbox/src/billing/policy.ts';
 import { ATTEMPTS, waitBeforeNext } from '../../sandbox/src/callbacks/schedule.ts';
 import { FAILURES, type FailureEntry } from '../../sandbox/src/failures.ts';
@@ -49,6 +51,19 @@ const tables: Record<string, () => string> = {
     return table(['Token', 'Type', 'Outcome'], rows);
   },
 
+  cycles() {
+    const moves = [
+      ['none', 'scheduled'] as const,
+      ...Object.entries(CYCLE_MOVES).flatMap(([from, states]) => states.map((to) => [from, to] as const)),
+    ];
+    const rows = moves.map(([from, to]) => {
+      const when = CYCLE_EVENTS[`${from} ${to}`];
+      if (!when) throw new Error(`nothing says when a cycle goes from ${from} to ${to}`);
+      return [from === 'none' ? '' : code(from), code(to), when];
+    });
+    return table(['From', 'To', 'When'], rows);
+  },
+
   billing: () => choices(choicesOf(new URL('billing/policy.ts', sandbox), billing, { functions: true })),
   lists: () => choices(choicesOf(new URL('operations/page.ts', sandbox), lists, { functions: false })),
   payments: () => choices(choicesOf(new URL('payments/totals.ts', sandbox), payments, { functions: false })),
@@ -60,6 +75,18 @@ const tables: Record<string, () => string> = {
   },
 };
 
+/** When a cycle makes each of its moves; one without its words stops the build. */
+const CYCLE_EVENTS: Record<string, string> = {
+  'none scheduled': 'It is added to the plan.',
+  'scheduled active': 'The day comes on which it is to start. Its first period is billed.',
+  'scheduled cancelled': 'A cycle is added by `immediate` or `next_billing_date`.',
+  'active completed':
+    'Its billings are made and the last period is over, its estimated end has come, or a cycle that was added by `next_billing_date` takes over. The next scheduled cycle starts there.',
+  'active cancelled': 'A cycle is added by `immediate`.',
+  'active uncollectible': 'An order of it has failed: its attempts have run out.',
+  'uncollectible active': 'All its failed orders are paid before one of them is voided.',
+};
+
 /** Typed, so that an outcome without its words does not compile. */
 const OUTCOMES: Record<PaymentOutcome, string> = {
   succeeds: 'succeeds.',
@@ -68,9 +95,10 @@ const OUTCOMES: Record<PaymentOutcome, string> = {
   stays_pending: 'stays pending until it is settled by `POST /_sandbox/transactions/{uuid}/settle`.',
 };
 
-/** A page's Markdown with its tables in their places. */
+/** A page's Markdown with its tables and values in their places. */
 export function fillTables(text: string): string {
-  return text.replaceAll(/^<!-- table: (\w+) -->$/gm, (_, name: string) => {
+  const valued = text.replaceAll('<!-- value: ISO_4217_PUBLISHED -->', ISO_4217_PUBLISHED);
+  return valued.replaceAll(/^<!-- table: (\w+) -->$/gm, (_, name: string) => {
     const make = tables[name];
     if (!make) throw new Error(`there is no table ${name}`);
     return make();

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
+import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
 import * as policy from '../../sandbox/src/billing/policy.ts';
 import { FAILURES } from '../../sandbox/src/failures.ts';
 import { PAYMENT_OUTCOMES } from '../../sandbox/src/payments/outcome.ts';
@@ -26,6 +28,17 @@ describe('the page "Sandbox choices"', () => {
     expect(page).toContain(
       "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only zone that the interface names.",
     );
+  });
+
+  it('holds every move of a cycle', () => {
+    for (const [from, states] of Object.entries(CYCLE_MOVES)) {
+      for (const to of states) expect.soft(page).toContain(`| \`${from}\` | \`${to}\` | `);
+    }
+  });
+
+  it('tells the date of the list of currencies', () => {
+    expect(page).toContain(`published on ${ISO_4217_PUBLISHED};`);
+    expect(page).not.toContain('<!-- value');
   });
 
   it('holds every outcome of a charge, with a token of the ready seed for it', () => {

@@ -1,12 +1,14 @@
 import { measureBilling } from './billing.ts';
+import { measureJumps } from './jump.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';
 import { measureStart } from './start.ts';
+import { measureWorst } from './worst-request.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['requests', 'start', 'billing', 'sandboxes'] as const;
+export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes', 'worst'] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -21,7 +23,9 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     requests: () => measureRequests(options, postgres),
     start: () => measureStart(options),
     billing: () => measureBilling(options, newDatabase),
+    jump: () => measureJumps(options),
     sandboxes: () => measureSandboxes(options, newDatabase),
+    worst: () => measureWorst(options),
   };
   try {
     const measurements: Measurement[] = [];

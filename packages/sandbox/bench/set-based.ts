@@ -20,7 +20,7 @@ export type Model = {
 
 /** Plans are numbered by their reference, `PLAN-0`; so are their orders, with as many digits as a run gives them. */
 const COUNT = '1000000000000000 + CAST(substr(p.reference_number, 6) AS BIGINT)';
-const NUMBER = `CAST(${COUNT} AS TEXT)`;
+const NUMBER = `concat(CAST(${COUNT} AS TEXT), '000000')`;
 
 /** Bills one plan in a sandbox of its own, and takes down what differs from plan to plan. */
 export async function makeModel(database: Database, sandboxId: string): Promise<Model> {

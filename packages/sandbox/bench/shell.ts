@@ -24,11 +24,18 @@ const handlers: Handlers<ServiceOperations, 'users_create' | 'users_get'> = {
 };
 
 /** Knows the default sandbox and nothing else. */
-const sandbox: Row = { version: 1, clock: 0, settings: JSON.stringify(DEFAULT_SETTINGS), faults: '[]' };
+const sandbox: Row = {
+  version: 1,
+  clock: 0,
+  settings: JSON.stringify(DEFAULT_SETTINGS),
+  faults: '[]',
+  suspended_until: null,
+};
 const database: Database = {
+  sliceMs: Number.POSITIVE_INFINITY,
   query: async <R extends Row>() => [sandbox as R],
   run: async () => 0,
-  transaction: (work) => work(database),
+  transaction: (work) => work(database, false),
   close: async () => undefined,
 };
 

@@ -1,11 +1,11 @@
 import { BillingError } from './billing/error.ts';
-import { Failure } from './failures.ts';
+import { detailOf, Failure } from './failures.ts';
 
 /** The failure that a refusal by the rules comes to; any other error stays what it is. `place` holds the members. */
 export function refusalBy(error: unknown, place = ''): unknown {
   if (!(error instanceof BillingError)) return error;
   const problems = error.problems.map((problem) => place + problem);
-  return new Failure(error.isUnknown ? 'notFound' : 'ruleBroken', problems.join('; '));
+  return new Failure(error.isUnknown ? 'notFound' : 'ruleBroken', detailOf(problems));
 }
 
 /** Runs `work`; what the rules refuse becomes a failure that names every member at fault, such as `body.amount`. */

@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@payments-openapi/client';
 import { execa } from 'execa';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeServers } from '../test/databases.ts';
+import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';
@@ -15,15 +19,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) =>
-  execa(process.execPath, [cli, ...args], {
+const run = (...args: string[]) => runWith([], ...args);
+
+const runWith = (nodeOptions: string[], ...args: string[]) =>
+  execa(process.execPath, [...nodeOptions, cli, ...args], {
     reject: false,
     env: { DATABASE_URL: '', SANDBOX_CONTROL_KEY: '' },
   });
 
+const start = (...args: string[]) => startWith([], ...args);
+
 /** Starts the command; `url` is what it prints. */
-async function start(...args: string[]) {
-  const command = run('--port', '0', '--seed', 'none', ...args);
+async function startWith(nodeOptions: string[], ...args: string[]) {
+  const command = runWith(nodeOptions, '--port', '0', '--seed', 'none', ...args);
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     command.stdout.on('data', (chunk) => {
@@ -118,6 +126,32 @@ describe('payments-sandbox', () => {
     ]);
   });
 
+  it('ends with 0 when it is stopped as soon as it says where it is', async () => {
+    // Stands still after each line that it says: a signal then comes before anything that follows.
+    const slow = `data:text/javascript,${encodeURIComponent(`
+      const { log } = console;
+      console.log = (...said) => {
+        log(...said);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      };`)}`;
+    const { command } = await startWith(['--import', slow]);
+    command.kill('SIGTERM');
+    const { exitCode, signal } = await command;
+    expect([exitCode, signal]).toEqual([0, undefined]);
+  });
+
+  it('ends with 0 when it is stopped while it waits for a database that does not answer', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = createServer(() => asked.resolve());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const command = run('--database-url', `postgres://127.0.0.1:${port}/x`);
+    await asked.promise;
+    command.kill('SIGTERM');
+    expect((await command).exitCode).toBe(0);
+  });
+
   it('stays silent about the address of its database, which holds a password', async () => {
     const { stderr, stdout } = await run('--database-url', 'postgres://me:hunter2@127.0.0.1:1/x');
     expect(stderr + stdout).not.toContain('hunter2');
@@ -143,6 +177,21 @@ describeServers('payments-sandbox with its state', (state) => {
     await second.command;
   });
 
+  it('ends with 0 on SIGTERM while a clock jumps, which goes on when it is started again', async () => {
+    const first = await start(...place());
+    const before = await beginLongJump(first.url);
+    first.command.kill('SIGTERM');
+    const { summary } = await before.advance;
+    expect(summary.under_way).not.toBeNull();
+    expect((await first.command).exitCode).toBe(0);
+    const second = await start(...place());
+    const { control } = clientsOf(second.url);
+    while ((await control.clock.get()).clock.now <= (summary.under_way?.now ?? '')) await pause(5);
+    await control.clock.stop();
+    second.command.kill('SIGTERM');
+    await second.command;
+  });
+
   it('loses nothing that it acknowledged when it is killed', async () => {
     const acknowledged: RequestInit[] = [];
     const { command, url } = await start(...place());
@@ -165,3 +214,45 @@ describeServers('payments-sandbox with its state', (state) => {
     await again.command;
   });
 });
+
+function clientsOf(baseUrl: string) {
+  return { api: createClient({ baseUrl }), control: createControl({ baseUrl }) };
+}
+
+/** Starts a jump over decades of daily billings, and returns while it is under way. */
+async function beginLongJump(url: string) {
+  const { api, control } = clientsOf(url);
+  const { customer } = await control.customers.create({
+    reference_number: 'CRM-1',
+    name: 'Chan Tai Man',
+    dial_code: '852',
+  });
+  const customer_uuid = customer.uuid ?? '';
+  await control.paymentTokens.create({ customer_uuid, token_type: 'CreditCard', default: true });
+  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
+  const { recurring_item } = await control.recurringItems.create({
+    label: 'Desk',
+    price: 30,
+    currency: 'HKD',
+  });
+  await api.recurringPlans.create({
+    plan: {
+      name: 'Desk, daily',
+      customer_uuid,
+      default_collection_method: 'charge_automatically',
+      payment_retry_count: 1,
+      payment_retry_day_period: 1,
+      recurring_cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: billing_config.id,
+          recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }],
+        },
+      ],
+    },
+  });
+  const { now } = (await control.clock.get()).clock;
+  const advance = control.clock.advance({ by: 'P500Y' });
+  while ((await control.clock.get()).clock.now === now) await pause(1);
+  return { advance };
+}

@@ -18,7 +18,7 @@ The payments service as a sandbox: all its operations with real state, and a clo
   --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
-                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, databaseTimeout;
+                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, waitTimeout, databaseTimeout;
                              times in milliseconds
   --help                     this text
 
@@ -49,6 +49,7 @@ const LIMIT_NAMES: readonly (keyof Limits)[] = [
   'requestsKept',
   'deliveriesKept',
   'callbackTimeout',
+  'waitTimeout',
   'databaseTimeout',
 ];
 
@@ -108,13 +109,14 @@ const LEAST: Partial<Record<keyof Limits, number>> = {
   headerBytes: 1_024,
   requestTimeout: 1,
   callbackTimeout: 1,
+  waitTimeout: 1,
   databaseTimeout: 1,
 };
 
-/** The command: it ends when the sandbox is stopped, with its exit code set. */
-export async function run(): Promise<void> {
+/** The command: it ends once `stopped` resolves, with its exit code set. */
+export async function run(stopped: Promise<void>): Promise<void> {
   try {
-    await main();
+    await main(stopped);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${HELP.trim()}`);
@@ -128,7 +130,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
+async function main(stopped: Promise<void>): Promise<void> {
   const options = readOptions();
   if (!options) {
     console.log(HELP.trim());
@@ -137,7 +139,10 @@ async function main(): Promise<void> {
   // Compiled code is kept for the next start. Loaded now, since help and wrong arguments are answered without.
   enableCompileCache();
   const { startServer } = await import('./serve.ts');
-  const { url, close } = await startServer(options);
+  const server = await Promise.race([startServer(options), stopped]);
+  // Nothing was acknowledged yet, and a database that does not answer must not hold up the end.
+  if (!server) process.exit(0);
+  const { url, close } = server;
   const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
   console.log(`Payments sandbox  ${url}
 Control           ${url}/_sandbox
@@ -149,12 +154,8 @@ Try it in another terminal:
   curl${key} '${url}/_sandbox/clock'
 
 Press Ctrl-C to stop.`);
-  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(once));
+  await stopped;
   await close();
-}
-
-function once(signal: string): Promise<void> {
-  return new Promise((resolve) => process.once(signal, () => resolve()));
 }
 
 /** Never the address of a database: it holds a password. */

@@ -53,6 +53,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     const parts = createParts(database, {
       limits: options.limits,
       privateCallbacks: setting.privateCallbacks,
+      ownPorts: () => portsOf(log.server),
       seed,
       onError: (error) => log.server?.log.error(error),
     });
@@ -93,6 +94,11 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     await database.close();
     throw error;
   }
+}
+
+function portsOf(server: FastifyInstance | undefined): number[] {
+  const addresses = server?.addresses() ?? [];
+  return addresses.flatMap((address) => (typeof address === 'object' ? [address.port] : []));
 }
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {

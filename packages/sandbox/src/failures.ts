@@ -96,6 +96,13 @@ export const FAILURES = {
     message: 'Taken',
     condition: 'A resource is made, or loaded from a seed, with an id or a reference of another.',
   },
+  conflict: {
+    code: 900414,
+    status: 409,
+    message: 'Other calls keep changing the same resource',
+    condition:
+      'Each of twenty tries met a change by another call. Nothing was stored; the call may be repeated.',
+  },
   filterNotSupported: {
     code: 900420,
     status: 400,
@@ -146,6 +153,20 @@ export const FAILURES = {
     status: 401,
     message: 'The control interface needs the key of this server',
     condition: 'The server is bound beyond loopback and the call lacks the key.',
+  },
+  notLocal: {
+    code: 900453,
+    status: 403,
+    message: 'A server without a key is called locally',
+    condition:
+      'The server has no key and is called by a name that is not local; or a call of the control interface was forwarded, is a callback, or comes from a web page of another site.',
+  },
+  tooManyWrongKeys: {
+    code: 900454,
+    status: 429,
+    message: 'Too many wrong keys at once',
+    condition:
+      'The control interface is called while many wrong keys are being refused. A moment later it is read again.',
   },
   tooManySandboxes: {
     code: 900446,
@@ -213,6 +234,19 @@ export const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES;
 
+/** Problems that one failure tells. */
+export const MAX_PROBLEMS = 100;
+
+/** Characters of a detail: it may name what a caller sent, which can be of any length. */
+const MAX_DETAIL = 32_768;
+
+/** Many problems as one detail: the first hundred, and how many more there are. */
+export function detailOf(problems: readonly string[]): string {
+  const more = problems.length - MAX_PROBLEMS;
+  const told = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
+  return told.join('; ');
+}
+
 /** Thrown by a handler to answer with a failure; `detail` follows the message of the table. */
 export class Failure extends Error {
   override name = 'Failure';
@@ -221,8 +255,9 @@ export class Failure extends Error {
   readonly status: number;
   readonly detail: string;
 
-  constructor(failure: FailureName, detail = '') {
+  constructor(failure: FailureName, whole = '') {
     const entry = FAILURES[failure];
+    const detail = whole.length > MAX_DETAIL ? `${whole.slice(0, MAX_DETAIL)}…` : whole;
     super(detail ? `${entry.message}: ${detail}` : entry.message);
     this.failure = failure;
     this.detail = detail;

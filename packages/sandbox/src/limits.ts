@@ -10,12 +10,18 @@ export type Limits = {
   idleTimeout: number;
   /** Sandboxes that may exist at once; 0 for any number, which counts none. @default 1000 */
   sandboxes: number;
+  /** Entries of all lists together that a call may load as a seed. @default 10000 */
+  seedEntries: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
+  /** Bytes of the log of each sandbox, in the database; as many may wait to be written. @default 8388608 */
+  requestBytesKept: number;
   /** Finished callback deliveries that each sandbox keeps. @default 1000 */
   deliveriesKept: number;
   /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
   callbackTimeout: number;
+  /** Milliseconds after which a call that waits for the clock or for callbacks answers what is under way. @default 30000 */
+  waitTimeout: number;
   /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
   databaseTimeout: number;
 };
@@ -26,8 +32,11 @@ export const DEFAULT_LIMITS: Limits = {
   requestTimeout: 30_000,
   idleTimeout: 72_000,
   sandboxes: 1_000,
+  seedEntries: 10_000,
   requestsKept: 1_000,
+  requestBytesKept: 8_388_608,
   deliveriesKept: 1_000,
   callbackTimeout: 10_000,
+  waitTimeout: 30_000,
   databaseTimeout: 10_000,
 };

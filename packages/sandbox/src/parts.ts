@@ -21,6 +21,8 @@ export type PartsOptions = {
   limits?: Partial<Limits>;
   /** Whether callbacks may go to loopback and private addresses. @default true */
   privateCallbacks?: boolean;
+  /** Ports that this server listens on, to which no callbacks go on this machine. @default none */
+  ownPorts?: () => readonly number[];
   /** What sandboxes begin with. @default the ready seed */
   seed?: Seed;
   /** Told of defects that no answer can tell of. @default nobody */
@@ -39,6 +41,7 @@ export function createParts(database: Database, options: PartsOptions = {}): Par
       database,
       limits,
       privateAddresses: options.privateCallbacks ?? true,
+      ownPorts: options.ownPorts ?? (() => []),
       onError,
     }),
     requestLog: createRequestLog({ database, limits, onError }),

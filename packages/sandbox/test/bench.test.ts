@@ -7,6 +7,7 @@ import { report } from '../bench/report.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
 import { billSetBased, makeModel } from '../bench/set-based.ts';
 import { startBare, startSandbox, startShell } from '../bench/targets.ts';
+import { measureWorst } from '../bench/worst-request.ts';
 import type { Database } from '../src/database/database.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
 import { orders, recurringOrders, recurringPlans, transactions } from '../src/state/collections.ts';
@@ -42,6 +43,13 @@ describe('the bench', () => {
     const all = [...measured.results, ...measured.figures];
     expect(all.filter(({ rounds }) => rounds.length !== 1 || !rounds.every(Number.isFinite))).toEqual([]);
     for (const { name } of measured.results) expect(report([measured])).toContain(name);
+  });
+
+  it('finds the worst request of an operation', async () => {
+    const operations = ['clock_advance', 'users_get'];
+    const measured = await measureWorst({ ...tiny, operations }, { body: 500, url: 100 });
+    expect(measured.results.map(({ name }) => name.split(',')[0]).sort()).toEqual(operations);
+    for (const { rounds } of measured.results) expect(rounds.every((ms) => ms > 0)).toBe(true);
   });
 
   it.each([

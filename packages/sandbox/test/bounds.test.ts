@@ -106,6 +106,70 @@ describeDatabases('Amounts', (database) => {
   });
 });
 
+describeDatabases('Numbers of entries', (database) => {
+  const begin = async () => {
+    const server = await controlled(database(), onTestFinished, { limits: { seedEntries: 20 } });
+    const { sandbox } = await server.control.sandboxes.create({});
+    return server.on(sandbox.id);
+  };
+  const cycle = { billing_count: 1, recurring_billing_config: 'none', recurring_items: [] };
+  const plan = {
+    name: 'Desk',
+    customer_uuid: 'none',
+    default_collection_method: 'charge_automatically',
+    payment_retry_count: 1,
+    payment_retry_day_period: 1,
+  };
+  const change = { activate_type: 'immediate', process_credit: true } as const;
+
+  it('of the cycles of a plan are bounded, before any of them is looked at', async () => {
+    const { api, control } = await begin();
+    const refused = (name: string, cycles: number) => ({
+      code: 900401,
+      message: expect.stringContaining(`body.${name}cycles: the plan would have ${cycles} cycles`),
+    });
+    const many = Array(201).fill(cycle);
+    await expect(
+      api.recurringPlans.create({ plan: { ...plan, recurring_cycles: many } } as never),
+    ).rejects.toMatchObject(refused('plan.recurring_', 201));
+    for (const call of [api.recurringPlans.calculateCycles, control.recurringPlans.addCycles]) {
+      await expect(call(PLAN, { ...change, cycles: many } as never)).rejects.toMatchObject(refused('', 201));
+    }
+    const { seed } = await control.seeds.save();
+    const known = {
+      ...cycle,
+      recurring_billing_config: seed.billing_configs?.[0]?.id,
+      recurring_items: [{ quantity: 1, recurring_item_id: seed.recurring_items?.[0]?.id }],
+    };
+    const with200 = { ...change, cycles: Array(200).fill(known) } as never;
+    await expect(control.recurringPlans.addCycles(PLAN, with200)).rejects.toMatchObject(refused('', 201));
+  });
+
+  it('of the items of a cycle are bounded', async () => {
+    const { api } = await begin();
+    const recurring_items = Array(101).fill({ quantity: 1, recurring_item_id: 'none' });
+    const cycles = [{ ...cycle, recurring_items }];
+    await expect(
+      api.recurringPlans.calculateCycles(PLAN, { ...change, cycles } as never),
+    ).rejects.toMatchObject({
+      code: 900401,
+      message: expect.stringContaining('body.cycles[0].recurring_items: are 101, and at most 100 are taken'),
+    });
+  });
+
+  it('of a seed that a call loads are bounded, as the server is set', async () => {
+    const { control } = await begin();
+    const customers = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ reference_number: `C-${i}` }));
+    const loaded = await control.seeds.load({ customers: customers(20) });
+    expect(loaded).toEqual({ loaded: { customers: 20 } });
+    await expect(control.seeds.load({ customers: customers(21) })).rejects.toMatchObject({
+      code: 900401,
+      message: expect.stringContaining('body: it has 21 entries, and at most 20 are loaded by one call'),
+    });
+  });
+});
+
 describeDatabases('The offset and the limit of a list', (database) => {
   it('are bounded, and the message says by what', async () => {
     const { api, control } = await controlled(database(), onTestFinished);

@@ -211,6 +211,7 @@ describeDatabases('The control interface', (database) => {
       now: '2026-04-02T02:00:00Z',
       time_zone: 'Asia/Hong_Kong',
       next_due_at: '2026-04-05T16:00:00Z',
+      advancing_to: null,
     });
     const { summary } = await control.clock.advance({ by: 'P2M' });
     expect(summary).toMatchObject({

@@ -21,10 +21,14 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     it.each([
       ['recurring_plans[0]: billing', { ...plan, billing: {} }],
       ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: 'x' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: '-100000000001' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, currency: 'ABC' } }],
+      ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, time_zone: '+08:00' } }],
       ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, payment_retry_count: 'x' } }],
       ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, advanced_to: 'soon' } }],
       ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, time_zone: 'Nowhere' } }],
       ['recurring_plans[0]: billing', { ...plan, cycles: {} }],
+      ['recurring_plans[0]: billing: has', { ...plan, billing: { ...billing, credit: '1'.repeat(300_000) } }],
       ['body.recurring_plans.0.cycles.a.recurring_items', { ...plan, cycles: { a: { recurring_items: 5 } } }],
       ['recurring_plans[0]: current_order', { ...plan, current_order: 'none' }],
     ])('%s', async (place, broken) => {

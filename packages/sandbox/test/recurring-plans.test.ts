@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { replaceSandbox } from '../src/state/sandboxes.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, get, orderLines, planBody } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
@@ -99,6 +100,25 @@ describeDatabases('recurring plans', (database) => {
       orders_failed: 1,
     });
     expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
+  });
+
+  it('keeps the time zone in which it was made; an edit of the setting counts for new plans', async () => {
+    const world = await newWorld(database());
+    const old = await aPlan(world);
+    const { sandbox } = await world.begin();
+    const settings = { ...sandbox.settings, time_zone: 'America/New_York' };
+    await replaceSandbox(world.database, { ...sandbox, settings });
+    const fresh = await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });
+    const starts = async (id: string) => {
+      const [cycle] = (await get(world, id)).recurring_cycles;
+      return [cycle?.start_date, cycle?.next_execute_time];
+    };
+    // 12:00 in Hong Kong is still the day before in New York.
+    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-03-01T16:00:00.000Z']);
+    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-03-01T05:00:00.000Z']);
+    await world.advance('2026-03-02T00:00:00Z');
+    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-04-01T16:00:00.000Z']);
+    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-04-01T04:00:00.000Z']);
   });
 
   it('fails an order at once that has had all the attempts that an edit allows', async () => {

@@ -23,6 +23,27 @@ describeDatabases('several runners', (database) => {
     expect(await runDue(database())).toEqual(NOTHING);
   });
 
+  it('commit after little work, however dense it is and however far the clock goes', async () => {
+    const world = await newWorld(database());
+    const cycle = await world.cycle({ config: { billing_interval: 'day' } });
+    for (let i = 0; i < 20; i++) {
+      await aPlan(world, 'succeeds', { reference_number: `MEMBER-${i}`, recurring_cycles: [cycle] });
+    }
+    let time = 0;
+    const batches: number[] = [];
+    await world.advance('2026-05-03T04:00:00Z', {
+      // A clock on which any piece of work takes longer than a transaction may.
+      monotonic: () => {
+        time += 1_000;
+        return time;
+      },
+      onBatch: (_, { orders_made }) => batches.push(orders_made),
+    });
+    const sum = batches.reduce((a, b) => a + b, 0);
+    expect([sum, Math.max(...batches)]).toEqual([20 * 90, expect.toSatisfy((most) => most <= 100)]);
+    expect(batches.length).toBeLessThan(60);
+  });
+
   it('take over when a lease is over, and not before', async () => {
     const world = await newWorld(database());
     await aPlan(world);

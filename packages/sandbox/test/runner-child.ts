@@ -8,7 +8,9 @@ const database = openPostgres(url);
 process.stdout.write('ready\n');
 for (;;) {
   await runDue(database, { leaseMs: Number(leaseMs), batch: Number(batch) });
-  const left = await database.query('SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock LIMIT 1');
+  const left = await database.query(
+    'SELECT sandbox_id FROM sandboxes WHERE clock_target IS NOT NULL LIMIT 1',
+  );
   if (left.length === 0) break;
   await pause(5);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
+import { type Payee, payees } from '../src/state/collections.ts';
 import { COLLECTIONS } from '../src/state/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
@@ -78,6 +79,9 @@ describeDatabases('Sandboxes of one server', (database) => {
       false,
     ]);
     await expect(set({ time_zone: 'Nowhere/Land' })).rejects.toMatchObject({ code: 900400 });
+    await expect(set({ time_zone: '+08:00' })).rejects.toThrow(
+      'body.settings.time_zone: "+08:00" is not the name of a time zone, such as Asia/Hong_Kong',
+    );
   });
 
   it('are refused under a name that is taken, that is none, or beyond their number', async () => {
@@ -208,7 +212,10 @@ describeDatabases('Sandboxes of one server', (database) => {
     await own.clock.advance({ by: 'P1Y' });
     expect((await control.sandboxes.reset(sandbox.id)).sandbox).toEqual(sandbox);
     expect(await own.seeds.save()).toEqual(before);
-    expect([await own.faults.list(), await own.requests.list()]).toEqual([{ faults: [] }, { requests: [] }]);
+    expect([await own.faults.list(), await own.requests.list()]).toEqual([
+      { faults: [] },
+      { requests: [], dropped: 0 },
+    ]);
     const clock = '2030-01-01T00:00:00Z';
     await control.sandboxes.reset(sandbox.id, { seed: 'empty', clock });
     expect(await own.seeds.save()).toEqual({ seed: { clock, settings: sandbox.settings } });
@@ -274,5 +281,29 @@ describeDatabases('Sandboxes of one server', (database) => {
       initial_total: 1,
     });
     await expect(two?.control.orders.get(mine?.order.number ?? '')).rejects.toMatchObject({ code: 900404 });
+  });
+});
+
+describeDatabases('A sandbox of many rows', (database) => {
+  it('is copied, restored and deleted whole', async () => {
+    const { control, on } = await controlled(database(), onTestFinished);
+    const { sandbox } = await control.sandboxes.create({ seed: 'empty' });
+    const { id } = sandbox;
+    const made = Array.from({ length: 20_001 }, (_, n) => ({
+      id: `p${n}`,
+      document: { id: `p${n}` } as Payee,
+    }));
+    await payees.insertMany({ sandboxId: id, executor: database() }, made);
+    const kept = async (of: string) => {
+      const text = 'SELECT COUNT(*) AS count FROM payees WHERE sandbox_id = $1';
+      return Number((await database().query(text, [of]))[0]?.count);
+    };
+    const { sandbox: copy } = await control.sandboxes.copy(id);
+    expect(await kept(copy.id)).toBe(20_001);
+    await on(id).control.sandboxes.reset(id, { seed: 'empty' });
+    expect(await kept(id)).toBe(0);
+    await control.sandboxes.restore(id, { from: copy.id });
+    await control.sandboxes.delete(copy.id);
+    expect([await kept(id), await kept(copy.id)]).toEqual([20_001, 0]);
   });
 });

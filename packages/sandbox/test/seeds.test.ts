@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { createClient } from '@payments-openapi/client';
+import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parse, stringify } from 'yaml';
 import type { Seed } from '../src/generated/contract.ts';
 import { createSandbox } from '../src/sandbox.ts';
 import { readSeed } from '../src/seed/read.ts';
 import { StartError } from '../src/start-error.ts';
+import { customers } from '../src/state/collections.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
@@ -216,8 +217,14 @@ describeDatabases('Seeds', (database) => {
       ['orders: [{ initial_total: .inf }]', 900400, /body\.orders\.0\.initial_total must be number/],
       ['', 900400, /body is required/],
       ['# nothing', 900400, /body must be object/],
-      ['customers: &all [*all]', 900400, /circular/],
-      [`x: ${'['.repeat(100_000)}`, 900400, /deeply/],
+      ['customers: 1\n---\ncustomers: 2', 900400, /several documents/],
+      ['---\n'.repeat(10_000), 900400, /several documents/],
+      ['customers: &all [*all]', 900443, /aliases nest/],
+      [`a: &a [1]\n${nestedAliases(8)}`, 900443, /aliases add more than/],
+      [`a: &a ${'x'.repeat(10_000)}\nb: [${'*a, '.repeat(1_000)}]`, 900443, /aliases add more than/],
+      ['? '.repeat(1_000), 900443, /64 levels/],
+      ['- '.repeat(1_000), 900443, /64 levels/],
+      [`x: ${'['.repeat(100_000)}`, 900443, /64 levels/],
       [`x: ${'['.repeat(70)}${']'.repeat(70)}`, 900443, /64 levels/],
       ['customers: [{ reference_number: "\\0" }]', 900443, /NUL/],
       ['__proto__: { a: 1 }', 900443, /__proto__/],
@@ -237,6 +244,32 @@ describeDatabases('Seeds', (database) => {
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([415, { code: 900442 }]);
   });
 
+  it('are saved whole when they are long, oldest first', async () => {
+    const { served, make } = await start();
+    const { control, id } = await make('empty');
+    const scope = { sandboxId: id, executor: database() };
+    const entries = Array.from({ length: 1_234 }, (_, n) => {
+      const uuid = `c${n}`;
+      return { id: uuid, document: { uuid, reference_number: `CRM-${n}` } };
+    });
+    await customers.insertMany(scope, entries);
+    // As when two servers made them at one moment.
+    await database().query('UPDATE customers SET position = 1 WHERE sandbox_id = $1 AND id >= $2', [
+      id,
+      'c8',
+    ]);
+    const { seed } = await control.seeds.save();
+    const tied = ({ uuid = '' }) => uuid >= 'c8';
+    const before = entries.map(({ document }) => document);
+    expect(seed.customers).toEqual([
+      ...before.filter(tied).sort((a, b) => (a.uuid < b.uuid ? -1 : 1)),
+      ...before.filter((each) => !tied(each)),
+    ]);
+    const url = `${served.url.replace(/[^/]+$/, id)}/_sandbox/seeds/save`;
+    const saved = await fetch(url, { headers: { accept: 'application/yaml' } });
+    expect(readSeed(await saved.text())).toEqual(seed);
+  });
+
   it('that break the contract are refused, and every member at fault is named', async () => {
     const { make } = await start();
     const { control } = await make('empty');
@@ -254,11 +287,17 @@ describeDatabases('Seeds', (database) => {
   });
 });
 
+/** Each list repeats the one before ten times. */
+function nestedAliases(levels: number): string {
+  const names = [...'abcdefghij'].slice(0, levels);
+  return names.map((name, i) => `l${i}: &${names[i + 1] ?? 'z'} [${`*${name}, `.repeat(10)}]`).join('\n');
+}
+
 describe('A seed in a file', () => {
   it('may be YAML or JSON', () => {
     const seed = { customers: [{ reference_number: 'CRM-1' }] };
     expect(readSeed(JSON.stringify(seed))).toEqual(seed);
-    expect(readSeed(stringify(seed))).toEqual(seed);
+    expect(readSeed(dump(seed))).toEqual(seed);
   });
 
   it('that is not one is refused with the place of the mistake', () => {

@@ -33,7 +33,8 @@ function withMeanwhile(
   return {
     ...database,
     ...on(database),
-    transaction: (work, options) => database.transaction((tx) => work(on(tx, options?.snapshot)), options),
+    transaction: (work, options) =>
+      database.transaction((tx, contended) => work(on(tx, options?.snapshot), contended), options),
   };
 }
 

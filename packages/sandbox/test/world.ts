@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
+import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/failures.ts';
+import type { InParts } from '../src/in-parts.ts';
 import { refusalOf } from '../src/operations/refusals.ts';
 import { createParts } from '../src/parts.ts';
 import type { TokenOutcome } from '../src/payments/outcome.ts';
@@ -28,8 +30,8 @@ import {
 
 const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
 
-type Ops = ServiceOperations;
-type Data<Id extends keyof Ops> = Awaited<ReturnType<Handler<Ops[Id]>>>;
+type Ops = ServiceOperations & ControlOperations;
+type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, InParts<never>>;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 
 /** A sandbox of its own in a shared database, driven in process through validators and handlers. */

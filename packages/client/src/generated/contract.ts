@@ -1528,7 +1528,7 @@ export interface UserCreate {
 }
 /** The body of users_create. */
 export interface UsersCreateInput {
-    /** The user to create. */
+    /** A user to be created. At least one of the first and the last name is given. */
     user: UserCreate;
 }
 /** What users_create returns. */
@@ -1712,12 +1712,12 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** The account the payee is paid to. */
+    /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
     payout_account: PayoutAccount;
 }
 /** The body of payees_create. */
 export interface PayeesCreateInput {
-    /** The payee to create. */
+    /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
     payee: PayeeCreate;
 }
 /** A payee, of whom the service shows the id alone. */
@@ -1854,7 +1854,7 @@ export interface CardTransactionsListParams {
 }
 /** The user to create. */
 export interface UsersCreateParams {
-    /** The user to create. */
+    /** A user to be created. At least one of the first and the last name is given. */
     user: UserCreate;
 }
 /** The members of users_get. */
@@ -1888,7 +1888,7 @@ export interface DigitalWalletsListTransactionsParams {
 }
 /** The payee to create. */
 export interface PayeesCreateParams {
-    /** The payee to create. */
+    /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
     payee: PayeeCreate;
 }
 export interface components {

@@ -9,6 +9,7 @@ import {
   DEFAULT_ACTIVATE_TYPE,
   isEndless,
   isSettledByChange,
+  MAX_CYCLES,
 } from './policy.ts';
 import { readAll, readEach } from './read-all.ts';
 import { emit, type Run } from './run.ts';
@@ -39,12 +40,22 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
   return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
 }
 
+/** @throws {BillingError} when a plan would have more cycles than it may */
+export function checkCycleCount(count: number, field: string): void {
+  if (count <= MAX_CYCLES) return;
+  throw new BillingError(
+    `${field}cycles`,
+    `the plan would have ${count} cycles, and at most ${MAX_CYCLES} are taken`,
+  );
+}
+
 /** Cycles that suit the plan: one currency, since the plan credit is one sum, ids that are new, none behind an endless one. */
 export function readCycles(
   plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
   requests: readonly CycleRequest[],
   field: string,
 ): Cycle[] {
+  checkCycleCount(plan.recurring_cycles.length + requests.length, field);
   const ids = new Set(plan.recurring_cycles.map((cycle) => cycle.id));
   return readEach(requests, (request, i) => {
     const at = `${field}cycles[${i}]`;

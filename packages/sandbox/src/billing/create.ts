@@ -34,7 +34,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptO
   const [first] = run.plan.recurring_cycles;
   if (first) first.estimated_start_date = startDate(request, run.today);
   const done = advance(run, run.at, Number.POSITIVE_INFINITY);
-  return endRun(run, 0, done);
+  return endRun(run, 0, done, 0);
 }
 
 function emptyPlan(request: PlanRequest, now: Instant): Plan {

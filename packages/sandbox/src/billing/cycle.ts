@@ -3,7 +3,7 @@ import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } 
 import { BillingError, wholeNumber } from './error.ts';
 import { notHuge } from './money.ts';
 import { type Cycle, type CycleState, currentCycle } from './plan.ts';
-import { endsAtBoundary, MAX_COUNT } from './policy.ts';
+import { endsAtBoundary, MAX_COUNT, MAX_ITEMS } from './policy.ts';
 import { readAll, readEach } from './read-all.ts';
 import { type CycleCause, emit, type Run } from './run.ts';
 import {
@@ -67,8 +67,15 @@ export function readCycle(input: CycleRequest, field: string): Cycle {
   };
 }
 
+/** @throws {BillingError} when a cycle would bill more items than it may */
+export function checkItemCount(count: number, field: string): void {
+  if (count <= MAX_ITEMS) return;
+  throw new BillingError(`${field}.recurring_items`, `are ${count}, and at most ${MAX_ITEMS} are taken`);
+}
+
 /** Items of one currency whose billing is not beyond every bound. */
 function readItems(input: CycleRequest, field: string): RecurringItem[] {
+  checkItemCount(input.recurring_items.length, field);
   const items = readEach(input.recurring_items, (item, i) =>
     readItem(item, `${field}.recurring_items[${i}]`),
   );

@@ -378,6 +378,18 @@ describe('a payment from outside', () => {
       ]);
     });
 
+    it('after a refund of another part still opens the order: that money never came', () => {
+      const refund: Input = {
+        kind: 'payment_refunded',
+        at: on('2024-02-02'),
+        billing: first,
+        payment_id: 'r',
+        amount: 1000n,
+      };
+      const { told } = story(once, on('2024-02-10'), pays, [refund, back('2024-02-03')]);
+      expect(attempts(told).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
+    });
+
     it('in part leaves the attempts of an open order as they were', () => {
       const { told } = story(once, on('2024-02-11'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),

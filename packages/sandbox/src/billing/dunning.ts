@@ -116,14 +116,20 @@ export function refundPayment(run: Run, billing: Billing, payment_id: string, am
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
   if (!payment) throw new BillingError('payment_id', `${payment_id} is no payment of this order`);
-  const covered = outstanding(billing) === 0n;
+  // By what came in: a refund before does not make the money that is voided now have come.
+  const covered = received(billing) >= billing.due;
   payment.voided = true;
   billing.paid -= payment.amount;
   run.touched.add(billing);
   emit(run, { kind: 'payment_voided', ...keyOf(billing), payment_id, amount: payment.amount });
   passOnExcess(run, billing, 'payment_voided');
   settleIfPaid(run, billing);
-  if (covered && OPENS_AGAIN.payment_voided) reopen(run, billing);
+  if (covered && received(billing) < billing.due && OPENS_AGAIN.payment_voided) reopen(run, billing);
+}
+
+/** What came in for an order and was not voided, whatever was given back. */
+function received({ payments }: Billing): bigint {
+  return payments.reduce((sum, { amount, voided }) => (voided || amount < 0n ? sum : sum + amount), 0n);
 }
 
 /** A paid order that is no longer covered is open again, and collected like any other. */

@@ -50,6 +50,10 @@ export const MAX_INTERVAL_COUNT = 1_000;
 export const MAX_DAYS = 100_000;
 export const MAX_COUNT = 1_000_000;
 
+/** Cycles of one plan in all, whatever their state, and items of one cycle: each step on a plan goes through them all. */
+export const MAX_CYCLES = 200;
+export const MAX_ITEMS = 100;
+
 /**
  * In units of a currency, the most that anything comes to: an item, a cycle's billing, an order, a payment, all
  * payments of an order, the plan credit either way. What would go beyond is refused and named. So every order can be

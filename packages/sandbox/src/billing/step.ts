@@ -51,6 +51,8 @@ export type StepResult = {
   plan: Plan;
   /** What happened, in order. */
   events: BillingEvent[];
+  /** How many of them, from the first on, fell due by themselves: before anything was told. */
+  fell_due: number;
   /** Each billing that is new or changed, as it is after the step: what a database has to write. */
   billings: Billing[];
   /** The entries of the credit ledger that are new. */
@@ -92,14 +94,16 @@ export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
   }
 
   const run = beginRun(plan, outside.attempt);
+  let fellDue: number | undefined;
   for (const input of inputs) {
     advance(run, input.at, limit);
+    fellDue ??= run.events.length;
     if (isKnown(run.plan, input)) continue;
     apply(run, input);
     checkCredit(run.plan, MEMBER_OF[input.kind]);
   }
   const done = advance(run, until, limit);
-  return endRun(run, plan.ledger_entries, done);
+  return endRun(run, plan.ledger_entries, done, fellDue);
 }
 
 /** When the plan next needs a step; null when nothing will ever be due by itself. For a scheduler's index. */
@@ -135,10 +139,14 @@ export function advance(run: Run, to: Instant, limit: number): boolean {
   return true;
 }
 
-export function endRun(run: Run, ledgerBefore: number, done: boolean): StepResult {
-  const { plan, events, touched } = run;
+export function endRun(
+  { plan, events, touched }: Run,
+  ledgerBefore: number,
+  done: boolean,
+  fellDue = events.length,
+): StepResult {
   const ledger = plan.ledger.filter((entry) => entry.sequence > ledgerBefore);
-  return { plan, events, billings: [...touched], ledger, done };
+  return { plan, events, fell_due: fellDue, billings: [...touched], ledger, done };
 }
 
 /** The first of all that is or will be due. */

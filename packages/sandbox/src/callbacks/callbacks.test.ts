@@ -13,6 +13,7 @@ import {
   replaceSandbox,
   type SandboxSettings,
 } from '../state/sandboxes.ts';
+import { createDeliverer } from './deliverer.ts';
 import type { Delivery } from './delivery.ts';
 import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
@@ -230,19 +231,62 @@ describeDatabases('A callback', (database) => {
     expect(receiver.received).toHaveLength(20);
   });
 
-  it('is taken over from a server that ended while it sent it', async () => {
+  it('is taken over from a server that ended while it sent it, and not before', async () => {
     await enqueue();
     const call = await begin();
     const [stored] = await deliveries.list(call);
     if (!stored) throw new Error('there is no delivery');
-    const lease = { ...stored.document, state: 'sending' as const, due_clock: null };
-    const leased = await deliveries.replace(call, stored, { ...lease, due_real: Date.now() + 60_000 });
-    await parts.deliverer.deliverDue(id);
+    await deliveries.replace(call, stored, { ...stored.document, state: 'sending' });
+    const until = Date.now() + 60_000;
+    await database().query("UPDATE sandboxes SET sender = 'dead', sender_until = $2 WHERE sandbox_id = $1", [
+      id,
+      until,
+    ]);
+    const signal = AbortSignal.abort();
+    await parts.deliverer.deliverDue(id, { signal });
+    parts.deliverer.wake(id);
+    await parts.deliverer.close();
     expect(receiver.received).toHaveLength(0);
-    await deliveries.replace(call, leased, { ...lease, due_real: Date.now() - 1 });
-    await parts.deliverer.deliverDue(id);
+    const late = createDeliverer({ ...parts, privateAddresses: true, ownPorts: () => [], now: () => until });
+    await late.deliverDue(id);
+    await late.close();
     expect(receiver.received).toHaveLength(1);
     expect((await only()).state).toBe('delivered');
+  });
+
+  it('comes in order when several servers send those of one sandbox', async () => {
+    const others = Array.from({ length: 3 }, () => open());
+    for (let i = 0; i < 30; i++) {
+      await enqueue();
+      others[i % others.length]?.deliverer.wake(id);
+    }
+    await Promise.all(others.map(({ deliverer }) => deliverer.deliverDue(id)));
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual((await list()).map((delivery) => delivery.id));
+  });
+
+  it('does not wait for those to another address that does not answer', async () => {
+    const patient = open({ limits: { callbackTimeout: 120_000 } });
+    const hanging = await startReceiver();
+    hanging.answers.push(...Array.from({ length: 50 }, () => () => undefined));
+    for (let i = 0; i < 50; i++) await enqueue(hanging.url);
+    for (let i = 0; i < 50; i++) await enqueue();
+    const isLeft = async () => receiver.received.length < 50;
+    await patient.deliverer.deliverDue(id, { isLeft });
+    expect(hanging.received).toHaveLength(1);
+    await hanging.close();
+  });
+
+  it('is sent again by the next server when its own was closed before it was answered', async () => {
+    const asked = Promise.withResolvers<void>();
+    receiver.answers.push(() => asked.resolve());
+    await enqueue();
+    parts.deliverer.wake(id);
+    await asked.promise;
+    await parts.deliverer.close();
+    await open().deliverer.deliverDue(id);
+    expect(receiver.received).toHaveLength(2);
+    expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ http_status: 200 }] });
   });
 
   it('is found by a server that nobody woke', async () => {
@@ -343,6 +387,7 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(withStatus(500));
     for (let i = 0; i < 6; i++) await enqueue();
     await forgetful.deliverer.deliverDue(id);
+    await forgetful.deliverer.close();
     expect((await list()).map(({ state }) => state)).toEqual([
       'pending',
       'delivered',

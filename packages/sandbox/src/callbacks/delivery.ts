@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** One try to deliver a callback. */
 export type DeliveryAttempt = {
   /** When, by the sandbox's clock: ISO 8601, UTC. One that a jump of the clock passed happened at its own time. */
@@ -32,8 +34,13 @@ export type Delivery = {
   attempts: DeliveryAttempt[];
   /** Attempts left before it counts as failed. */
   attempts_left: number;
-  /** Milliseconds of real time at which it is due; while it is sent, the end of the sender's lease. */
+  /** Milliseconds of real time at which it is due, until it has been attempted. */
   due_real: number | null;
-  /** Milliseconds of the sandbox's clock at which it is due. */
+  /** Milliseconds of the sandbox's clock at which it is due, until it has been attempted. */
   due_clock: number | null;
 };
+
+/** What tells addresses apart in a column that is searched: an address may be longer than an index bears. */
+export function addressKey(url: string): string {
+  return createHash('sha256').update(url).digest('base64url');
+}

@@ -1,3 +1,4 @@
+import type { Refusal } from './address.ts';
 import type { CallbackBody } from './delivery.ts';
 import { deliveryHeaders } from './signature.ts';
 
@@ -5,8 +6,10 @@ import { deliveryHeaders } from './signature.ts';
 export type Outcome = { http_status: number | null; error: string | null };
 
 export type Sender = {
-  /** Makes one attempt. It never rejects: what went wrong is the outcome. */
-  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome>;
+  /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
+  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome | undefined>;
+  /** Ends the attempts that are on their way. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -15,35 +18,47 @@ export type SenderOptions = {
   timeout: number;
   /** Whether it may connect to loopback and private addresses. */
   privateAddresses: boolean;
+  /** Ports that this server listens on: on this machine, nothing is sent to them. */
+  ownPorts: () => readonly number[];
 };
 
 /** Bytes of an answer that are read; what comes after them is not waited for. */
 const MAX_ANSWER_BYTES = 65_536;
 
 /** Posts callbacks to http and https addresses, and follows no redirect. */
-export function createSender({ timeout, privateAddresses }: SenderOptions): Sender {
+export function createSender({ timeout, privateAddresses, ownPorts }: SenderOptions): Sender {
   // Loaded with the first callback: a sandbox that makes none starts without it.
   const loading = Promise.all([import('undici'), import('./address.ts')]).then(
-    ([{ Agent, request }, { lookupPublic, refusePrivateHost }]) => ({
-      request,
-      checkHost: privateAddresses ? () => undefined : refusePrivateHost,
-      agent: new Agent({
-        connect: privateAddresses ? { timeout } : { timeout, lookup: lookupPublic },
+    ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, refuseNotPublic, refuseOwn }]) => {
+      const refusalAt = (port: number): Refusal => {
+        const isOwn = ownPorts().includes(port);
+        return (address) =>
+          (privateAddresses ? undefined : refuseNotPublic(address)) ??
+          (isOwn ? refuseOwn(address) : undefined);
+      };
+      const agent = new Agent({
+        connect: (options, callback) => {
+          const refusal = refusalAt(portOf(options));
+          return buildConnector({ timeout, lookup: checkedLookup(refusal) })(options, callback);
+        },
         headersTimeout: timeout,
         bodyTimeout: timeout,
         maxHeaderSize: 16_384,
-      }),
-    }),
+      });
+      return { request, agent, check: (url: URL) => checkHost(url, refusalAt(portOf(url))) };
+    },
   );
 
+  const cut = new AbortController();
+
   const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
-    const { request, agent, checkHost } = await loading;
-    checkHost(url);
+    const { request, agent, check } = await loading;
+    check(url);
     const text = JSON.stringify(body);
     const answer = await request(url, {
       method: 'POST',
       dispatcher: agent,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
       headers: {
         'content-type': 'application/json',
         'user-agent': 'payments-sandbox',
@@ -51,7 +66,10 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
       },
       body: text,
     });
-    await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(timeout) });
+    await answer.body.dump({
+      limit: MAX_ANSWER_BYTES,
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
+    });
     const { statusCode: http_status } = answer;
     if (http_status >= 200 && http_status < 300) return { http_status, error: null };
     if (http_status >= 300 && http_status < 400) return { http_status, error: 'a redirect is not followed' };
@@ -65,9 +83,11 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
       try {
         return await post(url, body, secret);
       } catch (error) {
+        if (cut.signal.aborted) return undefined;
         return failed(describe(error, timeout));
       }
     },
+    cut: () => cut.abort(),
     async close() {
       await (await loading).agent.close();
     },
@@ -78,6 +98,10 @@ export function createSender({ timeout, privateAddresses }: SenderOptions): Send
 export function readAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function portOf({ port, protocol }: { port: string; protocol: string }): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 function failed(error: string): Outcome {

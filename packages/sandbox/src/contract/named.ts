@@ -41,7 +41,7 @@ function takeBy(document: Document, schemas: readonly JsonSchema[]): Take | unde
 type Members = Record<string, JsonSchema>;
 
 /** A schema and all that it is put together from. */
-function partsOf(document: Document, schema: JsonSchema): JsonSchema[] {
+export function partsOf(document: Document, schema: JsonSchema): JsonSchema[] {
   const { $ref, ...own } = schema;
   const target = typeof $ref === 'string' ? [resolve<JsonSchema>(document, { $ref })] : [];
   const branches = [own.allOf, own.anyOf, own.oneOf].flatMap((branch) => (branch ?? []) as JsonSchema[]);

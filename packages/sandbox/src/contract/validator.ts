@@ -1,5 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { MAX_PROBLEMS } from '../failures.ts';
 import { YAML_TYPE } from '../yaml.ts';
 import {
   type Document,
@@ -10,6 +11,7 @@ import {
   type Parameter,
   resolve,
 } from './document.ts';
+import { checkEach, type Progress, problemsOfEntries, rebased } from './each.ts';
 import { takeNamed } from './named.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
@@ -57,18 +59,18 @@ export function compile(document: Document): CheckedOperation[] {
     // An error then holds the schema it comes from, and so which members a condition lets one choose from.
     verbose: true,
   };
-  const bodies = once(() => withDocument(new Ajv2020(options), document));
-  const parameters = once(() => withDocument(new Ajv2020({ ...options, coerceTypes: true }), document));
+  const bodies = once(() => createChecker(options, document));
+  const parameters = once(() => createChecker({ ...options, coerceTypes: true }, document));
   return operationsOf(document).map((operation) => {
     const { pointer, object } = operation;
     const body = object.requestBody;
     const checkBody = once(() =>
-      bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`)),
+      bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`), 'body'),
     );
-    const checkParameters = once(() => parameters().compile(parametersSchema(document, operation)));
+    const checkParameters = once(() => parameters().compile(parametersSchema(document, operation), ''));
     const take = once(() => takeNamed(document, operation));
     const checkResponse = once(() =>
-      bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`)),
+      bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`), 'response'),
     );
     return {
       ...operation,
@@ -82,13 +84,13 @@ export function compile(document: Document): CheckedOperation[] {
         checkResponse();
       },
       checkInput(input) {
-        const problems = problemsOf(checkParameters(), input);
+        const problems = checkParameters()(input);
         if (!body) return problems;
-        if (input.body !== undefined) return [...problems, ...problemsOf(checkBody(), input.body, 'body')];
+        if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
         return body.required ? [...problems, 'body is required, as application/json'] : problems;
       },
       takeNamed: (value) => take()(value),
-      checkOutput: (envelope) => problemsOf(checkResponse(), envelope, 'response'),
+      checkOutput: (envelope) => checkResponse()(envelope),
     };
   });
 }
@@ -105,9 +107,36 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function withDocument(ajv: Ajv2020, document: Document): Ajv2020 {
+/** Compiles schemas of one document; `root` goes before the members that a check names. */
+type Checker = { compile(schema: object, root: string): (value: unknown) => string[] };
+
+function createChecker(options: Options, document: Document): Checker {
+  const ajv = new Ajv2020(options);
+  const progress: Progress = { left: MAX_PROBLEMS, unchecked: 0 };
+  let root = '';
+  const tell = (errors: readonly ErrorObject[]) => {
+    const telling = errors.filter((error) => isTelling(error, errors));
+    const told = telling.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
+    // Those of entries were counted when they were found.
+    progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
+    return [...new Set(told)];
+  };
+  checkEach(ajv, progress, tell);
   addFormats.default(ajv);
-  return ajv.addSchema(document, 'contract');
+  ajv.addSchema(document, 'contract');
+  return {
+    compile(schema, rootOfThis) {
+      const check = ajv.compile(schema);
+      return (value) => {
+        Object.assign(progress, { left: MAX_PROBLEMS, unchecked: 0 });
+        root = rootOfThis;
+        if (check(value) && progress.unchecked === 0) return [];
+        const problems = tell(check.errors ?? []);
+        if (progress.unchecked === 0) return problems;
+        return [...problems, `${progress.unchecked} more entries of lists were not checked`];
+      };
+    },
+  };
 }
 
 function at(pointer: string): object {
@@ -133,20 +162,6 @@ function parametersIn(place: Parameter['in'], document: Document, { object }: Op
     .filter((parameter) => parameter.in === place);
   // Header names have no case; they arrive in lower case.
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
-}
-
-/** A schema taken out of the document: its local references point back into it. */
-function rebased(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  );
-}
-
-function problemsOf(check: ValidateFunction, value: unknown, root = ''): string[] {
-  if (check(value)) return [];
-  const errors = check.errors ?? [];
-  const telling = errors.filter((error) => isTelling(error, errors));
-  return [...new Set(telling.map((error) => describe(error, root)))];
 }
 
 /** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
@@ -193,6 +208,10 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function memberName(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+/** Names of a map are the caller's, and may be of any length. */
+const LONGEST_NAME = 100;
+
+function memberName(token: string): string {
+  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }

@@ -1,36 +1,86 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Call } from '../call.ts';
+import { countDue } from '../callbacks/queue.ts';
 import { after, readInstant } from '../read-time.ts';
+import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
-import { loadDue } from '../recurring/due.ts';
+import { earliestDue, loadDue } from '../recurring/due.ts';
 import { deliveries } from '../state/collections.ts';
+import { loadSandbox, type Sandbox } from '../state/sandboxes.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_get(_, call) {
-    const { sandbox, executor, sandboxId } = call;
-    const billing = (await loadDue(executor, sandboxId))?.due ?? null;
-    const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
-    const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
+    return { clock: await read(call, call.sandbox) };
+  },
+
+  async clock_advance({ body }, call) {
+    const { parts, sandbox, sandboxId } = call;
+    const { time_zone } = sandbox.settings;
+    const target: Target =
+      body.to === undefined
+        ? (now) => after(now, body.by ?? '', time_zone, 'by')
+        : readInstant(body.to, 'to');
+    const enough = waitEnd(call);
+    const gone = call.waiting.gone();
+    const { onError, deliverer, database } = parts;
+    const advance = await advanceClock(database, sandboxId, target, {
+      gone,
+      enough,
+      waitMs: parts.limits.waitTimeout,
+      onError,
+      onBatch: (_, { callbacks_enqueued }) => {
+        if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
+      },
+    });
+    // Callbacks are part of what is due, those of the work just done included.
+    const { epochMilliseconds: to } = advance.to;
+    const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
+    await deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
+    const left = await countDue(database, sandboxId, to);
     return {
-      clock: {
-        now: sandbox.clock.toString(),
-        time_zone: sandbox.settings.time_zone,
-        next_due_at: due.length > 0 ? instant(Math.min(...due)) : null,
+      summary: {
+        from: advance.from.toString(),
+        to: advance.to.toString(),
+        ...advance.done,
+        under_way:
+          advance.underWay === null && left === 0
+            ? null
+            : { now: (advance.underWay ?? advance.to).toString(), callbacks: left },
       },
     };
   },
 
-  async clock_advance({ body: { to, by } }, { parts, sandbox, sandboxId }) {
-    const { time_zone } = sandbox.settings;
-    const target: Target =
-      to === undefined ? (now) => after(now, by ?? '', time_zone, 'by') : readInstant(to, 'to');
-    const { onError } = parts;
-    const { from, to: reached, done } = await advanceClock(parts.database, sandboxId, target, { onError });
-    // Callbacks are part of what is due, those of the work just done included.
-    await parts.deliverer.deliverDue(sandboxId);
-    return { summary: { from: from.toString(), to: reached.toString(), ...done } };
+  async clock_stop(_, call) {
+    const { parts, sandboxId } = call;
+    await stopAdvances(parts.database, sandboxId);
+    // What is due where it stopped still happens.
+    await advanceClock(parts.database, sandboxId, (now) => now, {
+      gone: call.waiting.gone(),
+      enough: waitEnd(call),
+      onError: parts.onError,
+    });
+    return { clock: await read(call, await loadSandbox(call.executor, sandboxId)) };
   },
 };
+
+/** Aborts when a call must not wait any longer. */
+export function waitEnd({ parts, waiting }: Call): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(parts.limits.waitTimeout), waiting.closing()]);
+}
+
+async function read(call: Call, { clock, settings }: Sandbox) {
+  const state = await loadDue(call.executor, call.sandboxId);
+  const billing = await earliestDue(call);
+  const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
+  const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
+  return {
+    now: clock.toString(),
+    time_zone: settings.time_zone,
+    next_due_at: due.length > 0 ? instant(Math.min(...due)) : null,
+    advancing_to: state?.target == null ? null : instant(state.target),
+  };
+}
 
 function instant(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString();

@@ -6,6 +6,7 @@ import type { Delivery as DeliveryShape } from '../generated/contract.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
 import { readPage } from '../operations/page.ts';
 import { deliveries, requests } from '../state/collections.ts';
+import { waitEnd } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
@@ -29,8 +30,13 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_list({ query }, call) {
-    await call.parts.requestLog.flush();
-    return { requests: (await requests.list(call, readPage(query))).map(({ document }) => document) };
+    const { requestLog, limits } = call.parts;
+    await requestLog.flush();
+    const { offset, limit } = readPage(query);
+    // The log is cut now and then only, so it may hold more than it keeps.
+    const kept = Math.max(0, limits.requestsKept - offset);
+    const page = await requests.list(call, { offset, limit: Math.min(limit, kept) });
+    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(call.sandboxId) };
   },
 };
 
@@ -42,8 +48,10 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
   },
 
   async deliveries_redeliver({ path: { id } }, call) {
-    await redeliver(call, id);
-    await call.parts.deliverer.deliverDue(call.sandboxId);
+    const { attempts } = await redeliver(call, id);
+    const isLeft = async () => (await deliveries.get(call, id))?.document.attempts.length === attempts.length;
+    const signal = AbortSignal.any([call.waiting.gone(), waitEnd(call)]);
+    await call.parts.deliverer.deliverDue(call.sandboxId, { signal, isLeft });
     const stored = await deliveries.get(call, id);
     if (!stored) throw new Failure('notFound', 'the delivery is no longer kept');
     return { delivery: show(stored.document) };

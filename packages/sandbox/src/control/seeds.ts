@@ -1,13 +1,27 @@
+import { Failure } from '../failures.ts';
+import type { Seed } from '../generated/contract.ts';
+import { SEED_LISTS } from '../seed/kinds.ts';
 import { loadSeed } from '../seed/load.ts';
 import { saveSeed } from '../seed/save.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const seedsHandlers: ControlHandlers<'seeds'> = {
   async seeds_load({ body: seed }, call) {
+    checkEntries(seed, call.parts.limits.seedEntries);
     return { loaded: await call.transaction((scope) => loadSeed(scope, call, seed)) };
   },
 
   async seeds_save(_, call) {
-    return { seed: await saveSeed(call) };
+    return saveSeed(call);
   },
 };
+
+/** Each entry is stored by itself, and other calls wait meanwhile. @throws {Failure} when there are too many */
+function checkEntries(seed: Seed, most: number): void {
+  const entries = SEED_LISTS.reduce((sum, list) => sum + (seed[list]?.length ?? 0), 0);
+  if (entries <= most) return;
+  throw new Failure(
+    'ruleBroken',
+    `body: it has ${entries} entries, and at most ${most} are loaded by one call`,
+  );
+}

@@ -26,19 +26,28 @@ export type TransactionOptions = {
    * @default false
    */
   snapshot?: boolean;
+  /** Whether it is one of many that do a long piece of work: it starts when others had their turn. @default false */
+  background?: boolean;
 };
 
 /** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
+  /** Milliseconds after which a background transaction commits: few where all others wait for it. */
+  readonly sliceMs: number;
   /**
    * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
    * rolled back and run again, so `work` must have no effect but through `tx`.
+   * @param work is told whether a try before this one met a conflict
+   * @throws {VersionConflict} when every try met one
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(
+    work: (tx: Executor, contended: boolean) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A row was changed by another transaction between load and commit; the transaction is run again. */
+/** Another transaction got in the way, such as one that changed a row between load and commit. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
@@ -67,13 +76,15 @@ const ATTEMPTS = 20;
 /** Runs `once` until it meets no conflict. The random pause lets the winner finish before the next try. */
 export async function retryOnConflict<T>(
   isConflict: (error: unknown) => boolean,
-  once: () => Promise<T>,
+  once: (contended: boolean) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once();
+      return await once(attempt > 1);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof VersionConflict || isConflict(error))) throw error;
+      if (!(error instanceof VersionConflict || isConflict(error))) throw error;
+      if (attempt === ATTEMPTS)
+        throw new VersionConflict(`${ATTEMPTS} tries met a conflict`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(attempt, 6)));
     }
   }

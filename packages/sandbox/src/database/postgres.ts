@@ -110,10 +110,14 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   );
 
   return {
+    // Others read and write beside it; only the rows that it changed wait for its end.
+    sliceMs: 200,
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
     run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     transaction: (work, { snapshot } = {}) =>
-      retryOnConflict(isConflict, () => inTransaction(work, snapshot ? BEGIN_SNAPSHOT : BEGIN)),
+      retryOnConflict(isConflict, (contended) =>
+        inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : BEGIN),
+      ),
     async close() {
       await pool.end();
     },

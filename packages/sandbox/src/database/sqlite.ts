@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pauseForOthers } from '../turn.ts';
 import {
   type Database,
   DatabaseFull,
@@ -85,6 +86,14 @@ export function openSqlite(file: string | ':memory:'): Database {
         throw error;
       }
     });
+  let background: Promise<unknown> = Promise.resolve();
+  /** One after the other with a pause between, in which all others go first. */
+  const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = background.then(work);
+    background = mine.then(pauseForOthers, pauseForOthers);
+    return mine;
+  };
+
   const write = together(
     (writes) => {
       const runAll = async () => writes.map(({ text, values }) => all(text, values));
@@ -94,13 +103,19 @@ export function openSqlite(file: string | ':memory:'): Database {
   );
 
   return {
+    sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write<R>(text, values);
       return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
     },
     run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
     // Nothing else is committed while one runs: each sees a snapshot.
-    transaction: (work) => retryOnConflict(isBusy, () => inTransaction(work)),
+    transaction(work, options) {
+      const once = (contended: boolean) => inTransaction((tx) => work(tx, contended));
+      return retryOnConflict(isBusy, (contended) =>
+        options?.background ? inBackground(() => once(contended)) : once(contended),
+      );
+    },
     async close() {
       await tail;
       connection.close();

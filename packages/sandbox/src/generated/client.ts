@@ -15,6 +15,7 @@ import type {
   ClockAdvanceOutput,
   ClockAdvanceParams,
   ClockGetOutput,
+  ClockStopOutput,
   Customer,
   CustomersCreateOutput,
   CustomersCreateParams,
@@ -186,7 +187,7 @@ export interface Sandboxes {
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
 
-/** Read and advance the time in a sandbox. */
+/** Read, advance and stop the time in a sandbox. */
 export interface Clock {
   /**
    * Get the clock
@@ -203,7 +204,7 @@ export interface Clock {
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
+   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The answer comes when all of it has happened. When that takes longer than the server's `waitTimeout` (30 seconds unless set otherwise), the answer says in `under_way` what is left, and the rest happens in the background. When the caller closes the connection before the answer, the clock stops where it is. Durations that several calls give at once add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
@@ -211,6 +212,18 @@ export interface Clock {
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
    */
   advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceOutput>;
+
+  /**
+   * Stop the clock
+   *
+   * Stops the clock where it is, for all calls that are advancing it: they answer with how far they came. What has happened stays. Without an advance under way it changes nothing.
+   *
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns The clock stands still.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   */
+  stop(params?: Record<string, never>, options?: CallOptions): Call<ClockStopOutput>;
 }
 
 /** Load a state into a sandbox, and save it. */
@@ -427,7 +440,7 @@ export interface RecurringOrders {
   /**
    * Pay a recurring order
    *
-   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
    *
    * @param number Number of the order.
    * @param params What is paid; an empty object for all of it.
@@ -571,7 +584,7 @@ export interface Requests {
   /**
    * List requests
    *
-   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
@@ -614,7 +627,7 @@ export interface Control {
   /** Make, copy, restore, reset and delete the isolated worlds of a server. */
   readonly sandboxes: Sandboxes;
 
-  /** Read and advance the time in a sandbox. */
+  /** Read, advance and stop the time in a sandbox. */
   readonly clock: Clock;
 
   /** Load a state into a sandbox, and save it. */

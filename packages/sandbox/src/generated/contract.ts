@@ -154,9 +154,30 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The answer comes when all of it has happened; callbacks to receivers that do not answer are waited for side by side, at most 16 at once. The clock never goes back: to its own time it stays, to an earlier one the call is refused. Durations that several calls give at once add up.
+         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The answer comes when all of it has happened. When that takes longer than the server's `waitTimeout` (30 seconds unless set otherwise), the answer says in `under_way` what is left, and the rest happens in the background. When the caller closes the connection before the answer, the clock stops where it is. Durations that several calls give at once add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
          */
         post: operations["clock_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/clock/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the clock
+         *
+         * Stops the clock where it is, for all calls that are advancing it: they answer with how far they came. What has happened stays. Without an advance under way it changes nothing.
+         */
+        post: operations["clock_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -458,7 +479,7 @@ export interface paths {
         /**
          * Pay a recurring order
          *
-         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again.
+         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
          */
         post: operations["recurringOrders_pay"];
         delete?: never;
@@ -650,7 +671,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept.
+         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -715,7 +736,7 @@ export interface Envelope {
 export type SandboxId = string & {};
 /** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
 export interface SandboxSettings {
-    /** IANA zone in which billing counts its days; new sandboxes have Asia/Hong_Kong. */
+    /** Name of the IANA zone in which billing counts the days of plans made from now on; existing plans keep theirs. An offset is refused. New sandboxes have Asia/Hong_Kong. */
     time_zone?: string;
     /** What a filter that is not empty gets: a failure, or no attention. New sandboxes refuse. */
     filter?: "refuse" | "ignore";
@@ -892,6 +913,8 @@ export interface ClockReading {
     time_zone: string;
     /** When the next billing, attempt, void or callback is due, in UTC; null when nothing is. */
     next_due_at: string | null;
+    /** Where the clock is going while it is advanced, in UTC; `now` shows how far it has come. Null when it stands still. */
+    advancing_to: string | null;
 }
 /** What clock_get returns. */
 export interface ClockGetOutput {
@@ -914,11 +937,18 @@ export interface ClockAdvance {
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
 }
-/** What happened while the clock moved. */
+/** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
+export type ClockAdvanceSummaryUnderWay = {
+    /** Where the clock is on its way to `to`, in UTC. */
+    now: string;
+    /** How many callbacks due by `to` wait for an attempt, or for the receiver to answer one. */
+    callbacks: number;
+} | null;
+/** What happened in the stretch of time that this call moved the clock over, after `from` and up to `to`. What other calls did meanwhile at other times is not in it. */
 export interface ClockAdvanceSummary {
     /** Where the clock stood before, in UTC. */
     from: string;
-    /** Where the clock stands now, in UTC. */
+    /** Where this call brings the clock, in UTC; earlier than asked for when the clock was stopped on the way. */
     to: string;
     /** How many orders recurring plans made. */
     orders_made: number;
@@ -934,12 +964,14 @@ export interface ClockAdvanceSummary {
     orders_voided: number;
     /** How many changes of state the cycles of plans made. */
     cycles_changed: number;
-    /** How many callbacks were put in line; their attempts that fell due on the way have been made. */
+    /** How many callbacks were put in line. Their attempts that fell due on the way have been made, except those in `under_way`. */
     callbacks_enqueued: number;
+    /** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
+    under_way: ClockAdvanceSummaryUnderWay;
 }
 /** What clock_advance returns. */
 export interface ClockAdvanceOutput {
-    /** What happened while the clock moved. */
+    /** What happened in the stretch of time that this call moved the clock over, after `from` and up to `to`. What other calls did meanwhile at other times is not in it. */
     summary: ClockAdvanceSummary;
 }
 /** The answer of clock_advance when it succeeds. */
@@ -950,6 +982,20 @@ export interface ClockAdvanceEnvelope {
     message: string;
     /** What clock_advance returns. */
     data: ClockAdvanceOutput;
+}
+/** What clock_stop returns. */
+export interface ClockStopOutput {
+    /** The clock of a sandbox. */
+    clock: ClockReading;
+}
+/** The answer of clock_stop when it succeeds. */
+export interface ClockStopEnvelope {
+    /** 200, which means success. */
+    code: number;
+    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    message: string;
+    /** What clock_stop returns. */
+    data: ClockStopOutput;
 }
 /** A user to be created. At least one of the first and the last name is given. */
 export interface UserCreate {
@@ -1062,7 +1108,7 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** The account the payee is paid to. */
+    /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
     payout_account: PayoutAccount;
 }
 /** A payee of a seed. */
@@ -2732,6 +2778,8 @@ export interface RequestEntry {
 export interface RequestsListOutput {
     /** The calls of the page. */
     requests: RequestEntry[];
+    /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+    dropped: number;
 }
 /** The answer of requests_list when it succeeds. */
 export interface RequestsListEnvelope {
@@ -3280,9 +3328,12 @@ export interface components {
         ClockGetOutput: ClockGetOutput;
         ClockGetEnvelope: ClockGetEnvelope;
         ClockAdvance: ClockAdvance;
+        ClockAdvanceSummaryUnderWay: ClockAdvanceSummaryUnderWay;
         ClockAdvanceSummary: ClockAdvanceSummary;
         ClockAdvanceOutput: ClockAdvanceOutput;
         ClockAdvanceEnvelope: ClockAdvanceEnvelope;
+        ClockStopOutput: ClockStopOutput;
+        ClockStopEnvelope: ClockStopEnvelope;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
         PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
@@ -3769,6 +3820,27 @@ export interface operations {
                 };
             };
             default: components["responses"]["Refused"];
+        };
+    };
+    clock_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The clock stands still. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ClockStopEnvelope;
+                };
+            };
+            default: components["responses"]["Failure"];
         };
     };
     seeds_load: {

@@ -13,6 +13,7 @@ export const operations: readonly Operation[] = [
   {"id":"sandboxes_reset","method":"POST","path":"/_sandbox/sandboxes/{id}/reset","body":true},
   {"id":"clock_get","method":"GET","path":"/_sandbox/clock"},
   {"id":"clock_advance","method":"POST","path":"/_sandbox/clock/advance","body":true},
+  {"id":"clock_stop","method":"POST","path":"/_sandbox/clock/stop"},
   {"id":"seeds_load","method":"POST","path":"/_sandbox/seeds/load","body":true},
   {"id":"seeds_save","method":"GET","path":"/_sandbox/seeds/save"},
   {"id":"orders_create","method":"POST","path":"/_sandbox/orders","body":true},

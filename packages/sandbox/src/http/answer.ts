@@ -3,15 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, callOn } from '../call.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
-import { DatabaseFull, DatabaseUnavailable } from '../database/database.ts';
+import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
 import { FAILURES, Failure, type FailureEntry } from '../failures.ts';
 import { drawFault } from '../faults/draw.ts';
 import type { Fault } from '../faults/fault.ts';
+import { InParts } from '../in-parts.ts';
 import { refusalOf } from '../operations/refusals.ts';
 import type { Parts } from '../parts.ts';
+import { MOST_LOGGED } from '../requests/size.ts';
 import type { Sandbox } from '../state/sandboxes.ts';
-import { toYaml, YAML_TYPE } from '../yaml.ts';
+import { YAML_TYPE } from '../yaml.ts';
 import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+import { callerSignal } from './fetch.ts';
+import { JsonPieces, YamlPieces } from './pieces.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 
 /** The sandbox that the plain address belongs to. */
@@ -56,7 +60,7 @@ export async function answerCall(
   const notes: Notes = { problems: NONE, responseProblems: NONE };
   let answer: Answer | undefined;
   try {
-    answer = await makeAnswer(route, sandboxId, path, request, options, notes);
+    answer = await makeAnswer(route, sandboxId, path, request, reply, options, notes);
   } catch (error) {
     answer = failureAnswer(failureOf(error, request), options.failureStatus);
   }
@@ -76,24 +80,19 @@ export async function answerCall(
       problems: notes.problems,
       response_problems: notes.responseProblems,
       fault_id: notes.fault?.id ?? null,
-      request_body: isSmall(request) ? request.body : undefined,
-      response_body: text.length <= LOGGED_BYTES ? answer?.envelope : undefined,
+      request_body: request.body,
+      response_body: text.length <= MOST_LOGGED ? answer?.envelope : undefined,
     });
   }
   if (!answer || dropped) return drop(reply);
-  if (route.operation.writesYaml) {
-    reply.header('vary', 'accept');
-    if (answer.envelope.data !== undefined && prefers(YAML_TYPE, request)) return sendYaml(reply, answer);
+  if (route.operation.writesYaml) reply.header('vary', 'accept');
+  if (answer.pieces) {
+    const { type, of } = answer.pieces;
+    return reply.code(answer.status).header('content-type', type).send(Readable.from(of));
   }
   return notes.fault
     ? sendFaulty(reply, answer.status, text, notes.fault, options.closing)
     : send(reply, answer.status, text);
-}
-
-/** Without the envelope: a document that can be kept as it is. */
-function sendYaml(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
-  const [document] = Object.values(envelope.data ?? {});
-  return reply.code(status).header('content-type', YAML_TYPE).send(toYaml(document));
 }
 
 /** Whether the caller would rather have an answer of this media type than JSON, and names it. */
@@ -111,13 +110,6 @@ function prefers(type: string, { headers: { accept = '' } }: FastifyRequest): bo
   return (weights.get(type) ?? 0) > (weights.get('application/json') ?? 0);
 }
 
-/** Bytes of a body up to which the request log keeps it. */
-const LOGGED_BYTES = 16_384;
-
-function isSmall({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? 0) <= LOGGED_BYTES;
-}
-
 const NONE: string[] = [];
 
 /** @returns nothing when an injected fault drops the connection before the call is handled */
@@ -126,6 +118,7 @@ async function makeAnswer(
   sandboxId: string,
   path: Record<string, string>,
   request: FastifyRequest,
+  reply: FastifyReply,
   options: AnswerOptions,
   notes: Notes,
 ): Promise<Answer | undefined> {
@@ -151,17 +144,26 @@ async function makeAnswer(
     notes.problems = problems;
     throw refusalOf(operation.operationId, input, problems);
   }
-  const call = callOn(parts.database, sandbox, parts);
+  const waiting = { gone: () => goneSignal(reply), closing: () => options.closing };
+  const call = callOn(parts.database, sandbox, parts, waiting);
   const data = await handle(input as never, call);
   if (call.enqueued) parts.deliverer.wake(sandboxId);
-  const envelope = { code: 200, message: 'succeed', data };
-  const broken = operation.checkOutput(envelope);
-  if (broken.length > 0) {
+  const checked = (envelope: Answer['envelope']) => {
+    const broken = operation.checkOutput(envelope);
+    if (broken.length === 0) return;
     notes.responseProblems = broken;
     request.log.error({ operationId: operation.operationId, broken }, 'the answer breaks the contract');
     if (options.strict) throw new Failure('internal', `${operation.operationId}: ${broken.join('; ')}`);
+  };
+  const envelope = { code: 200, message: 'succeed' };
+  if (data instanceof InParts) {
+    const type = operation.writesYaml && prefers(YAML_TYPE, request) ? YAML_TYPE : CONTENT_TYPE;
+    const check = (part: unknown) => checked({ ...envelope, data: part });
+    const pieces = await data.giveTo(() => new (type === YAML_TYPE ? YamlPieces : JsonPieces)(check));
+    return { status: 200, envelope, pieces: { type, of: pieces.end() } };
   }
-  return { status: 200, envelope };
+  checked({ ...envelope, data });
+  return { status: 200, envelope: { ...envelope, data } };
 }
 
 function headersOf({ headerNames }: CheckedOperation, { headers }: FastifyRequest): Record<string, unknown> {
@@ -186,11 +188,12 @@ async function strikeBefore(
   };
 }
 
-/** The failure that an error stands for; a defect is logged, and what is wrong with the database. */
+/** The failure that an error stands for; what is not one is logged: a defect, or what is wrong with the database. */
 export function failureOf(error: unknown, request: FastifyRequest): Failure {
   const failure = toFailure(error);
   if (failure) return failure;
   request.log.error(error);
+  if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
   return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
 }
@@ -209,13 +212,21 @@ function sendFaulty(
   const { effect, http_status = status, retry_after } = fault;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   if (isPaced(fault)) {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const pieces = piecesOf(text, fault, AbortSignal.any([gone.signal, closing]));
+    const pieces = piecesOf(text, fault, AbortSignal.any([goneSignal(reply), closing]));
     return send(reply, http_status, Readable.from(pieces));
   }
   const cut = effect === 'truncated' ? text.slice(0, text.length / 2) : text;
   return send(reply, http_status, effect === 'garbage' ? GARBAGE : cut);
+}
+
+/** Aborts when the connection of a call is closed, or its caller in process gives it up. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const inProcess = callerSignal.getStore();
+  if (inProcess) return inProcess;
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Whether its delay is one between the pieces of a body. */

@@ -1,7 +1,12 @@
 import { Failure } from '../failures.ts';
 
 /** What a call is answered with: the HTTP status and the envelope. */
-export type Answer = { status: number; envelope: { code: number; message: string; data?: unknown } };
+export type Answer = {
+  status: number;
+  envelope: { code: number; message: string; data?: unknown };
+  /** What is sent instead of the envelope, when its data comes in parts. */
+  pieces?: { type: string; of: Buffer[] };
+};
 
 /** HTTP status of failures: one by the kind of failure, or one for all. */
 export type FailureStatus = 'by_kind' | number;

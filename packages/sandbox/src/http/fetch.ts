@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /** What relative addresses are relative to; every host leads to the sandbox. */
@@ -9,6 +10,9 @@ const BODILESS = [204, 205, 304];
 /** Where the host of an `http` or `https` address begins, or goes on. */
 const AFTER_SCHEME = 'https://'.length;
 
+/** The signal of a call in process: it has no connection whose end would tell that its caller has gone. */
+export const callerSignal = new AsyncLocalStorage<AbortSignal>();
+
 /** A standard fetch that calls a server in process, without a port. */
 export function createFetch(server: FastifyInstance): typeof fetch {
   return async (input, init) => {
@@ -19,12 +23,15 @@ export function createFetch(server: FastifyInstance): typeof fetch {
     // Reading a stream takes longer than all the rest, and a text is what it would give.
     const text = typeof init?.body === 'string' ? init.body : undefined;
     const payload = text ?? (request.body ? Buffer.from(await request.arrayBuffer()) : undefined);
-    const answer = server.inject({
-      method: request.method as InjectOptions['method'],
-      url: url.slice(url.indexOf('/', AFTER_SCHEME)).replace(/#.*/s, ''),
-      headers: Object.fromEntries(request.headers),
-      ...(payload === undefined ? {} : { payload }),
-    });
+    // It begins with the wait for it, which must be within.
+    const inject = async () =>
+      server.inject({
+        method: request.method as InjectOptions['method'],
+        url: url.slice(url.indexOf('/', AFTER_SCHEME)).replace(/#.*/s, ''),
+        headers: Object.fromEntries(request.headers),
+        ...(payload === undefined ? {} : { payload }),
+      });
+    const answer = callerSignal.run(signal, inject);
     const { statusCode, rawPayload, headers } = await orAborted(answer, signal).catch((error) => {
       signal.throwIfAborted();
       throw new TypeError('fetch failed', { cause: error });

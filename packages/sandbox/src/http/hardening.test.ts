@@ -208,48 +208,58 @@ describeServers('Bytes that are hardly HTTP', (state) => {
 
   it.each([
     ['no HTTP at all', ['NONSENSE\r\n\r\n'], 400, 900449],
-    ['an unknown method', ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n'], 400, 900449],
+    ['an unknown method', ['FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n'], 400, 900449],
     [
       'a method of other protocols',
-      ['PROPFIND / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+      ['PROPFIND / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
       404,
       900440,
     ],
-    ['a version from the future', ['GET / HTTP/9.9\r\nHost: a\r\n\r\n'], 400, 900449],
+    ['a version from the future', ['GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'], 400, 900449],
     [
       'headers beyond the limit',
-      [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`],
+      [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`],
       431,
       900450,
     ],
     ['many headers', [`GET / HTTP/1.1\r\n${'a: b\r\n'.repeat(3_000)}\r\n`], 431, 900450],
-    ['a URL beyond the limit', [`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 431, 900450],
-    ['a URL with an address of its own', ['GET http://elsewhere/x HTTP/1.1\r\nHost: a\r\n\r\n'], 404, 900440],
-    ['an asterisk as URL', ['OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'], 404, 900440],
+    [
+      'a URL beyond the limit',
+      [`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+      431,
+      900450,
+    ],
+    [
+      'a URL with an address of its own',
+      ['GET http://elsewhere/x HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+      404,
+      900440,
+    ],
+    ['an asterisk as URL', ['OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n'], 404, 900440],
     [
       'bytes above ASCII in the URL',
-      [Buffer.from('GET /\xff\xfe HTTP/1.1\r\nHost: a\r\n\r\n', 'latin1')],
+      [Buffer.from('GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n', 'latin1')],
       400,
       900449,
     ],
-    ['a NUL in a header', ['GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'], 400, 900449],
+    ['a NUL in a header', ['GET / HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n'], 400, 900449],
     ['no host', [`GET ${user}?user_id=x HTTP/1.1\r\n\r\n`], 404, 900404],
     [
       'an expectation that nobody meets',
-      [`POST ${user} HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}`],
+      [`POST ${user} HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nContent-Length: 2\r\n\r\n{}`],
       417,
       900452,
     ],
     [
       'two lengths',
-      [`POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+      [`POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
       400,
       900449,
     ],
     [
       'a length beside chunks',
       [
-        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       ],
       400,
       900449,
@@ -257,7 +267,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     [
       'chunks, each of them fine',
       [
-        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
         `5\r\n${body.slice(0, 5)}\r\n`,
         `6\r\n${body.slice(5)}\r\n0\r\n\r\n`,
       ],
@@ -267,7 +277,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     [
       'a chunk of no size',
       [
-        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
         'zz\r\n',
       ],
       400,
@@ -280,7 +290,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
   });
 
   it('are told to go on when they ask, before they are answered', async () => {
-    const head = `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
+    const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
     expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);
   });
@@ -288,7 +298,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
   it('that end in the middle of a body leave the server as it was', async () => {
     const { hostname, port } = new URL(server.url);
     const { connect } = await import('node:net');
-    const head = `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
+    const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
       socket.on('close', () => resolve());
@@ -308,7 +318,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
       const slowHead = await sendRaw(other.url, 'GET / HTTP/1.1\r\n');
       const slowBody = await sendRaw(
         other.url,
-        `POST ${user} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+        `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
       );
       for (const { status, body } of [slowHead, slowBody]) {
         expect([status, JSON.parse(body).code]).toEqual([408, 900451]);

@@ -1,31 +1,35 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../failures.ts';
 
 /** Header that brings the key of the control interface. */
 export const KEY_HEADER = 'x-sandbox-key';
 
-/** A hook that refuses a call without the key. Digests are compared, so that time tells neither length nor content. */
-export function createKeyCheck(key: string) {
-  const expected = digest(key);
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    const given = headers[KEY_HEADER];
-    if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected)) {
-      throw new Failure('keyRequired', `send it as ${KEY_HEADER}`);
-    }
-  };
-}
+/** How long the answer to a wrong key is held back. */
+const HELD_BACK_MS = 250;
+
+/** Wrong keys whose answers are held back at once. While there are as many, every further call is refused unread. */
+const MOST_HELD_BACK = 32;
 
 /**
- * A hook for a server without a key: the name it is called by must be local. A web page could otherwise let a name of
- * its own lead to loopback, and have the browser of whoever runs the sandbox control it.
+ * Checks keys. Digests are compared, so that time tells neither length nor content, and guesses are slowed down.
+ * `closing` ends what is held back.
  */
-export async function checkLocalHost({ headers: { host } }: FastifyRequest): Promise<void> {
-  if (host === undefined) return;
-  const name = host.replace(/:\d*$/, '').toLowerCase();
-  if (name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, ''))) return;
-  throw new Failure('keyRequired', 'call it by localhost or an IP address, or start the server with a key');
+export function createKeyCheck(key: string, closing: AbortSignal) {
+  const expected = digest(key);
+  let heldBack = 0;
+  /** @throws {Failure} without the key */
+  return async (given: unknown): Promise<void> => {
+    if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
+    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
+    // A call without any guesses nothing.
+    if (given !== undefined) {
+      heldBack++;
+      await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
+      heldBack--;
+    }
+    throw new Failure('keyRequired', `send it as ${KEY_HEADER}`);
+  };
 }
 
 function digest(text: string): Buffer {

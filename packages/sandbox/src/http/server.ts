@@ -5,12 +5,13 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from 'fastify';
-import { Failure } from '../failures.ts';
+import { Failure, type FailureName } from '../failures.ts';
 import { enterSandbox } from '../state/suspension.ts';
 import { type AnswerOptions, answerCall, DEFAULT_SANDBOX, failureOf, type Route, send } from './answer.ts';
 import { addBodyParsers } from './body.ts';
 import { failureAnswer } from './envelope.ts';
-import { checkLocalHost, createKeyCheck } from './key.ts';
+import { createKeyCheck, KEY_HEADER } from './key.ts';
+import { checkFirstHand, checkLocalHost } from './local.ts';
 import { createMethodsAt, type MethodsAt } from './methods.ts';
 import { shareLoads } from './share-loads.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
@@ -56,13 +57,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.requestTimeout,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, limits.requestTimeout),
-      // Nothing here depends on the host, and Node would answer its absence without a body.
+      // Node would answer its absence without a body.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientErrors(options.failureStatus),
     frameworkErrors: fail,
   });
   server.addHook('preClose', async () => closing.abort());
+  if (options.controlKey === undefined)
+    server.addHook('onRequest', async ({ headers }) => checkLocalHost(headers));
   answerExpectations(server.server, options.failureStatus);
   addBodyParsers(server);
   server.setErrorHandler(fail);
@@ -76,7 +79,10 @@ function noCompiler(): never {
 }
 
 function addRoutes(server: FastifyInstance, options: ServerOptions & AnswerOptions): void {
-  const guard = options.controlKey === undefined ? checkLocalHost : createKeyCheck(options.controlKey);
+  const { controlKey, closing } = options;
+  const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
+  const guard = async ({ headers }: FastifyRequest) =>
+    checkKey ? checkKey(headers[KEY_HEADER]) : checkFirstHand(headers);
   for (const route of options.routes) {
     const path = route.operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const url of [path, `/sandboxes/:sandbox_id${path}`]) {
@@ -104,7 +110,7 @@ function answerEarly(
   const [, sandboxId = DEFAULT_SANDBOX, control] = ADDRESS.exec(request.url) ?? [];
   let failure = failureOf(error, request);
   // Where there is no operation, it does not matter what is wrong with the body.
-  if (request.is404 && failure.failure !== 'malformedAddress') {
+  if (request.is404 && !WHATEVER_THE_PATH.includes(failure.failure)) {
     const methods = options.methodsAt(request.url);
     if (methods) reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (methods && request.method === 'OPTIONS') return reply.code(204).send();
@@ -130,6 +136,9 @@ function answerEarly(
   }
   return send(reply, answer.status, JSON.stringify(answer.envelope));
 }
+
+/** What is wrong with a call before its path is looked at. */
+const WHATEVER_THE_PATH: readonly FailureName[] = ['malformedAddress', 'notLocal'];
 
 /** The sandbox that an address names, and whether it is one of the control interface. */
 const ADDRESS = /^(?:\/sandboxes\/([^/?]+))?(\/_sandbox(?=[/?]|$))?/;

@@ -3,6 +3,7 @@ import { readAll } from '../billing/read-all.ts';
 import { asFailure, refusalBy } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
+import { PAGE_BYTES } from '../state/collection.ts';
 
 /** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
 export const DEFAULT_LIMIT = 100;
@@ -33,6 +34,17 @@ export function readFilteredPage({ sandbox }: Call, query: Partial<Page> & { fil
     throw refusalBy(new BillingError([error, new BillingError('filter', 'is not supported')]), 'query.');
   }
   throw new Failure('filterNotSupported');
+}
+
+/** The first entries of a page, as far as they fit: what stands beside each may be long where its own document is not. */
+export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
+  let bytes = 0;
+  const end = entries.findIndex((entry) => {
+    if (bytes >= PAGE_BYTES) return true;
+    bytes += JSON.stringify(entry).length;
+    return false;
+  });
+  return end < 0 ? [...entries] : entries.slice(0, end);
 }
 
 function wholePart(value: number, name: keyof Page): number {

@@ -1,12 +1,12 @@
 import type { ServiceHandlers } from '../call.ts';
 import { getRecurringOrder, listRecurringOrders } from '../recurring/orders.ts';
-import { readFilteredPage } from './page.ts';
+import { fitting, readFilteredPage } from './page.ts';
 
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {
   /** Newest first. */
   async recurringOrders_list({ query }, call) {
     const page = readFilteredPage(call, query);
-    return call.snapshot((scope) => listRecurringOrders(scope, page));
+    return call.snapshot(async (scope) => fitting(await listRecurringOrders(scope, page)));
   },
 
   async recurringOrders_get({ body }, call) {

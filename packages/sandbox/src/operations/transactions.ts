@@ -2,7 +2,7 @@ import type { ServiceHandlers } from '../call.ts';
 import { listedShape } from '../payments/listed.ts';
 import { voidTransaction } from '../payments/transaction.ts';
 import { orders, transactions } from '../state/collections.ts';
-import { readFilteredPage } from './page.ts';
+import { fitting, readFilteredPage } from './page.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {
   async transactions_void({ body }, call) {
@@ -18,9 +18,8 @@ export const transactionsHandlers: ServiceHandlers<'transactions'> = {
       const found = new Map(
         (await orders.findAll(scope, 'id', numbers)).map((order) => [order.id, order.document]),
       );
-      return {
-        transactions: page.map(({ document }) => listedShape(document, found.get(document.order_number))),
-      };
+      const entries = page.map(({ document }) => listedShape(document, found.get(document.order_number)));
+      return { transactions: fitting(entries) };
     });
   },
 };

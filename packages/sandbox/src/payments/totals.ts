@@ -62,12 +62,12 @@ export function paidOf(paid: bigint, total: bigint, currency: string) {
  * what may still be voided or refunded. A transaction that another rests on cannot be voided before that one is.
  */
 export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
+  const inForce = transactions.filter((each) => !each.voided && (each.success || each.is_pending));
+  const byOriginal = Map.groupBy(inForce, (each) => each.original_transaction_uuid);
   return transactions.map((transaction) => {
     const { type, uuid, success, voided, currency } = transaction;
     const standing = success && !voided;
-    const following = transactions.filter(
-      (each) => each.original_transaction_uuid === uuid && !each.voided && (each.success || each.is_pending),
-    );
+    const following = byOriginal.get(uuid) ?? [];
     const refunds = following.filter((each) => each.type === 'Refund');
     const refunded = sum(refunds.filter((each) => each.success));
     return {

@@ -5,7 +5,7 @@ import { readAll } from '../billing/read-all.ts';
 import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
-import { type Told, tellPlan } from '../recurring/plans.ts';
+import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
 import type { Scope, Stored } from '../state/collection.ts';
 import { orders, type StoredOrder, type StoredTransaction, transactions } from '../state/collections.ts';
 import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
@@ -13,8 +13,29 @@ import { orderShape, storeOrder } from './order.ts';
 import { outcomeData } from './payment-data.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from './totals.ts';
 
-/** An order with all its transactions, the oldest first. */
-type Loaded = { order: Stored<StoredOrder>; all: Stored<StoredTransaction>[] };
+/**
+ * An order with all its transactions, the oldest first. They change under the version of the order, or under that of
+ * its plan, which is read before them.
+ */
+export type Loaded = {
+  plan: LoadedPlan | undefined;
+  order: Stored<StoredOrder>;
+  all: Stored<StoredTransaction>[];
+};
+
+/** Loads an order for a change of its transactions. @throws {Failure} when there is no such order */
+export async function loadOrder(scope: Scope, call: Call, number: string): Promise<Loaded> {
+  const found = await orders.get(scope, number);
+  if (!found) throw new Failure('notFound', 'there is no such order');
+  const { plan_id } = found.document;
+  const plan = plan_id === undefined ? undefined : await loadPresentPlan(scope, call, plan_id, number);
+  // Without a plan, what was found is what is changed; with one, it may have changed before the plan was read.
+  const [order = found, newestFirst] = await Promise.all([
+    plan || scope.contended ? orders.getForUpdate(scope, number) : found,
+    listTransactions(scope, number),
+  ]);
+  return { plan, order, all: newestFirst.reverse() };
+}
 
 /**
  * Adds a transaction to an order and recomputes what follows from it.
@@ -26,7 +47,16 @@ export async function addTransaction(
   orderNumber: string,
   input: TransactionInput,
 ): Promise<Order> {
-  const loaded = await load(scope, orderNumber);
+  return addTransactionTo(await loadOrder(scope, call, orderNumber), scope, call, input);
+}
+
+/** The same, to an order that was loaded before. */
+export async function addTransactionTo(
+  loaded: Loaded,
+  scope: Scope,
+  call: Call,
+  input: TransactionInput,
+): Promise<Order> {
   const before = loaded.all.map(({ document }) => document);
   const made = await newTransaction(scope, call, loaded.order.document, before, input);
   await transactions.insert(scope, made.uuid, made);
@@ -44,12 +74,12 @@ export async function settleTransaction(
   const outcome = OUTCOMES[settled];
   const stored = await transactions.get(scope, uuid);
   if (!stored) throw new Failure('notFound', 'there is no such transaction');
-  const { loaded, document } = await loadWithOrder(scope, stored);
+  const { loaded, document } = await loadWithOrder(scope, call, stored);
   if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
   const { attempt } = document;
   // An attempt belongs to its plan, which settles it and stores all that follows.
-  if (attempt !== undefined) {
-    await tellPlan(scope, call, document.order_number, { kind: 'payment_settled', number: attempt, outcome });
+  if (attempt !== undefined && loaded.plan) {
+    await tellPlan(scope, call, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
     return show(scope, document.order_number);
   }
   const changed: StoredTransaction = {
@@ -70,7 +100,7 @@ export type TransactionVoid = {
 /** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
 export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
   const { transaction, named } = await loadNamed(scope, input);
-  const { loaded, document } = await loadWithOrder(scope, transaction);
+  const { loaded, document } = await loadWithOrder(scope, call, transaction);
   if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
   if (document.voided) throw new Failure('alreadyVoided');
   if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
@@ -89,37 +119,48 @@ export async function voidTransaction(scope: Scope, call: Call, input: Transacti
 
 /** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
 export async function show(scope: Scope, orderNumber: string): Promise<Order> {
-  const { order, all } = await load(scope, orderNumber);
-  return orderShape(
-    order.document,
-    all.map(({ document }) => document),
-  );
+  const order = await orders.get(scope, orderNumber);
+  if (!order) throw new Failure('notFound', 'there is no such order');
+  const newestFirst = await listTransactions(scope, orderNumber);
+  return orderShape(order.document, newestFirst.map(({ document }) => document).reverse());
 }
 
 /** Stores what changed of an order's transactions, and of the order. */
 async function settleOrder(
   scope: Scope,
   call: Call,
-  { order, all: before }: Loaded,
+  loaded: Loaded,
   after: readonly Stored<StoredTransaction>[],
   told: Told | undefined,
 ): Promise<Order> {
+  const { plan, order, all: before } = loaded;
   const documents = withRights(after.map(({ document }) => document));
-  const { plan_id, currency, initial_total } = order.document;
-  // The plan stores its order by itself, so it goes first: plan, then order, is the way everywhere.
-  if (plan_id !== undefined && told) await tellPlan(scope, call, order.id, told);
+  // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
+  const shown = told && plan ? undefined : await storePaid(scope, call, loaded, documents);
+  if (told && plan) await tellPlan(scope, call, plan, told);
   for (const [i, document] of documents.entries()) {
     const stored = after[i];
     if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
       await transactions.replace(scope, stored, document);
     }
   }
-  if (plan_id !== undefined && told) return show(scope, order.id);
+  // A plan has stored its order by itself.
+  return shown ?? show(scope, order.id);
+}
 
+/** Stores the order with what follows from its transactions, and calls back. */
+async function storePaid(
+  scope: Scope,
+  call: Call,
+  { plan, order }: Loaded,
+  documents: readonly StoredTransaction[],
+): Promise<Order> {
+  if (plan) await touchPlan(scope, plan);
+  const { currency, initial_total } = order.document;
   const paid = paidMinor(documents);
   const total = minorOf({ amount: initial_total, currency });
   // The state of a plan's order is the plan's to decide: money given back opens no order again.
-  const state = plan_id === undefined ? orderState(paid, total) : order.document.state;
+  const state = plan ? order.document.state : orderState(paid, total);
   return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
 }
 
@@ -157,20 +198,19 @@ async function loadNamed(
   return { transaction: found.transaction, named };
 }
 
-/** What is decided is decided on the transaction as it is loaded with its order, under the versions of both. */
+/** What is decided is decided on the transaction as it is loaded with its order. */
 async function loadWithOrder(
   scope: Scope,
+  call: Call,
   { id, document: before }: Stored<StoredTransaction>,
 ): Promise<{ loaded: Loaded; document: StoredTransaction }> {
-  const loaded = await load(scope, before.order_number);
+  const loaded = await loadOrder(scope, call, before.order_number);
   return { loaded, document: loaded.all.find((each) => each.id === id)?.document ?? before };
 }
 
-async function load(scope: Scope, orderNumber: string): Promise<Loaded> {
-  const order = await orders.get(scope, orderNumber);
-  if (!order) throw new Failure('notFound', 'there is no such order');
-  const newestFirst = await transactions.list(scope, { where: { order_number: orderNumber } });
-  return { order, all: newestFirst.reverse() };
+/** The newest first. */
+function listTransactions(scope: Scope, order_number: string): Promise<Stored<StoredTransaction>[]> {
+  return transactions.list(scope, { where: { order_number } });
 }
 
 function replaced(

@@ -9,6 +9,9 @@ export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
   onError: (error: unknown) => void;
 };
 
+/** Milliseconds after which a long jump of one sandbox's clock makes room for the others, which come by chance. */
+const LONGEST_LOOK_MS = 1_000;
+
 /**
  * Looks for due work until it is closed. Whoever moves a clock does the work at once; what this finds was left by a
  * process that died, or came about while another was finishing.
@@ -19,7 +22,10 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
   const { signal } = stop;
   const ended = (async () => {
     while (!signal.aborted) {
-      await runDue(database, { ...runner, onError, signal }).catch(onError);
+      const cut = AbortSignal.timeout(LONGEST_LOOK_MS);
+      const ends = AbortSignal.any([signal, cut]);
+      await runDue(database, { ...runner, onError, signal: ends }).catch(onError);
+      if (cut.aborted) continue;
       // Aborting ends the pause early, by an error that says nothing else.
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

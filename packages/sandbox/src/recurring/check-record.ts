@@ -1,4 +1,6 @@
+import { readTimeZone } from '../billing/calendar.ts';
 import { BillingError } from '../billing/error.ts';
+import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import type { StoredOrder } from '../state/collections.ts';
@@ -12,9 +14,12 @@ import { orderEntryShape, type Payer, planShape } from './shapes.ts';
  * @throws {BillingError}
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
+  checkLength(record);
   return tried(() => {
     const plan = thawPlan(record.billing);
     readTerms(plan, 'billing');
+    readTimeZone(plan.time_zone, 'billing.time_zone');
+    notHuge(plan.credit, plan.currency, 'billing.credit');
     planShape(record, plan, payer, undefined);
     const due = nextDueAt(plan);
     step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });
@@ -29,10 +34,20 @@ export function checkOrderRecord(
   order: StoredOrder,
   payer: Payer,
 ): RecurringOrderRecord {
+  checkLength(record);
   return tried(() => {
     orderEntryShape(plan, order, record, payer);
     return record;
   });
+}
+
+/** Characters of what billing keeps, as JSON: each step copies it, and reads its amounts. */
+const MAX_BILLING = 262_144;
+
+function checkLength({ billing }: { billing: unknown }): void {
+  const { length } = JSON.stringify(billing);
+  if (length <= MAX_BILLING) return;
+  throw new BillingError('billing', `has ${length} characters, and at most ${MAX_BILLING} are taken`);
 }
 
 function tried<T>(work: () => T): T {

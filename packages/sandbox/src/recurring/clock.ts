@@ -1,53 +1,98 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failures.ts';
-import { loadSandbox } from '../state/sandboxes.ts';
-import { loadDue } from './due.ts';
-import { loadTotals } from './lease.ts';
+import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
 import { type RunnerOptions, runSandbox } from './runner.ts';
-import { minus, type Summary } from './summary.ts';
-
-/** Milliseconds between looks at a sandbox whose work another runner is doing. */
-const PAUSE_MS = 10;
+import { NOTHING, type Summary } from './summary.ts';
 
 /** Where a clock is to go: to an instant, or some way from where it stands. */
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
 
+export type AdvanceOptions = Omit<RunnerOptions, 'signal'> & {
+  /** Aborts when the caller has gone: then the clock stops, unless others want it to go on. @default never */
+  gone?: AbortSignal;
+  /** Aborts when waiting has an end: then the clock goes on without this call. @default never */
+  enough?: AbortSignal;
+  /** Milliseconds after which `enough` aborts at the latest. @default 60000 */
+  waitMs?: number;
+};
+
+export type Advance = {
+  from: Temporal.Instant;
+  /** Where it brings the clock, or where the clock was stopped. */
+  to: Temporal.Instant;
+  done: Summary;
+  /** Where the clock is now, when it has not come to `to`, or not all has happened that is due there. */
+  underWay: Temporal.Instant | null;
+};
+
+/** Milliseconds between looks at a sandbox whose work another runner is doing: the first, and the most. */
+const PAUSE_MS = 5;
+const MAX_PAUSE_MS = 100;
+
+/** Milliseconds for which what an advance counted is kept after nobody waits for it any more. */
+const KEPT_MS = 60_000;
+
 /**
- * Sets a sandbox's clock forward and answers when everything due has happened, whoever did it.
- * @returns the way that the clock went, and what happened meanwhile, by this runner and by others
- * @throws {Failure} when there is no such sandbox, or the clock would go back
+ * Sets a sandbox's clock forward and answers when everything due has happened, whoever did it. The clock moves with
+ * the work: what is due up to it has happened, or is happening.
+ * @returns the way that the clock went, and what happened on it, by this runner and by others
+ * @throws {Failure} when there is no such sandbox or no longer the same, or the clock would go back
  */
 export async function advanceClock(
   database: Database,
   sandboxId: string,
   target: Target,
-  options: RunnerOptions = {},
-): Promise<{ from: Temporal.Instant; to: Temporal.Instant; done: Summary }> {
-  const before = await loadTotals(database, sandboxId);
-  const { from, to } = await setClock(database, sandboxId, target);
-  for (;;) {
-    await runSandbox(database, sandboxId, options);
-    const state = await loadDue(database, sandboxId);
-    if (!state) throw new Failure('notFound', 'the sandbox was deleted');
-    if (state.due === null || state.due > to.epochMilliseconds) break;
-    await pause(PAUSE_MS);
+  { gone, enough, waitMs = 60_000, ...runner }: AdvanceOptions = {},
+): Promise<Advance> {
+  const now = runner.now ?? Date.now;
+  const toTarget = (from: number) => {
+    const to = typeof target === 'function' ? target(instant(from)) : target;
+    return to.epochMilliseconds;
+  };
+  const advance = await beginAdvance(database, sandboxId, toTarget, { now: now(), waitMs: waitMs + KEPT_MS });
+  const signals = [gone, enough].filter((signal) => signal !== undefined);
+  const signal = AbortSignal.any(signals);
+  for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
+    await runSandbox(database, sandboxId, { ...runner, signal });
+    const { clock, from, to, done, isOver } = await look(database, sandboxId, advance);
+    if (isOver && advance.id) await endAdvance(database, sandboxId, advance.id);
+    if (gone?.aborted && !isOver && advance.id) await abandonAdvance(database, sandboxId, advance.id);
+    if (isOver || signal.aborted) {
+      const underWay = isOver ? null : instant(clock);
+      return { from: instant(from), to: instant(to), done, underWay };
+    }
+    // Aborting ends the pause early, by an error that says nothing else.
+    await pause(wait, undefined, { signal }).catch(() => undefined);
   }
-  return { from, to, done: minus(await loadTotals(database, sandboxId), before) };
 }
 
-/** Ways that calls go at once add up: one that finds the clock moved since it was read measures anew. */
-async function setClock(database: Database, sandboxId: string, target: Target) {
-  for (;;) {
-    const { clock: from } = await loadSandbox(database, sandboxId);
-    const to = typeof target === 'function' ? target(from) : target;
-    if (to.epochMilliseconds < from.epochMilliseconds)
-      throw new Failure('notAllowed', `the clock stands at ${from} and only goes forward`);
-    const rows = await database.query(
-      'UPDATE sandboxes SET clock = $2, version = version + 1 WHERE sandbox_id = $1 AND clock = $3 RETURNING sandbox_id',
-      [sandboxId, to.epochMilliseconds, from.epochMilliseconds],
+/** How far an advance has come. @throws {Failure} when its sandbox is not what it was any more */
+async function look(database: Database, sandboxId: string, { id, from, to }: BegunAdvance) {
+  const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+  const [row] = await database.query(text, [sandboxId]);
+  if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was advanced');
+  const clock = Number(row.clock);
+  const stored = id === null ? undefined : await findAdvance(database, sandboxId, id);
+  if (id === null ? clock < from && row.clock_target === null : !stored) {
+    throw new Failure(
+      'notAllowed',
+      'the sandbox was reset, restored or stopped while its clock was advanced',
     );
-    if (rows.length > 0) return { from, to };
   }
+  // It is nearer than it was when the clock was stopped.
+  const end = stored?.document.to ?? to;
+  const isDue = row.next_due_at !== null && Number(row.next_due_at) <= end;
+  return {
+    clock,
+    from: stored?.document.from ?? from,
+    to: end,
+    done: stored?.document.done ?? NOTHING,
+    isOver: clock >= end && !isDue,
+  };
+}
+
+function instant(ms: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(ms);
 }

@@ -1,6 +1,6 @@
 import type { RecurringCycleCreate, RecurringItem } from '@payments-openapi/client';
-import { readCycles } from '../billing/change.ts';
-import type { CycleRequest } from '../billing/cycle.ts';
+import { checkCycleCount, readCycles } from '../billing/change.ts';
+import { type CycleRequest, checkItemCount } from '../billing/cycle.ts';
 import { existing } from '../billing/error.ts';
 import { readAll, readEach } from '../billing/read-all.ts';
 import type { Call } from '../call.ts';
@@ -18,6 +18,14 @@ export type NewCycle = { request: CycleRequest; record: CycleRecord };
 
 /** The configs and items that cycles name, as far as they exist. */
 export type Named = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
+
+/** @throws {BillingError} when there are more cycles or items than are taken, before any of them is looked at */
+export function checkSizes(inputs: readonly RecurringCycleCreate[], field: string): void {
+  checkCycleCount(inputs.length, field);
+  readEach(inputs, ({ recurring_items }, i) =>
+    checkItemCount(recurring_items.length, `${field}cycles[${i}]`),
+  );
+}
 
 export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCreate[]): Promise<Named> {
   const configs = inputs.map((cycle) => cycle.recurring_billing_config);

@@ -3,10 +3,13 @@ import type { Scope } from '../state/collection.ts';
 
 const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sandbox_id = $1';
 
+// A sandbox's `next_due_at` is what the search for due work goes by. It is never later than the time at which the first
+// of its plans is due, but may be earlier: a plan that comes to be due later leaves it, so that no step looks at all
+// plans, and the runner that finds nothing due sets it right.
+
 /**
- * Tells the sandbox that a plan is due at that time, in the transaction that stores the plan. It locks the sandbox's
- * row even when nothing changes: so a runner that is about to write a later time waits, or is waited for, and no
- * plan is forgotten.
+ * Tells the sandbox that a plan is due at that time, in the transaction that stores the plan. The lock of the
+ * sandbox's row, which is taken even when nothing changes, makes this and a runner that sets a later time take turns.
  */
 export async function noteDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
   if (due === null) return;
@@ -38,14 +41,20 @@ async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
   await executor.query('UPDATE sandboxes SET next_due_at = next_due_at WHERE sandbox_id = $1', [sandboxId]);
 }
 
-/** The sandbox's clock and the time it is next due, by the database's current state. */
+/** The sandbox's clock, where that is to go, and the time from which the search for due work finds it. */
 export async function loadDue(
   executor: Executor,
   sandboxId: string,
-): Promise<{ clock: number; due: number | null } | undefined> {
-  const text = 'SELECT clock, next_due_at FROM sandboxes WHERE sandbox_id = $1';
+): Promise<{ clock: number; target: number | null; due: number | null } | undefined> {
+  const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);
-  return row && { clock: Number(row.clock), due: toNumber(row.next_due_at) };
+  return (
+    row && {
+      clock: Number(row.clock),
+      target: toNumber(row.clock_target),
+      due: toNumber(row.next_due_at),
+    }
+  );
 }
 
 function toNumber(value: SqlValue | undefined): number | null {

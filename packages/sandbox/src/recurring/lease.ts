@@ -1,5 +1,4 @@
 import type { Executor } from '../database/database.ts';
-import { COUNTS, type Summary, summaryBy } from './summary.ts';
 
 /** The right of one runner to do a sandbox's due work, until it is over. Times are real, in milliseconds. */
 export type Lease = { sandboxId: string; owner: string };
@@ -22,27 +21,48 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
   return rows.map((row) => String(row.sandbox_id));
 }
 
-/** Takes the sandbox, unless nothing is due there or another runner has it. */
+/** Some of the sandboxes whose clock is to move and that no runner is at, by chance too. */
+export async function findAdvancing(executor: Executor, now: number): Promise<string[]> {
+  const rows = await executor.query(
+    'SELECT sandbox_id FROM sandboxes WHERE clock_target IS NOT NULL AND (lease_until IS NULL OR lease_until <= $1) ' +
+      'ORDER BY random() LIMIT $2',
+    [now, AT_ONCE],
+  );
+  return rows.map((row) => String(row.sandbox_id));
+}
+
+/** Takes the sandbox, unless there is nothing to do or another runner has it. */
 export async function claim(executor: Executor, lease: Lease, now: number, until: number): Promise<boolean> {
   const rows = await executor.query(
-    'UPDATE sandboxes SET lease_owner = $2, lease_until = $4 WHERE sandbox_id = $1 AND next_due_at <= clock ' +
-      'AND (lease_until IS NULL OR lease_until <= $3) RETURNING sandbox_id',
+    'UPDATE sandboxes SET lease_owner = $2, lease_until = $4 WHERE sandbox_id = $1 ' +
+      'AND (next_due_at <= clock OR clock_target IS NOT NULL) AND (lease_until IS NULL OR lease_until <= $3) RETURNING sandbox_id',
     [lease.sandboxId, lease.owner, now, until],
   );
   return rows.length > 0;
 }
 
 /**
- * Holds on to the sandbox and adds what was done to its totals: last in a batch, so that a batch of a runner that
- * has lost its lease is not committed. @throws {LeaseLost}
+ * Holds on to the sandbox, whose clock has come as far as `reached`: last in a batch, so that a batch of a runner that
+ * has lost its lease is not committed.
+ * @returns where the clock is to go, null when it is there
+ * @throws {LeaseLost}
  */
-export async function renew(executor: Executor, lease: Lease, until: number, done: Summary): Promise<void> {
-  const counts = COUNTS.map((name, i) => `, ${name} = ${name} + $${i + 4}`).join('');
+export async function renew(
+  executor: Executor,
+  lease: Lease,
+  until: number,
+  reached: number,
+): Promise<number | null> {
   const rows = await executor.query(
-    `UPDATE sandboxes SET lease_until = $3${counts} WHERE sandbox_id = $1 AND lease_owner = $2 RETURNING sandbox_id`,
-    [lease.sandboxId, lease.owner, until, ...COUNTS.map((name) => done[name])],
+    'UPDATE sandboxes SET lease_until = $3, version = version + 1, ' +
+      'clock = CASE WHEN clock < $4 THEN $4 ELSE clock END, ' +
+      'clock_target = CASE WHEN clock_target <= $4 THEN NULL ELSE clock_target END ' +
+      'WHERE sandbox_id = $1 AND lease_owner = $2 RETURNING clock_target',
+    [lease.sandboxId, lease.owner, until, reached],
   );
-  if (rows.length === 0) throw new LeaseLost(`the lease of sandbox ${lease.sandboxId} is another runner's`);
+  const [row] = rows;
+  if (!row) throw new LeaseLost(`the lease of sandbox ${lease.sandboxId} is another runner's`);
+  return row.clock_target === null ? null : Number(row.clock_target);
 }
 
 export async function release(executor: Executor, { sandboxId, owner }: Lease): Promise<void> {
@@ -50,11 +70,4 @@ export async function release(executor: Executor, { sandboxId, owner }: Lease): 
     'UPDATE sandboxes SET lease_owner = NULL, lease_until = NULL WHERE sandbox_id = $1 AND lease_owner = $2',
     [sandboxId, owner],
   );
-}
-
-/** What runners have done in the sandbox since it was made. */
-export async function loadTotals(executor: Executor, sandboxId: string): Promise<Summary> {
-  const text = `SELECT ${COUNTS.join(', ')} FROM sandboxes WHERE sandbox_id = $1`;
-  const [row] = await executor.query(text, [sandboxId]);
-  return summaryBy((name) => Number(row?.[name] ?? 0));
 }

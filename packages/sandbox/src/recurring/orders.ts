@@ -1,12 +1,11 @@
 import type { RecurringOrderEntry } from '@payments-openapi/client';
-import { toDecimal } from '../billing/money.ts';
+import { toNumber } from '../billing/money.ts';
 import { outstanding } from '../billing/plan.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
-import { addTransaction } from '../payments/transaction.ts';
+import { addTransactionTo, loadOrder } from '../payments/transaction.ts';
 import type { Scope, Stored } from '../state/collection.ts';
 import { orders, recurringOrders, recurringPlans } from '../state/collections.ts';
-import { thawBilling } from './frozen.ts';
 import { loadPayers } from './payer.ts';
 import type { RecurringOrderRecord } from './records.ts';
 import { orderEntryShape } from './shapes.ts';
@@ -42,12 +41,12 @@ export async function payRecurringOrder(
   amount?: number,
 ): Promise<RecurringOrderEntry> {
   return call.transaction(async (scope) => {
-    const stored = await recurringOrders.get(scope, orderNumber);
-    const order = stored && (await orders.get(scope, orderNumber));
-    if (!order) throw new Failure('notFound', 'there is no such recurring order');
-    const open = toDecimal(outstanding(thawBilling(stored.document.billing)), order.document.currency);
-    const payment = { type: 'Sales' as const, outcome: 'succeeds' as const, amount: amount ?? Number(open) };
-    await addTransaction(scope, call, orderNumber, payment);
+    const loaded = await loadOrder(scope, call, orderNumber);
+    const { billing, stored } = loaded.plan ?? {};
+    if (!billing || !stored) throw new Failure('notFound', 'there is no such recurring order');
+    const open = toNumber(outstanding(billing), loaded.order.document.currency, 'amount');
+    const payment = { type: 'Sales' as const, outcome: 'succeeds' as const, amount: amount ?? open };
+    await addTransactionTo(loaded, scope, call, payment);
     return getRecurringOrder(scope, stored.document.customer_uuid, orderNumber);
   });
 }

@@ -6,35 +6,26 @@ import type {
   RecurringPlanUpdate,
 } from '@payments-openapi/client';
 import { calculate } from '../billing/calculate.ts';
-import { later, readInstant } from '../billing/calendar.ts';
 import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
 import { BillingError, existing } from '../billing/error.ts';
 import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
 import { readAll } from '../billing/read-all.ts';
-import { recall } from '../billing/state.ts';
-import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
+import type { Input } from '../billing/step.ts';
 import { asFailure } from '../billing-refusal.ts';
 import type { Call } from '../call.ts';
 import { Failure } from '../failures.ts';
 import { type Scope, type Stored, Taken } from '../state/collection.ts';
-import {
-  type Customer,
-  customers,
-  orders,
-  type PaymentToken,
-  recurringOrders,
-  recurringPlans,
-} from '../state/collections.ts';
-import { loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
-import { noteDue } from './due.ts';
-import { freezePlan, thawBilling, thawPlan } from './frozen.ts';
+import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../state/collections.ts';
+import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
+import { freezePlan, thawPlan } from './frozen.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
-import { type PlanStep, rowsOf } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
-import { loadKnown, storeSteps } from './store.ts';
+import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
+import { loadKnown } from './store.ts';
 
 /** Cycles to add to a plan; the control interface may leave `activate_type` out. */
 export type PlanChange = {
@@ -45,6 +36,7 @@ export type PlanChange = {
 
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
 export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
+  asFailure(() => checkSizes(input.recurring_cycles, 'plan.recurring_'), 'body.');
   const id = call.newId();
   return call.transaction(async (scope) => {
     await refuseRepeated(scope, input.reference_number);
@@ -58,7 +50,7 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
     const record = newRecord(id, call, input, result.plan, cycles);
     try {
       const token = payments.tokens.get(input.customer_uuid);
-      await commit(scope, call, { record, version: null, result, ordersBefore: 0, token });
+      await storeStep(scope, call, { record, version: null, result, ordersBefore: 0, token });
     } catch (error) {
       // Two calls with the same number at once: the other was first.
       if (error instanceof Taken && error.columns.includes('reference_number'))
@@ -72,16 +64,15 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
 /** Edits what may be edited. New terms count at once, also for orders that are being collected. */
 export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpdate): Promise<RecurringPlan> {
   return call.transaction(async (scope) => {
-    const stored = await loadRecord(scope, id);
+    const loaded = await loadPlan(scope, id);
     const { payment_retry_count, payment_retry_day_period, ...shown } = edit;
     const terms = {
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const document = { ...stored.document, ...shown, updated_at: call.now.toString() };
-    const plan = thawPlan(document.billing);
-    const input: Input = { kind: 'terms_edited', at: nowFor(call, plan), terms };
-    await advance(scope, call, { ...stored, document }, plan, input);
+    const document = { ...loaded.stored.document, ...shown, updated_at: call.now.toString() };
+    const input: Input = { kind: 'terms_edited', at: nowFor(call, loaded.plan), terms };
+    await takeStep(scope, call, { ...loaded, stored: { ...loaded.stored, document } }, input);
     return showPlan(scope, id);
   });
 }
@@ -89,12 +80,11 @@ export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpda
 /** Adds cycles to a plan, as `activate_type` says, and bills at once what that makes due. */
 export async function addCycles(call: Call, planId: string, change: PlanChange): Promise<RecurringPlan> {
   return call.transaction(async (scope) => {
-    const stored = await loadRecord(scope, planId);
-    const cycles = await readChange(scope, call, stored, change);
-    const plan = await withLatestOrder(scope, stored.document);
+    const loaded = await loadPlan(scope, planId);
+    const cycles = await readChange(scope, call, loaded.stored, change);
     const asked = { ...change, cycles: cycles.map(({ request }) => request) };
-    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(call, plan) };
-    await advance(scope, call, withCycles(stored, cycles), plan, input);
+    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(call, loaded.plan) };
+    await takeStep(scope, call, { ...loaded, stored: withCycles(loaded.stored, cycles) }, input);
     return showPlan(scope, planId);
   });
 }
@@ -108,17 +98,25 @@ export async function calculateCycles(
   if (change.activate_type !== 'immediate' || change.process_credit === false) {
     throw new Failure('calculationNotApplicable');
   }
-  const stored = await loadRecord(call, planId);
-  const payer = await loadPayer(call, stored.document.customer_uuid);
-  const payments = await loadPayments(call, [stored.document.customer_uuid]);
-  const cycles = await readChange(call, call, stored, change);
-  const before = await withLatestOrder(call, stored.document);
+  return call.snapshot((scope) => calculateIn(scope, call, planId, change));
+}
+
+async function calculateIn(
+  scope: Scope,
+  call: Call,
+  planId: string,
+  change: PlanChange,
+): Promise<RecurringPlan> {
+  const { stored, plan: before, payments } = await loadPlan(scope, planId);
+  const { customer_uuid } = stored.document;
+  const payer = await loadPayer(scope, customer_uuid);
+  const cycles = await readChange(scope, call, stored, change);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
-  const oracle = oracleOf(payments, stored.document.customer_uuid);
+  const oracle = oracleOf(payments, customer_uuid);
   const result = asFailure(() => calculate(before, nowFor(call, before), asked, oracle), 'body.');
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
-  const { plan, orders: made } = rowsOf(planStep, await loadKnown(call, [planStep]));
+  const { plan, orders: made } = rowsOf(planStep, await loadKnown(scope, [planStep]));
   const order = made.find(({ order: { id } }) => id === plan.document.current_order);
   const current = order && recurringOrderShape(plan.document, order.order.document, order.recurring.document);
   const shape = planShape(plan.document, result.plan, payer, current);
@@ -131,24 +129,6 @@ export async function calculateCycles(
     ...shape,
     recurring_cycles: [first, ...rest, ...shape.recurring_cycles.filter((each) => !isAdded(each))],
   };
-}
-
-/** What is told to a plan from outside: of a payment, by the number of its order. */
-export type Told =
-  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
-  | { kind: 'payment_voided'; payment_id: string }
-  | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
-
-/** Tells a plan what became of a payment of one of its orders, and stores what follows from it. */
-export async function tellPlan(scope: Scope, call: Call, orderNumber: string, told: Told): Promise<void> {
-  const recurring = await recurringOrders.get(scope, orderNumber);
-  if (!recurring) throw new Failure('notFound', 'the order has no recurring order');
-  const stored = await loadRecord(scope, recurring.document.plan_id);
-  const billing = thawBilling(recurring.document.billing);
-  const { cycle_id, period } = billing;
-  const plan = recall(thawPlan(stored.document.billing), billing);
-  const input: Input = { ...told, at: nowFor(call, plan), billing: { cycle_id, period } };
-  await advance(scope, call, stored, plan, input);
 }
 
 /** @throws {Failure} when there is no such plan. */
@@ -167,50 +147,6 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
   const shown = order && recurring && recurringOrderShape(document, order.document, recurring.document);
   return planShape(document, thawPlan(document.billing), payer, shown);
-}
-
-/** Brings a plan to the present and tells it `input` there. */
-async function advance(
-  scope: Scope,
-  call: Call,
-  stored: Stored<RecurringPlanRecord>,
-  before: Plan,
-  input: Input,
-): Promise<void> {
-  const customer = stored.document.customer_uuid;
-  const payments = await loadPayments(scope, [customer]);
-  const outside = { attempt: oracleOf(payments, customer), inputs: [input] };
-  const result = asFailure(() => step(before, nowFor(call, before), outside), 'body.');
-  await commit(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
-}
-
-async function commit(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
-  const { callbacks_enqueued } = await storeSteps(scope, [planStep]);
-  if (callbacks_enqueued > 0) call.enqueued = true;
-  const due = nextDueAt(planStep.result.plan);
-  await noteDue(scope, due === null ? null : Date.parse(due));
-}
-
-function stepOf(
-  { document, version }: Stored<RecurringPlanRecord>,
-  before: Plan,
-  result: StepResult,
-  token: PaymentToken | undefined,
-): PlanStep {
-  return { record: document, version, result, ordersBefore: before.orders_created, token };
-}
-
-/** A plan with its latest order, which a change of cycles settles even when it is paid and no longer kept. */
-async function withLatestOrder(scope: Scope, record: RecurringPlanRecord): Promise<Plan> {
-  const plan = thawPlan(record.billing);
-  if (record.current_order === null) return plan;
-  const latest = await recurringOrders.get(scope, record.current_order);
-  return latest ? recall(plan, thawBilling(latest.document.billing)) : plan;
-}
-
-/** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
-function nowFor(call: Call, plan: Plan): string {
-  return later(readInstant(call.now.toString(), 'now'), plan.advanced_to);
 }
 
 async function refuseRepeated(scope: Scope, reference_number: string | undefined): Promise<void> {
@@ -253,6 +189,7 @@ async function readChange(
   { document }: Stored<RecurringPlanRecord>,
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
+  asFailure(() => checkSizes(cycles, ''), 'body.');
   const named = await loadNamed(scope, cycles);
   return asFailure(() => readCycleInputs(call, cycles, named, '', document.billing.currency), 'body.');
 }

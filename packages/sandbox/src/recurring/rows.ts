@@ -52,8 +52,8 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  /** `of` is the number of the order that a callback tells of. */
-  deliveries: (Change<Delivery> & { of: string })[];
+  /** `of` is the number of the order that a callback is about, `fellDue` whether that happened by itself. */
+  deliveries: (Change<Delivery> & { of: string; fellDue: boolean })[];
   credit: Change<CreditRecord>[];
 };
 
@@ -91,10 +91,13 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     if (order) order.recurring.document.billing = freezeBilling(billing);
     rows.orders.push(order ?? newOrder(step, billing));
   }
-  for (const event of result.events) {
+  for (const [i, event] of result.events.entries()) {
     if (!('period' in event)) continue;
     const order = rows.orders.find(({ recurring }) => sameKey(recurring.document.billing, event));
-    if (order) play(step, event, order, rows, known);
+    if (!order) continue;
+    const before = rows.deliveries.length;
+    play(step, event, order, rows, known);
+    for (const delivery of rows.deliveries.slice(before)) delivery.fellDue = i < result.fell_due;
   }
   for (const order of rows.orders) notePaid(order);
   for (const entry of result.ledger) {
@@ -249,7 +252,7 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     payload: { plan_id: record.id, order },
   };
   const document = newDelivery(id, event.at, callback);
-  rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, document });
+  rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, fellDue: true, document });
 }
 
 /**

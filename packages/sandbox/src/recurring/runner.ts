@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
 import { step } from '../billing/step.ts';
-import type { Database, Row } from '../database/database.ts';
+import type { Database, Executor, Row } from '../database/database.ts';
 import type { Scope, Stored } from '../state/collection.ts';
 import { recurringPlans } from '../state/collections.ts';
+import { addToAdvances } from './advances.ts';
 import { earliestDue, setDue } from './due.ts';
 import { thawPlan } from './frozen.ts';
-import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
 import type { RecurringPlanRecord } from './records.ts';
 import type { PlanStep } from './rows.ts';
 import { storeSteps } from './store.ts';
-import { NOTHING, plus, type Summary } from './summary.ts';
+import { NOTHING, plus, type Summary, Tally } from './summary.ts';
 
 /** How a runner works. */
 export type RunnerOptions = {
   /** Real time in milliseconds, for leases alone. @default Date.now */
   now?: () => number;
+  /** Milliseconds that only go on, for the length of a transaction alone. @default performance.now */
+  monotonic?: () => number;
   /** Milliseconds after which a sandbox whose runner is silent is another's. @default 10000 */
   leaseMs?: number;
-  /** Plans of a batch, which is one transaction. @default 1024 */
+  /** Most plans of a batch, which is one transaction. @default 1024 */
   batch?: number;
   /** Ends the run after the batch it is at; what is left stays due. */
   signal?: AbortSignal;
@@ -29,40 +32,58 @@ export type RunnerOptions = {
   onBatch?: (sandboxId: string, done: Summary) => void;
 };
 
-const DEFAULTS = { now: Date.now, leaseMs: 10_000, batch: 1024, onError: () => undefined };
+const DEFAULTS = {
+  now: Date.now,
+  monotonic: () => performance.now(),
+  leaseMs: 10_000,
+  batch: 1024,
+  onError: () => undefined,
+};
 
-/** Plans of a batch that are loaded, advanced and stored at once: more of them outlive the cheap garbage collection. */
+/** Plans that are loaded, advanced and stored at once: more of them outlive the cheap garbage collection. */
 const AT_ONCE = 128;
 
-/** Longest stretch of the sandbox's time that they are advanced by: it bounds what is written, however far a jump. */
-const MAX_SPAN_MS = 31 * 24 * 60 * 60 * 1000;
+/**
+ * Events after which no more plans are advanced at once, so that each piece of work is small, however far a jump and
+ * however dense its billings: a few milliseconds.
+ */
+const EVENTS_AT_ONCE = 192;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Longest stretch of the sandbox's time that plans are advanced by at once. */
+const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 
 /** Does the due work of every sandbox that has some and no other runner. Safe beside others, and to be killed. */
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
   let done = NOTHING;
-  for (const sandboxId of await findDue(database, now())) {
+  const found = [...(await findDue(database, now())), ...(await findAdvancing(database, now()))];
+  for (const sandboxId of new Set(found)) {
+    if (options.signal?.aborted) break;
     done = plus(done, await runSandbox(database, sandboxId, options));
   }
   return done;
 }
 
-/** Does the due work of one sandbox, if there is some and no other runner is at it. */
+/** Moves the clock of one sandbox to its target and does what falls due, if no other runner is at it. */
 export async function runSandbox(
   database: Database,
   sandboxId: string,
   options: RunnerOptions = {},
 ): Promise<Summary> {
-  const { now, leaseMs, batch, onBatch, onError, signal } = { ...DEFAULTS, ...options };
+  const run = { ...DEFAULTS, ...options, database, plans: AT_ONCE, span: MAX_SPAN_MS };
+  const { now, leaseMs } = run;
+  const { onBatch, signal } = options;
   const lease: Lease = { sandboxId, owner: randomUUID() };
   let done = NOTHING;
   if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
   try {
     while (!signal?.aborted) {
-      const { plans, made } = await runBatch(database, lease, batch, () => now() + leaseMs, onError);
+      const { plans, made, over } = await runBatch(run, lease);
       done = plus(done, made);
       if (plans > 0) onBatch?.(sandboxId, made);
-      if (plans < batch) return done;
+      if (over) return done;
     }
     await release(database, lease);
     return done;
@@ -73,53 +94,115 @@ export async function runSandbox(
   }
 }
 
-/** One transaction. With fewer plans due than may be in it, it gives the sandbox back. */
-async function runBatch(
-  database: Database,
-  lease: Lease,
-  size: number,
-  until: () => number,
-  onError: (error: unknown) => void,
-): Promise<{ plans: number; made: Summary }> {
-  return database.transaction(async (executor) => {
-    const scope: Scope = { sandboxId: lease.sandboxId, executor };
+type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch'>> & {
+  database: Database;
+  /** Plans that are advanced at once, and the stretch of time: both become what was little enough before. */
+  plans: number;
+  span: number;
+};
+
+/** One short transaction. When nothing is left to do, it gives the sandbox back. */
+async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: Summary; over: boolean }> {
+  const { database, batch, monotonic, now, leaseMs } = run;
+  const work = async (executor: Executor, contended: boolean) => {
+    const scope: Scope = { sandboxId: lease.sandboxId, executor, contended };
+    const end = monotonic() + database.sliceMs;
+    const limit = await loadLimit(scope);
+    const tally = new Tally();
     let plans = 0;
-    let made = NOTHING;
-    while (plans < size) {
-      const advanced = await advancePlans(scope, Math.min(size - plans, AT_ONCE), onError);
-      if (advanced.plans === 0) break;
+    let reached = limit;
+    let left = true;
+    do {
+      const advanced = await advancePlans(run, scope, limit, Math.min(batch - plans, run.plans));
+      reached = advanced.horizon;
       plans += advanced.plans;
-      made = plus(made, advanced.made);
-    }
+      tally.add(advanced.fellDue);
+      left = advanced.plans > 0;
+    } while (left && plans < batch && monotonic() < end);
     // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
-    await renew(executor, lease, until(), made);
-    if (plans < size) {
+    const target = await renew(executor, lease, now() + leaseMs, reached);
+    if (!tally.isEmpty) await addToAdvances(scope, tally);
+    const over = !left && target === null;
+    if (over) {
       await setDue(scope, await earliestDue(scope));
       await release(executor, lease);
     }
-    return { plans, made };
-  });
+    return { plans, made: tally.sum(), over };
+  };
+  return database.transaction(work, { background: true });
 }
 
-/** Advances the plans that are due first as far as the next plan's turn, so that all happens in the order of time. */
-async function advancePlans(
-  scope: Scope,
-  size: number,
-  onError: (error: Error) => void,
-): Promise<{ plans: number; made: Summary }> {
-  const { plans, horizon } = await loadDuePlans(scope, size);
+/** How far the sandbox's time may be brought: to where its clock is to go, or where it is. */
+async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
+  const text = 'SELECT COALESCE(clock_target, clock) AS until FROM sandboxes WHERE sandbox_id = $1';
+  const [row] = await executor.query(text, [sandboxId]);
+  if (!row) throw new LeaseLost(`the sandbox ${sandboxId} was deleted`);
+  return Number(row.until);
+}
+
+type Advanced = { plans: number; horizon: number; fellDue: Tally };
+
+/** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
+async function advancePlans(run: Run, scope: Scope, limit: number, size: number): Promise<Advanced> {
+  const { plans, first, horizon: furthest } = await loadDuePlans(scope, limit, size);
+  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue: new Tally() };
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
+  let horizon = Math.min(furthest, first + run.span);
+  let stepped = stepPlans(plans, new Date(horizon).toISOString(), payments);
+  while (stepped.isTooMuch && horizon > first) {
+    run.span = shorter(horizon - first, stepped.plans / plans.length);
+    horizon = first + run.span;
+    stepped = stepPlans(plans, new Date(horizon).toISOString(), payments);
+  }
+  if (stepped.isTooMuch) run.plans = stepped.plans;
+  else if (stepped.events < EVENTS_AT_ONCE / 2) {
+    run.plans = Math.min(2 * run.plans, AT_ONCE);
+    run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
+  }
+  for (const { stored, cause } of stepped.failed) {
+    await putAside(scope, stored);
+    run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
+  }
+  const { fellDue } = await storeSteps(scope, stepped.steps);
+  return { plans: stepped.plans, horizon, fellDue };
+}
+
+/** The part of a stretch of time in which all plans have as much to do as those that were advanced in all of it. */
+function shorter(span: number, part: number): number {
+  const shortened = Math.floor((span * part) / 2);
+  return shortened < HOUR_MS ? 0 : shortened;
+}
+
+type Stepped = {
+  /** How many were advanced, those that failed included. */
+  plans: number;
+  steps: PlanStep[];
+  failed: { stored: Stored<RecurringPlanRecord>; cause: unknown }[];
+  events: number;
+  /** Whether some were left out, since the first had enough to do. */
+  isTooMuch: boolean;
+};
+
+function stepPlans(
+  plans: readonly Stored<RecurringPlanRecord>[],
+  horizon: string,
+  payments: Payments,
+): Stepped {
   const steps: PlanStep[] = [];
-  for (const stored of plans) {
+  const failed: Stepped['failed'] = [];
+  let events = 0;
+  for (const [i, stored] of plans.entries()) {
+    if (events >= EVENTS_AT_ONCE) return { plans: i, steps, failed, events, isTooMuch: true };
     try {
-      steps.push(advancePlan(stored, horizon, payments));
+      const planStep = advancePlan(stored, horizon, payments);
+      steps.push(planStep);
+      events += planStep.result.events.length;
     } catch (cause) {
-      await putAside(scope, stored);
-      onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
+      failed.push({ stored, cause });
     }
   }
-  return { plans: plans.length, made: await storeSteps(scope, steps) };
+  return { plans: plans.length, steps, failed, events, isTooMuch: false };
 }
 
 /** A plan may have been brought further by a call meanwhile. */
@@ -141,19 +224,24 @@ async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Prom
   await recurringPlans.replace(scope, stored, { ...stored.document, next_due_at: null });
 }
 
-/** The plans that are due first, and how far they may be advanced: to the turn of the first that is left out. */
-async function loadDuePlans({ sandboxId, executor }: Scope, size: number) {
-  const rows = await executor.query(
-    'SELECT p.id, p.version, p.document, p.next_due_at, s.clock FROM recurring_plans p ' +
-      'JOIN sandboxes s ON s.sandbox_id = p.sandbox_id ' +
-      'WHERE p.sandbox_id = $1 AND p.next_due_at <= s.clock ORDER BY p.next_due_at, p.id LIMIT $2',
-    [sandboxId, size + 1],
+/** The plans that are due first, and how far they may be advanced: to when the first that is left out is due. */
+async function loadDuePlans(scope: Scope, limit: number, size: number) {
+  const rows = await scope.executor.query(
+    'SELECT id, version, document, next_due_at FROM recurring_plans ' +
+      'WHERE sandbox_id = $1 AND next_due_at <= $2 ORDER BY next_due_at, id LIMIT $3',
+    [scope.sandboxId, limit, size + 1],
   );
   const due = rows.slice(0, size);
   const first = Number(due[0]?.next_due_at);
-  const turn = rows[size]?.next_due_at ?? Number.POSITIVE_INFINITY;
-  const horizon = Math.min(Number(due[0]?.clock), Number(turn), first + MAX_SPAN_MS);
-  return { plans: due.map(read), horizon: due.length === 0 ? '' : new Date(horizon).toISOString() };
+  const next = Number(rows[size]?.next_due_at ?? Number.POSITIVE_INFINITY);
+  const plans = scope.contended ? await lockPlans(scope, due) : due.map(read);
+  return { plans, first, horizon: Math.min(limit, next, first + MAX_SPAN_MS) };
+}
+
+/** Calls that keep changing one of the plans would else have the batch start anew each time. */
+async function lockPlans(scope: Scope, due: readonly Row[]): Promise<Stored<RecurringPlanRecord>[]> {
+  const locked = await Promise.all(due.map(({ id }) => recurringPlans.getForUpdate(scope, String(id))));
+  return locked.filter((plan) => plan !== undefined);
 }
 
 function read(row: Row): Stored<RecurringPlanRecord> {

@@ -1,6 +1,5 @@
 import { toMinor } from '../billing/money.ts';
 import type { BillingKey } from '../billing/plan.ts';
-import type { BillingEvent } from '../billing/run.ts';
 import { VersionConflict } from '../database/database.ts';
 import type { Entry, Scope } from '../state/collection.ts';
 import {
@@ -14,7 +13,10 @@ import {
   transactions,
 } from '../state/collections.ts';
 import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
-import { NOTHING, type Summary } from './summary.ts';
+import { Tally } from './summary.ts';
+
+/** What was stored: what of it fell due by itself, and whether there are callbacks to send. */
+export type StoredSteps = { fellDue: Tally; enqueued: boolean };
 
 /**
  * Stores the steps of plans and all that they made, with few statements for many plans. What is locked first is the
@@ -22,7 +24,7 @@ import { NOTHING, type Summary } from './summary.ts';
  * @throws {VersionConflict} when another transaction changed a plan since it was read
  * @throws {Taken} when a new plan's reference number is taken
  */
-export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<Summary> {
+export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<StoredSteps> {
   const known = await loadKnown(scope, steps);
   const all = steps.map((step) => rowsOf(step, known));
   await storePlans(scope, all);
@@ -50,11 +52,14 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     scope,
     entries.filter(({ document: { billing } }) => billing === null || isKept(billing)),
   );
-  const events = steps.flatMap(({ result }) => result.events);
-  return summaryOf(
-    events.filter((event) => !('period' in event) || isKept(event)),
-    callbacks.length,
-  );
+  const fellDue = new Tally();
+  for (const { result } of steps) {
+    for (const event of result.events.slice(0, result.fell_due)) {
+      if (!('period' in event) || isKept(event)) fellDue.addEvent(event);
+    }
+  }
+  for (const callback of callbacks) if (callback.fellDue) fellDue.addCallback(callback);
+  return { fellDue, enqueued: callbacks.length > 0 };
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */
@@ -129,18 +134,6 @@ async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): 
 function without(rows: readonly { id: string }[], stored: readonly { id: string }[]): Set<string> {
   const ids = new Set(stored.map(({ id }) => id));
   return new Set(rows.map(({ id }) => id).filter((id) => !ids.has(id)));
-}
-
-function summaryOf(events: readonly BillingEvent[], callbacks_enqueued: number): Summary {
-  const summary = { ...NOTHING, callbacks_enqueued };
-  for (const event of events) {
-    if (event.kind === 'billing_made') summary.orders_made++;
-    else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
-    else if (event.kind === 'order_failed') summary.orders_failed++;
-    else if (event.kind === 'order_voided') summary.orders_voided++;
-    else if (event.kind === 'cycle_changed') summary.cycles_changed++;
-  }
-  return summary;
 }
 
 /** Lists show the newest first, so what happened first is stored first, whichever plan it belongs to. */

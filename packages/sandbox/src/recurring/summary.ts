@@ -1,5 +1,7 @@
-/** What is counted of the work in a sandbox, each in a column of its row. */
-export const COUNTS = [
+import type { BillingEvent } from '../billing/run.ts';
+
+/** What is counted of the work in a sandbox. */
+const COUNTS = [
   'orders_made',
   'attempts_succeeded',
   'attempts_declined',
@@ -15,14 +17,52 @@ export type Summary = Record<(typeof COUNTS)[number], number>;
 
 export const NOTHING = summaryBy(() => 0);
 
-export function summaryBy(count: (name: (typeof COUNTS)[number]) => number): Summary {
-  return Object.fromEntries(COUNTS.map((name) => [name, count(name)])) as Summary;
-}
-
 export function plus(a: Summary, b: Summary): Summary {
   return summaryBy((name) => a[name] + b[name]);
 }
 
-export function minus(a: Summary, b: Summary): Summary {
-  return summaryBy((name) => a[name] - b[name]);
+function summaryBy(count: (name: (typeof COUNTS)[number]) => number): Summary {
+  return Object.fromEntries(COUNTS.map((name) => [name, count(name)])) as Summary;
+}
+
+/** What happened, counted by the instant of the sandbox's time at which it did: ISO 8601, UTC. */
+export class Tally {
+  readonly #at = new Map<string, Summary>();
+
+  addEvent(event: BillingEvent): void {
+    const summary = this.#summaryAt(event.at);
+    if (event.kind === 'billing_made') summary.orders_made++;
+    else if (event.kind === 'attempt_made') summary[`attempts_${event.outcome}`]++;
+    else if (event.kind === 'order_failed') summary.orders_failed++;
+    else if (event.kind === 'order_voided') summary.orders_voided++;
+    else if (event.kind === 'cycle_changed') summary.cycles_changed++;
+  }
+
+  addCallback({ at }: { at: string }): void {
+    this.#summaryAt(at).callbacks_enqueued++;
+  }
+
+  add(other: Tally): void {
+    for (const [at, summary] of other.#at) this.#at.set(at, plus(this.#summaryAt(at), summary));
+  }
+
+  get isEmpty(): boolean {
+    return this.#at.size === 0;
+  }
+
+  /** Adds up what happened at the instants that `isIn` picks, in milliseconds of the sandbox's time. */
+  sum(isIn: (at: number) => boolean = () => true): Summary {
+    let sum = NOTHING;
+    for (const [at, summary] of this.#at) if (isIn(Date.parse(at))) sum = plus(sum, summary);
+    return sum;
+  }
+
+  #summaryAt(at: string): Summary {
+    let summary = this.#at.get(at);
+    if (!summary) {
+      summary = { ...NOTHING };
+      this.#at.set(at, summary);
+    }
+    return summary;
+  }
 }

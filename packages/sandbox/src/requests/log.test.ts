@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import type { Database } from '../database/database.ts';
 import { addFault } from '../faults/set.ts';
+import { createControl } from '../generated/client.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
 import { requests } from '../state/collections.ts';
+import { createRequestLog, type Finished } from './log.ts';
+import { measured } from './size.ts';
+import { Waiting } from './waiting.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';
 const payees = '/svc/ts/api/v1/openapi/payees';
@@ -92,11 +97,20 @@ describeDatabases('The request log', (database) => {
     });
   });
 
-  it('keeps the newest calls and no more than it is set to', async () => {
+  it('shows the newest calls and no more than it is set to, and keeps few more', async () => {
+    const control = createControl({ baseUrl: served.url });
+    const shown = async (offset: number) =>
+      (await control.requests.list({ offset })).requests.map(({ url }) => url.split('=')[1]);
     for (let i = 0; i < 13; i++) await fetch(`${served.url}${path}?user_id=${i}`);
-    expect((await read()).map(({ url }) => url.split('=')[1])).toEqual(['12', '11', '10', '9', '8']);
+    expect(await shown(0)).toEqual(['12', '11', '10', '9', '8']);
     await fetch(`${served.url}${path}?user_id=13`);
-    expect((await read()).map(({ url }) => url.split('=')[1])).toEqual(['13', '12', '11', '10', '9']);
+    expect(await shown(0)).toEqual(['13', '12', '11', '10', '9']);
+    expect(await shown(3)).toEqual(['10', '9']);
+    expect(await shown(5)).toEqual([]);
+    for (let i = 0; i < 20; i++) {
+      await fetch(`${served.url}${path}?user_id=${i}`);
+      expect((await read()).length).toBeLessThanOrEqual(7);
+    }
   });
 
   it('leaves large bodies out', async () => {
@@ -106,11 +120,129 @@ describeDatabases('The request log', (database) => {
     expect(entry).not.toHaveProperty('request_body');
   });
 
+  it('leaves large bodies out that come in chunks, and those that are large as they are read', async () => {
+    const body = new Blob([JSON.stringify({ payee: 'x'.repeat(20_000) })]).stream();
+    const init = { method: 'POST', headers: json, body, duplex: 'half' } as const;
+    await fetch(served.url + payees, init);
+    const [entry] = await read();
+    expect(entry).toMatchObject({ operation_id: 'payees_create', code: 900400 });
+    expect(entry).not.toHaveProperty('request_body');
+  });
+
+  it('keeps no more bytes than it is set to, and the newest calls', async () => {
+    const other = await serve(database(), randomUUID(), { limits: { requestBytesKept: 50_000 } });
+    onTestFinished(() => other.close());
+    const post = (i: number) => {
+      const body = JSON.stringify({ payee: { nickname: `${i} ${'x'.repeat(12_000)}` } });
+      return fetch(other.url + payees, { method: 'POST', headers: json, body });
+    };
+    for (let i = 0; i < 24; i++) {
+      await post(i);
+      if (i % 3 === 2) await other.parts.requestLog.flush();
+    }
+    const kept = (await requests.list(await other.begin())).map(({ document }) => document.request_body);
+    expect(kept.length).toBeLessThan(10);
+    expect(kept[0]).toMatchObject({ payee: { nickname: expect.stringMatching(/^23 /) } });
+  });
+
+  it('tells how many calls came too fast to be written', async () => {
+    const log = createRequestLog({
+      database: database(),
+      limits: { requestsKept: 1_000, requestBytesKept: 20_000 },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const { sandboxId } = await served.begin();
+    for (let i = 0; i < 50; i++) log.add(call(sandboxId, 'x'.repeat(2_000)));
+    await log.flush();
+    const listed = await read();
+    expect(listed.length).toBeGreaterThan(3);
+    expect(listed.length + log.dropped(sandboxId)).toBe(50);
+    const { requests: page, dropped } = await createControl({ baseUrl: served.url }).requests.list({
+      limit: 3,
+    });
+    expect([page.length, dropped]).toEqual([3, 0]);
+  });
+
   it('keeps nothing of sandboxes that do not exist', async () => {
     const url = served.url.replace(/[^/]+$/, 'nobody');
     expect((await fetch(url + path)).status).toBe(404);
     await read();
     const rows = await database().query("SELECT id FROM requests WHERE sandbox_id = 'nobody'");
     expect(rows).toEqual([]);
+  });
+});
+
+/** A call as the server tells of it. */
+function call(sandboxId: string, text: string): Finished {
+  return {
+    sandboxId,
+    receivedAt: 0,
+    operation_id: null,
+    method: 'POST',
+    url: '/',
+    http_status: 200,
+    code: 200,
+    duration_ms: 1,
+    problems: [],
+    response_problems: [],
+    fault_id: null,
+    request_body: { text },
+  };
+}
+
+describe('The request log of a database that does not answer', () => {
+  it('has one batch on its way, and a bounded number of bytes behind it', async () => {
+    const hanging = Promise.withResolvers<never>();
+    let begun = 0;
+    const database: Database = {
+      sliceMs: 15,
+      query: () => hanging.promise,
+      run: () => hanging.promise,
+      transaction: () => {
+        begun++;
+        return hanging.promise;
+      },
+      close: async () => undefined,
+    };
+    const errors: unknown[] = [];
+    const log = createRequestLog({
+      database,
+      limits: { requestsKept: 1_000, requestBytesKept: 100_000 },
+      onError: (error) => errors.push(error),
+    });
+    const flushes: Promise<unknown>[] = [];
+    for (let second = 0; second < 20; second++) {
+      for (let i = 0; i < 100; i++) log.add(call('default', 'x'.repeat(10_000)));
+      flushes.push(log.flush().catch(String));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(begun).toBe(1);
+    expect(log.dropped('default')).toBeGreaterThan(1_980);
+    hanging.reject(new Error('the database is gone'));
+    expect(new Set(await Promise.all(flushes))).toEqual(new Set(['Error: the database is gone']));
+    expect(log.dropped('default')).toBe(2_000);
+  });
+
+  it('counts the calls of sandboxes beyond those that it waits for', () => {
+    const waiting = new Waiting({ callsKept: 10, bytesKept: 10_000 });
+    for (let i = 0; i < 2_000; i++) waiting.add(call(`s${i}`, 'x'.repeat(100)));
+    const taken = waiting.take();
+    expect(taken.size).toBeLessThan(150);
+    expect(waiting.dropped('s0')).toBe(0);
+    expect(waiting.dropped('s999')).toBe(1);
+  });
+
+  it('keeps of a call what is not too large, and the first of its problems', () => {
+    const problems = Array.from({ length: 100 }, (_, i) => `${i} ${'x'.repeat(1_000)}`);
+    const { finished, bytes } = measured({
+      ...call('s', 'x'.repeat(20_000)),
+      problems,
+      url: `/${'x'.repeat(99_999)}`,
+    });
+    expect(finished).not.toHaveProperty('request_body');
+    expect([finished.url.length, bytes < 40_000]).toEqual([16_384, true]);
+    expect(finished.problems.slice(-2)).toEqual([problems[7], '92 more, too long to be kept']);
   });
 });

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import { newId } from '../ids.ts';
 import type { Limits } from '../limits.ts';
 import { requests } from '../state/collections.ts';
-import { keepNewest } from '../state/keep-newest.ts';
+import { keepBytes, keepNewest } from '../state/keep-newest.ts';
 import { findSandbox } from '../state/sandboxes.ts';
 import { maskJson, maskUrl } from './mask.ts';
+import { Waiting, type WaitingCall } from './waiting.ts';
 
 /** A call as the server knows it. It is masked when it is written, and most under load never are. */
 export type Finished = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
@@ -20,65 +22,108 @@ export type RequestLog = {
   /** Takes note of a call. It is written within a second, and before the log is read in this process. */
   add(finished: Finished): void;
   flush(): Promise<void>;
+  /** Calls of a sandbox that came faster than they could be written, since this server started. */
+  dropped(sandboxId: string): number;
   close(): Promise<void>;
 };
 
 /** How long a call may wait to be written. */
 const WAIT_MS = 1_000;
 
-/** Sandboxes whose calls may wait at once: an address can name any number that do not exist. */
-const MAX_WAITING_SANDBOXES = 1_000;
+/** Calls that are masked and written at once; others are answered between two slices. */
+const SLICE = 32;
+
+/** A log is cut to what it keeps once so much was written of its sandbox: to cut it costs more than to write a few calls. */
+const CUT_AFTER_BYTES = 262_144;
+const CUT_AFTER_SHARE = 0.25;
 
 /**
- * The log of calls, written in batches. Of a sandbox that gets more calls between two batches than its log keeps,
- * the older ones are never written, so that the log costs the same under any load.
+ * The log of calls, written in batches. What waits is bounded, and there is one batch on its way at a time, so that the
+ * log costs the same under any load, and while the database does not answer.
  */
 export function createRequestLog({
   database,
-  limits: { requestsKept },
+  limits: { requestsKept, requestBytesKept },
   onError,
 }: {
   database: Database;
-  limits: Pick<Limits, 'requestsKept'>;
+  limits: Pick<Limits, 'requestsKept' | 'requestBytesKept'>;
   onError: (error: unknown) => void;
 }): RequestLog {
-  let waiting = new Map<string, Finished[]>();
+  const waiting = new Waiting({ callsKept: requestsKept, bytesKept: requestBytesKept });
+  const written = new Map<string, { calls: number; bytes: number }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
 
-  const write = async (batch: Map<string, Finished[]>) => {
-    for (const [sandboxId, calls] of batch) {
-      await database.transaction(async (executor) => {
-        const sandbox = await findSandbox(executor, sandboxId);
-        if (!sandbox) return;
-        const entries = calls.slice(-requestsKept).map((call) => logged(call, sandbox.clock.toString()));
-        await requests.insertMany({ sandboxId, executor }, entries);
-        await keepNewest(executor, requests, sandboxId, requestsKept);
-      });
+  const writeAll = async () => {
+    next = undefined;
+    const errors: unknown[] = [];
+    for (const [sandboxId, calls] of waiting.take()) {
+      try {
+        await writeOf(sandboxId, calls);
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
   };
 
+  const writeOf = async (sandboxId: string, calls: readonly WaitingCall[]) => {
+    for (let at = 0; at < calls.length; at += SLICE) {
+      const slice = calls.slice(at, at + SLICE);
+      const isThere = await writeSlice(sandboxId, slice).catch((error) => {
+        waiting.drop(sandboxId, calls.length - at);
+        throw error;
+      });
+      if (!isThere) return;
+      await nextTurn();
+    }
+    await trim(sandboxId);
+  };
+
+  /** @returns whether there is such a sandbox */
+  const writeSlice = (sandboxId: string, calls: readonly WaitingCall[]): Promise<boolean> =>
+    database.transaction(async (executor) => {
+      const sandbox = await findSandbox(executor, sandboxId);
+      if (!sandbox) return false;
+      const entries = calls.map(({ finished }) => logged(finished, sandbox.clock.toString()));
+      await requests.insertMany({ sandboxId, executor }, entries);
+      const before = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
+      const bytes = calls.reduce((sum, call) => sum + call.bytes, before.bytes);
+      written.set(sandboxId, { calls: before.calls + calls.length, bytes });
+      return true;
+    });
+
+  const trim = async (sandboxId: string) => {
+    const { calls, bytes } = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
+    if (calls < requestsKept * CUT_AFTER_SHARE && bytes < CUT_AFTER_BYTES) return;
+    await database.transaction(async (executor) => {
+      await keepNewest(executor, requests, sandboxId, requestsKept);
+      await keepBytes(executor, requests, sandboxId, requestBytesKept);
+    });
+    written.delete(sandboxId);
+  };
+
+  /** Who comes while one batch is on its way shares the next. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const batch = waiting;
-    waiting = new Map();
-    const mine = writing.then(() => write(batch));
-    writing = mine.catch(() => undefined);
-    return mine;
+    if (!next) {
+      next = writing.then(writeAll);
+      writing = next.catch(() => undefined);
+    }
+    return next;
   };
 
   return {
     add(finished) {
       if (requestsKept === 0) return;
-      const calls = waiting.get(finished.sandboxId);
-      if (calls) {
-        calls.push(finished);
-        if (calls.length >= 2 * requestsKept) calls.splice(0, calls.length - requestsKept);
-      } else if (waiting.size < MAX_WAITING_SANDBOXES) waiting.set(finished.sandboxId, [finished]);
+      waiting.add(finished);
       timer ??= setTimeout(() => flush().catch(onError), WAIT_MS).unref();
     },
     flush,
+    dropped: (sandboxId) => waiting.dropped(sandboxId),
     // A server must end without its database too.
     close: () => flush().catch(onError),
   };

@@ -20,7 +20,22 @@ const groups = (card: string, by: string) => card.replaceAll(/(\d{4})(?=\d)/g, `
 
 describe('A masked text', () => {
   it.each(CARDS)('has no card number: %s', (card) => {
-    for (const by of ['', ' ', '-', ' - ', '\u00a0']) {
+    for (const by of [
+      '',
+      ' ',
+      '-',
+      ' - ',
+      '\u00a0',
+      '.',
+      '/',
+      '_',
+      '–',
+      '—',
+      '\u2011',
+      '\u200b',
+      ' / ',
+      '\u00ad',
+    ]) {
       for (const text of [
         groups(card, by),
         `card-${groups(card, by)}.`,
@@ -34,10 +49,35 @@ describe('A masked text', () => {
   });
 
   it.each([
+    ['full-width digits', '４１１１１１１１１１１１１１１１', '411111***1111'],
+    ['full-width digits in groups', '４１１１　１１１１　１１１１　１１１１', '411111***1111'],
+    ['the groups of American Express', '3782.822463.10005', '378282***0005'],
+    ['its expiry run together', '41111111111111111230', '411111***1111***'],
+    ['its expiry with the century', '4111111111111111122030', '411111***1111***'],
+    ['its security code run together', '4111111111111111123', '411111***1111***'],
+    ['its expiry and its security code', '41111111111111111230123', '411111***1111***'],
+    ['both, of American Express', '37828224631000512301234', '378282***0005***'],
+    ['both in groups of their own', '4111_1111_1111_1111_12/30_123', '411111***1111_12/30_123'],
+    ['many others around it', '12.30/4111.1111.1111.1111/99', '12.30/411111***1111/99'],
+  ])('has no card number with %s', (_, text, expected) => {
+    expect(maskText(text)).toBe(expected);
+    expect(maskText(`no ${text}, thanks`)).toBe(`no ${expected}, thanks`);
+  });
+
+  it.each([
     '2026-02-02 04:00:00',
+    '2026/02/02_04.00.00.000000',
+    '12.50/30.00/4.25/19.99/7.50/3.00',
+    '5.10.3/4.11.2/3.0.17/6.2.1',
+    '10.0.0.1/24, 192.168.100.200',
+    'INV_2026_0412_0003_1234',
+    '５２０２６年２月',
+    '019d4c1e-7d00-7a31-8000-0b5f3c9e1e01',
+    '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11/202604010000003',
+    '0005550000000000000000000',
     '202604010000003',
     '4111111111111112',
-    '41111111111111111111',
+    '411111111111111113301234567',
     '+852 6123 4567',
     '00000000-0000-4000-8000-000000000001',
     '411111******1111',
@@ -65,6 +105,15 @@ describe('A masked JSON value', () => {
     { clientSecret: 'tok' },
     { 'card[cvv]': 'tok' },
     { CVC2: 'tok' },
+    { pan: 'tok' },
+    { cardPAN: 'tok' },
+    { otp: 'tok' },
+    { jwt: 'tok' },
+    { security_code: 'tok' },
+    { securityCode: 'tok' },
+    { account_number: 'tok' },
+    { bankAccountNo: 'tok' },
+    { iban: 'tok' },
   ])('has nothing of a secret: %j', (value) => {
     expect(JSON.stringify(maskJson(value))).not.toContain('tok"');
   });
@@ -90,6 +139,10 @@ describe('A masked JSON value', () => {
       token_type: 'Alipay',
       tokenState: 'active',
       monkey: 'a',
+      company: 'b',
+      span: 'c',
+      account_name: 'd',
+      order_number: '202604010000003',
       shipping: 'b',
       note: null,
       token: '',
@@ -105,6 +158,9 @@ describe('A masked address', () => {
     ['/a?token=t=o?k&x', '/a?token=***&x'],
     ['/a?card=%34%31%31%31+1111%201111-1111', '/a?card=411111***1111'],
     ['/a/%34111111111111111/b', '/a/411111***1111/b'],
+    [`/a?q=${encodeURIComponent('４１１１１１１１１１１１１１１１')}`, '/a?q=411111***1111'],
+    ['/a/4111/1111/1111/1111', '/a/411111***1111'],
+    ['/sandboxes/7/orders/202604010000003/3', '/sandboxes/7/orders/202604010000003/3'],
     ['/a?4111111111111111', '/a?411111***1111'],
     ['/a?card=4111111111111111%', '/a?card=411111***1111%25'],
     ['/a?token_type=Alipay&q=%E9%99%B3%ff', '/a?token_type=Alipay&q=%E9%99%B3%ff'],

@@ -1,6 +1,6 @@
 /** Names in snake case whose values are secrets, and all that stands below them. */
 const SECRET =
-  /token|secret|passw|credential|signature|authori[sz]ation|(^|_)(api)?(keys?|pwd|pin|cv[vcn]2?|csc)(_|$)/;
+  /token|secret|passw|credential|signature|authori[sz]ation|security_?code|account_?(number|no)(_|$)|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
 
 /** What they say of a secret is none. */
 const HARMLESS = /_(type|state|status)$/;
@@ -8,8 +8,8 @@ const HARMLESS = /_(type|state|status)$/;
 /** Hold as many digits as card numbers, and are stepped over. */
 const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
 
-/** Groups of digits, as card numbers are written. */
-const GROUPS = /\d+(?:[\s-]{0,3}\d+)*/g;
+/** Digits, full-width ones too, in groups as card numbers are written: with any dash, or characters nobody sees. */
+const GROUPS = /[\d０-９]+(?:[\s./_\p{Pd}\p{Cf}]{1,3}[\d０-９]+)*/gu;
 
 /** How card numbers begin: order numbers of the sandbox do not. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
@@ -27,23 +27,53 @@ export function maskText(text: string): string {
 
 /** Other digits may stand before a card number and behind it, such as its expiry. */
 function maskGroups(text: string): string {
-  const groups = text.split(/(\D+)/);
-  for (let from = 0; from < groups.length; from += 2) {
+  const groups = text.normalize('NFKC').split(/(\D+)/);
+  let masked = '';
+  for (let from = 0; from < groups.length; ) {
     const card = cardAt(groups, from);
-    if (card) groups.splice(from, card.parts, `${card.digits.slice(0, 6)}${MASK}${card.digits.slice(-4)}`);
+    masked += card ? card.masked : groups[from];
+    from += card?.parts ?? 1;
   }
-  return groups.join('');
+  // What holds no card stays as it was written.
+  return masked.includes(MASK) ? masked : text;
 }
 
-/** The longest card number that begins with a group, and how many groups and what separates them it takes. */
-function cardAt(groups: readonly string[], from: number): { digits: string; parts: number } | undefined {
-  let found: { digits: string; parts: number } | undefined;
+/** The longest card number that begins with a group, masked, and how many groups and what separates them it takes. */
+function cardAt(groups: readonly string[], from: number): { masked: string; parts: number } | undefined {
+  if (from % 2 === 1) return undefined;
+  const tail = withTail(groups[from] ?? '');
+  if (tail) return { masked: tail, parts: 1 };
+  let found: { masked: string; parts: number } | undefined;
   let digits = '';
   for (let to = from; to < groups.length && digits.length < LONGEST; to += 2) {
     digits += groups[to];
-    if (isCard(digits)) found = { digits, parts: to - from + 1 };
+    const parts = groups.slice(from, to + 1);
+    if (isCard(digits) && isWritten(parts)) found = { masked: cut(digits), parts: parts.length };
   }
   return found;
+}
+
+function cut(digits: string): string {
+  return `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}`;
+}
+
+/** Points, slashes and underscores separate much else, so between them the groups must be those of a card number. */
+function isWritten(parts: readonly string[]): boolean {
+  const [groups, separators] = [parts.filter((_, i) => i % 2 === 0), parts.filter((_, i) => i % 2 === 1)];
+  if (!separators.some((separator) => /[./_]/.test(separator))) return true;
+  const sizes = groups.map(({ length }) => length);
+  const [first = 0, second = 0, third = 0] = sizes;
+  if (sizes.length === 3 && first === 4 && second === 6 && third >= 4) return true;
+  return sizes.slice(0, -1).every((size) => size === first) && (sizes.at(-1) ?? 0) <= first;
+}
+
+/** A number of a length that its network has, with its expiry, its security code or both behind it. */
+const WITH_TAIL =
+  /^(3[47]\d{13}|3(?:0|6|8|9)\d{12}|[2456]\d{15})((?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3})$/;
+
+function withTail(digits: string): string | undefined {
+  const [, card = '', tail = ''] = WITH_TAIL.exec(digits) ?? [];
+  return tail !== '' && isCard(card) && !isCard(digits) ? `${cut(card)}${MASK}` : undefined;
 }
 
 const [SHORTEST, LONGEST] = [13, 19];
@@ -85,11 +115,14 @@ function maskEncoded(text: string): string {
   return masked === decoded ? text : encodeURI(masked);
 }
 
-/** Byte by byte, since a malformed address is logged too; digits and the names of secrets are ASCII. */
+/** Byte by byte where it is malformed, since that is logged too. */
 function decode(text: string): string {
-  return text
-    .replaceAll('+', ' ')
-    .replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
 }
 
 /** A copy of a JSON value without card numbers and what stands below secret names. */

@@ -21,17 +21,17 @@ export function makeOrders(
 ): SeededOrders {
   const seeded: SeededOrders = { orders: [], transactions: [] };
   const numbers = new Map<string, Entry<StoredTransaction>>();
-  const given = Map.groupBy(transactions, ({ order_number }) => order_number);
+  const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
     const order = makeOrder(from, call, `orders[${i}]`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
-    const made = own.map((each) =>
-      asFailure(() => makeTransaction(each, order), `transactions[${transactions.indexOf(each)}]: `),
+    const made = own.map(([place, each]) =>
+      asFailure(() => makeTransaction(each, order), `transactions[${place}]: `),
     );
     const complete = withRights(made).map((each, i) => ({
       ...each,
-      ...own[i],
+      ...own[i]?.[1],
       payment_data: each.payment_data,
     }));
     for (const document of complete) numbers.set(document.uuid, { id: document.uuid, document });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Call } from '../call.ts';
 import type { Seed } from '../generated/contract.ts';
 import { cardKind, cardTransactionKind } from '../resources/cards.ts';
@@ -19,10 +20,10 @@ import { orders, transactions } from '../state/collections.ts';
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
-/** How a list of a seed gets into a sandbox, and out of it, oldest first. */
+/** How a list of a seed gets into a sandbox, and out of it: oldest first, a page at a time. */
 type SeededKind<List extends SeedList> = {
   load(scope: Scope, call: Call, seed: Seed): Promise<void>;
-  save(scope: Scope): Promise<NonNullable<Seed[List]>>;
+  save(scope: Scope): AsyncIterable<NonNullable<Seed[List]>>;
 };
 
 /** Every list of a seed, in the order in which they are loaded: what others name comes first. */
@@ -37,18 +38,14 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
     // Orders and their transactions follow from each other, so they are loaded together.
     async load(scope, call, seed) {
       const made = makeOrders(seed.orders ?? [], seed.transactions ?? [], call);
-      for (const [i, entry] of made.orders.entries()) {
-        await within(`orders[${i}]`, () => insertNew(scope, orders, entry));
-      }
-      for (const [i, entry] of made.transactions.entries()) {
-        await within(`transactions[${i}]`, () => insertNew(scope, transactions, entry));
-      }
+      await each('orders', made.orders, (entry) => insertNew(scope, orders, entry));
+      await each('transactions', made.transactions, (entry) => insertNew(scope, transactions, entry));
     },
-    save: async (scope) => (await oldestFirst(scope, orders)).map(orderFrom),
+    save: (scope) => pagesOf(scope, orders, orderFrom),
   },
   transactions: {
     load: async () => undefined,
-    save: async (scope) => (await oldestFirst(scope, transactions)).map(transactionFrom),
+    save: (scope) => pagesOf(scope, transactions, transactionFrom),
   },
   recurring_plans: kind('recurring_plans', recurringPlanKind),
   payment_rules: kind('payment_rules', paymentRuleKind),
@@ -69,17 +66,34 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
 ): SeededKind<List> {
   return {
     async load(scope, call, seed) {
-      for (const [i, from] of (seed[list] ?? []).entries()) {
-        await within(`${list}[${i}]`, () => create(scope, call, of, from as From, ''));
-      }
+      await each<unknown>(list, seed[list] ?? [], (from) => create(scope, call, of, from as From, ''));
     },
-    async save(scope) {
-      const made: From[] = (await oldestFirst(scope, of.collection)).map((document) => of.from(document));
-      return made as NonNullable<Seed[List]>;
-    },
+    save: (scope) =>
+      pagesOf(scope, of.collection, (document) => of.from(document)) as AsyncIterable<
+        NonNullable<Seed[List]>
+      >,
   };
 }
 
-async function oldestFirst<T>(scope: Scope, collection: Collection<T>): Promise<T[]> {
-  return (await collection.list(scope)).reverse().map(({ document }) => document);
+/** Entries after which other calls go on: some milliseconds of work. */
+const PAGE = 500;
+
+/** Loads the entries of a list one after the other; what is wrong with one tells its place. */
+async function each<From>(
+  list: SeedList,
+  entries: readonly From[],
+  load: (entry: From) => Promise<unknown>,
+): Promise<void> {
+  for (const [i, entry] of entries.entries()) {
+    if (i % PAGE === PAGE - 1) await nextTurn();
+    await within(`${list}[${i}]`, () => load(entry));
+  }
+}
+
+async function* pagesOf<T, From>(
+  scope: Scope,
+  collection: Collection<T>,
+  from: (document: T) => From,
+): AsyncGenerator<From[]> {
+  for await (const page of collection.pages(scope, PAGE)) yield page.map(from);
 }

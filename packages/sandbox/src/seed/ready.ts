@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import type { Seed } from '../generated/contract.ts';
 
 const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/default-seed.yaml');
 
 /** The ready seed. From its file in development; the build puts what it holds in place of this module. Tests check it. */
-export const readySeed: Seed = parse(readFileSync(file, 'utf8'));
+export const readySeed: Seed = load(readFileSync(file, 'utf8')) as Seed;

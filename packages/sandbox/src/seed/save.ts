@@ -1,18 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Call } from '../call.ts';
 import type { Seed } from '../generated/contract.ts';
+import { InParts } from '../in-parts.ts';
 import { loadSandbox } from '../state/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 
-/** The state of a sandbox as a seed; lists without entries are left out. */
-export async function saveSeed(call: Call): Promise<Seed> {
-  return call.snapshot(async (scope) => {
-    const { clock, settings } = await loadSandbox(scope.executor, scope.sandboxId);
-    const { callback_secret: _, ...shown } = settings;
-    const lists: [string, unknown][] = [];
-    for (const list of SEED_LISTS) {
-      const entries = await SEEDED[list].save(scope);
-      if (entries.length > 0) lists.push([list, entries]);
-    }
-    return { clock: clock.toString(), settings: shown, ...Object.fromEntries(lists) };
-  });
+/** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */
+export function saveSeed(call: Call): InParts<{ seed: Seed }> {
+  return new InParts((begin) =>
+    call.snapshot(async (scope) => {
+      const taker = begin();
+      const { clock, settings } = await loadSandbox(scope.executor, scope.sandboxId);
+      const { callback_secret: _, ...shown } = settings;
+      taker.add({ seed: { clock: clock.toString(), settings: shown } });
+      for (const list of SEED_LISTS) {
+        for await (const entries of SEEDED[list].save(scope)) {
+          taker.add({ seed: { [list]: entries } });
+          // Other calls go on between two pages.
+          await nextTurn();
+        }
+      }
+      return taker;
+    }),
+  );
 }

@@ -9,7 +9,12 @@ export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?
 export type Stored<T> = { id: string; version: number; document: T };
 
 /** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
-export type Scope = { sandboxId: string; executor: Executor };
+export type Scope = {
+  sandboxId: string;
+  executor: Executor;
+  /** Whether a try of this transaction before met a conflict: then it locks what it is about to change. */
+  contended?: boolean;
+};
 
 /** A document and the id it is kept under. */
 export type Entry<T> = { id: string; document: T };
@@ -19,11 +24,14 @@ export type Listing = {
   where?: Record<string, SqlValue>;
   /** A BIGINT column and the values it must lie between, both included. */
   range?: { column: string; from?: number; to?: number };
-  /** Documents to pass over. @default 0 */
+  /** Documents to pass over, of a page. @default 0 */
   offset?: number;
-  /** Documents to return at most. @default all */
+  /** Documents of a page at most; fewer when they are long. @default all, whatever their length */
   limit?: number;
 };
+
+/** Bytes after which a page takes no further document; it has one at least. */
+export const PAGE_BYTES = 2_097_152;
 
 /** The columns that a unique key refused a document for. */
 export class Taken extends Error {
@@ -50,6 +58,7 @@ export class Collection<T> {
   readonly #names: readonly string[];
   readonly #insert: string;
   readonly #replace: string;
+  readonly #lock: string;
 
   constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
     this.table = table;
@@ -63,6 +72,9 @@ export class Collection<T> {
     this.#replace =
       `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
       'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+    this.#lock =
+      `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
+      'RETURNING id, version, document';
   }
 
   /** The table and its indexes, in the SQL both databases share. */
@@ -94,6 +106,16 @@ export class Collection<T> {
     return this.find(scope, 'id', id);
   }
 
+  /**
+   * The document that a transaction is going to replace, read before all that it decides on besides: a change in
+   * between is a conflict when it is replaced. After a conflict it is locked, so that the next try meets none.
+   */
+  async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    if (!scope.contended) return this.get(scope, id);
+    const [row] = await scope.executor.query(this.#lock, [scope.sandboxId, id]);
+    return row && read<T>(row);
+  }
+
   /** The document whose column has the value; with several, the newest. */
   async find(
     { sandboxId, executor }: Scope,
@@ -115,26 +137,58 @@ export class Collection<T> {
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
-    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ORDER BY ${this.order} DESC`;
-    if (listing.limit !== undefined || listing.offset) {
-      values.push(listing.limit ?? Number.MAX_SAFE_INTEGER, listing.offset ?? 0);
-      text += ` LIMIT $${values.length - 1} OFFSET $${values.length}`;
+    const order = `ORDER BY ${this.order} DESC`;
+    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
+    if (listing.limit !== undefined) {
+      const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
+      // How many fit goes by lengths alone, which are known without the documents.
+      const fitting =
+        'SELECT COUNT(*) FROM (SELECT SUM(size) OVER (ORDER BY place DESC ROWS UNBOUNDED PRECEDING) - size AS above ' +
+        `FROM (SELECT ${this.order} AS place, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
+        `WHERE above < $${values.push(PAGE_BYTES)}`;
+      text += ` LIMIT (${fitting}) OFFSET ${offset}`;
     }
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** The documents whose column is not above the value, lowest first. */
+  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+    const { order } = this;
+    const text = (after: string) =>
+      `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
+      `ORDER BY ${order}, id LIMIT $2`;
+    let rows = await executor.query(text(''), [sandboxId, size]);
+    for (;;) {
+      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const last = rows[size - 1];
+      if (!last) return;
+      // Servers of one database may have given two documents the same position.
+      const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
+      rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
+    }
+  }
+
+  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
   async listUpTo(
     { sandboxId, executor }: Scope,
     column: string,
     value: number,
     limit: number,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
+    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
+    const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
+    const others =
+      places > 0
+        ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
+        : '';
     const text =
-      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2 ` +
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
       `ORDER BY ${name}, id LIMIT $3`;
-    return (await executor.query(text, [sandboxId, value, limit])).map((row) => read<T>(row));
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
   /** The documents whose column has one of the values, in no order. */

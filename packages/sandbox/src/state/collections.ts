@@ -14,9 +14,10 @@ import type {
   User,
   WalletTransaction,
 } from '@payments-openapi/client';
-import type { Delivery } from '../callbacks/delivery.ts';
+import { addressKey, type Delivery } from '../callbacks/delivery.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import type { PaymentRule, TokenOutcome } from '../payments/outcome.ts';
+import type { ClockAdvance } from '../recurring/advances.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../recurring/records.ts';
 import { Collection } from './collection.ts';
 
@@ -160,7 +161,11 @@ export const feeRules = new Collection<FeeRule>('fee_rules', {
 export const deliveries = new Collection<Delivery>('deliveries', {
   due_real: { of: (delivery) => delivery.due_real, type: 'BIGINT' },
   due_clock: { of: (delivery) => delivery.due_clock, type: 'BIGINT' },
+  address: { of: ({ url }) => addressKey(url) },
 });
+
+/** Advances of the clock that somebody waits for. */
+export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
 
 export const requests = new Collection<RequestEntry>('requests');
 

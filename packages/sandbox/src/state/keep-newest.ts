@@ -16,3 +16,18 @@ export async function keepNewest<T>(
     [sandboxId, keep],
   );
 }
+
+/** Deletes all but the newest documents of a sandbox that together have at most so many bytes. */
+export async function keepBytes<T>(
+  executor: Executor,
+  { table }: Collection<T>,
+  sandboxId: string,
+  keep: number,
+): Promise<void> {
+  await executor.query(
+    `DELETE FROM ${table} WHERE sandbox_id = $1 AND id <= (SELECT id FROM (` +
+      'SELECT id, SUM(OCTET_LENGTH(document)) OVER (ORDER BY id DESC ROWS UNBOUNDED PRECEDING) AS bytes ' +
+      `FROM ${table} WHERE sandbox_id = $1) sized WHERE bytes > $2 ORDER BY id DESC LIMIT 1)`,
+    [sandboxId, keep],
+  );
+}

@@ -1,15 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { Executor } from '../database/database.ts';
 import { Failure } from '../failures.ts';
 import { nextTick } from '../ids.ts';
 import { refreshDue } from '../recurring/due.ts';
 import type { Collection, Scope } from './collection.ts';
-import { deliveries, requests } from './collections.ts';
+import { clockAdvances, deliveries, requests } from './collections.ts';
 import { COLLECTIONS } from './migrations.ts';
 import { loadSandbox, type SandboxSettings } from './sandboxes.ts';
 
-/** Of what happens around a sandbox rather than in it: callbacks in line, and the log of calls. */
-const AROUND: readonly string[] = [deliveries.table, requests.table];
+/** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
+const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
 
 /** What a sandbox is; a statement for each table, bound to one sandbox, so that others make no difference. */
 const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
@@ -36,7 +37,7 @@ export async function empty(
 /** Brings a sandbox to the state of another: resources, clock and settings. Callbacks in line are gone. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
-  await deleteAll(executor, id, [...STATE, deliveries] as Collection<never>[]);
+  await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
   await overwrite(executor, id, clock, settings);
   await copyState(executor, id, from);
 }
@@ -48,11 +49,13 @@ export async function copyState(executor: Executor, id: string, from: string): P
   const copied = STATE.map(({ table, columns, order }) => {
     const names = ['id', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
     const list = names.join(', ');
-    // What a call in flight has stored meanwhile is a conflict of this transaction, and no double key.
-    return executor.query(
-      `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
-        'WHERE sandbox_id = $1 ON CONFLICT DO NOTHING',
-      [from, id, version],
+    return inRanges({ executor, sandboxId: from }, table, (range, bounds) =>
+      // What a call in flight has stored meanwhile is a conflict of this transaction, and no double key.
+      executor.run(
+        `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
+          `WHERE sandbox_id = $1${range(4)} ON CONFLICT DO NOTHING`,
+        [from, id, version, ...bounds],
+      ),
     );
   });
   await Promise.all(copied);
@@ -80,8 +83,45 @@ async function deleteAll(
   collections: readonly Pick<Collection<never>, 'table'>[],
 ): Promise<void> {
   await Promise.all(
-    collections.map(({ table }) => executor.query(`DELETE FROM ${table} WHERE sandbox_id = $1`, [id])),
+    collections.map(({ table }) =>
+      inRanges({ executor, sandboxId: id }, table, (range, bounds) =>
+        executor.run(`DELETE FROM ${table} WHERE sandbox_id = $1${range(2)}`, [id, ...bounds]),
+      ),
+    ),
   );
+}
+
+/** Rows of one statement at most. */
+const RANGE = 10_000;
+
+/** The condition on the ids of a range, whose bounds are parameters from that number on. */
+type Range = (first: number) => string;
+
+/**
+ * Does something with all rows of a sandbox in a table, in statements that each end soon: a long one would be taken for
+ * a database that does not answer, and keeps all other calls of this process waiting where the database is SQLite.
+ */
+async function inRanges(
+  { executor, sandboxId }: Scope,
+  table: string,
+  work: (range: Range, bounds: string[]) => Promise<unknown>,
+): Promise<void> {
+  let from: string[] = [];
+  for (;;) {
+    const above = (first: number) => (from.length > 0 ? ` AND id > $${first}` : '');
+    const [last] = await executor.query(
+      `SELECT id FROM ${table} WHERE sandbox_id = $1${above(2)} ORDER BY id LIMIT 1 OFFSET ${RANGE - 1}`,
+      [sandboxId, ...from],
+    );
+    if (!last) {
+      await work(above, from);
+      return;
+    }
+    const to = String(last.id);
+    await work((first) => `${above(first)} AND id <= $${first + from.length}`, [...from, to]);
+    from = [to];
+    await nextTurn();
+  }
 }
 
 async function overwrite(
@@ -92,7 +132,7 @@ async function overwrite(
   more = '',
 ): Promise<void> {
   await executor.query(
-    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL${more} ` +
+    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, clock_target = NULL${more} ` +
       'WHERE sandbox_id = $1',
     [id, clock.epochMilliseconds, JSON.stringify(settings)],
   );

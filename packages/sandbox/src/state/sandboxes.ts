@@ -2,11 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
 import { Failure } from '../failures.ts';
 import type { Fault } from '../faults/fault.ts';
-import { COUNTS } from '../recurring/summary.ts';
 
 /** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
 export type SandboxSettings = {
-  /** IANA zone in which billing counts its days. @default 'Asia/Hong_Kong' */
+  /** Name of the IANA zone in which billing counts the days of plans made from now on. @default 'Asia/Hong_Kong' */
   time_zone: string;
   /** What a filter that is not empty gets: a failure, or no attention. @default 'refuse' */
   filter: 'refuse' | 'ignore';
@@ -43,8 +42,9 @@ export const SANDBOXES_DDL = [
     // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
     // of one is replaced.
     'reserved_at BIGINT, suspended_until BIGINT, ' +
-    // What runners have done here, so that whoever moves the clock can tell, also when another did the work.
-    `${COUNTS.map((name) => `${name} BIGINT NOT NULL DEFAULT 0`).join(', ')})`,
+    // Where the clock is going while runners move it, and who sends the callbacks until when.
+    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
+  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
   'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
   'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
 ];

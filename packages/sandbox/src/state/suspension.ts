@@ -55,9 +55,10 @@ async function resume(executor: Executor, id: string): Promise<void> {
 
 /** The sandbox, as soon as nobody is replacing its state. @throws {Failure} when there is none */
 export async function enterSandbox(database: Database, id: string): Promise<Sandbox> {
-  for (;;) {
-    const sandbox = await loadSandbox(database, id);
-    if ((sandbox.suspended_until ?? 0) <= Date.now()) return sandbox;
+  let sandbox = await loadSandbox(database, id);
+  while ((sandbox.suspended_until ?? 0) > Date.now()) {
     await pause(PAUSE_MS);
+    sandbox = await loadSandbox(database, id);
   }
+  return sandbox;
 }

@@ -1,0 +1,105 @@
+import { createClient } from '@payments-openapi/client';
+import { createControl } from '../src/generated/client.ts';
+import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
+import { startSandbox } from './targets.ts';
+
+/** How long others may wait while a clock jumps. */
+const MOST_MS = 250;
+
+/** A jump: how many daily plans, and how far. */
+const JUMPS = {
+  'dense and far': { plans: 40, days: (quick: boolean) => (quick ? 365 * 5 : 365 * 50) },
+  'many at once': { plans: 1_000, days: () => 1 },
+};
+
+/** The longest that a call of another sandbox waits while the clock of one jumps, on SQLite. */
+export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promise<Measurement> {
+  const waits = new Rounds();
+  const jumps = new Rounds();
+  const quick = Math.max(...cycles) < 100_000;
+  for (let round = 1; round <= rounds; round++) {
+    for (const [name, { plans, days }] of Object.entries(JUMPS)) {
+      say(`jump: round ${round}, ${plans} daily plans over ${days(quick)} days`);
+      const server = await startSandbox();
+      try {
+        await makeDailyPlans(server.url, plans);
+        const { worstMs, tookMs } = await jump(server.url, days(quick));
+        waits.add(`${name}, longest wait of another sandbox`, worstMs);
+        jumps.add(`${name}, ${plans} daily plans over ${days(quick)} days`, tookMs / 1000);
+      } finally {
+        await server.stop();
+      }
+    }
+  }
+  return {
+    title: 'Jumps of a clock',
+    note:
+      'The longest that any of the calls waits which another sandbox of the same server gets one after the other ' +
+      'while the clock of one moves over many billings, over HTTP, on SQLite in memory.',
+    results: waits.figures('ms').map((figure) => ({ ...figure, aim: { most: MOST_MS } })),
+    figures: jumps.figures('s'),
+  };
+}
+
+async function makeDailyPlans(baseUrl: string, plans: number): Promise<void> {
+  const control = createControl({ baseUrl });
+  const api = createClient({ baseUrl });
+  await control.sandboxes.reset('default', { seed: 'empty', clock: '2026-02-02T04:00:00Z' });
+  const { customer } = await control.customers.create({
+    reference_number: 'CRM-1',
+    name: 'Chan Tai Man',
+    dial_code: '852',
+  });
+  const customer_uuid = customer.uuid ?? '';
+  await control.paymentTokens.create({ customer_uuid, token_type: 'CreditCard', default: true });
+  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'day' });
+  const { recurring_item } = await control.recurringItems.create({
+    label: 'Desk',
+    price: 30,
+    currency: 'HKD',
+  });
+  for (let i = 0; i < plans; i++) {
+    await api.recurringPlans.create({
+      plan: {
+        name: 'Desk, daily',
+        customer_uuid,
+        default_collection_method: 'charge_automatically',
+        payment_retry_count: 3,
+        payment_retry_day_period: 3,
+        recurring_cycles: [
+          {
+            billing_count: null,
+            recurring_billing_config: billing_config.id,
+            recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }],
+          },
+        ],
+      },
+    });
+  }
+  await control.sandboxes.create({ id: 'other', seed: 'empty' });
+}
+
+async function jump(baseUrl: string, days: number): Promise<{ worstMs: number; tookMs: number }> {
+  const { clock } = createControl({ baseUrl });
+  const other = createControl({ baseUrl: `${baseUrl}/sandboxes/other` });
+  const start = performance.now();
+  let over = false;
+  const finished = (async () => {
+    // An answer before the end says what is under way.
+    await clock.advance({ by: `P${days}D` });
+    while ((await clock.get()).clock.advancing_to !== null) await other.clock.get();
+  })().finally(() => {
+    over = true;
+  });
+  let worstMs = 0;
+  for (let i = 0; !over; i++) {
+    const asked = performance.now();
+    // In turns a call that reads and one that writes.
+    if (i % 2 === 0) await other.clock.get();
+    else
+      await other.customers.create({ reference_number: `CRM-${i}`, name: 'Wong Siu Ming', dial_code: '852' });
+    worstMs = Math.max(worstMs, performance.now() - asked);
+  }
+  await finished;
+  return { worstMs, tookMs: performance.now() - start };
+}

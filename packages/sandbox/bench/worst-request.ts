@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Document, type Operation, operationsOf } from '../src/contract/document.ts';
+import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
+import { DEFAULT_LIMITS } from '../src/limits.ts';
+import { readySeed } from '../src/seed/ready.ts';
+import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
+import { type BenchOptions, type Measurement, median, type Result } from './measurement.ts';
+
+/** Milliseconds of processor time that no request of allowed size may take. */
+const MOST_MS = 250;
+
+/** Bytes that are left for what is around the part that is blown up. */
+const AROUND = 16_384;
+
+/** Parts of the allowed size at which everything is tried: a bound may refuse the larger sooner than the smaller. */
+const SCREENED = [1 / 4, 1 / 64];
+
+/** Parts of it at which the worst of an operation are tried again. */
+const SEARCHED = [1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02, 0.005];
+
+/** Blow-ups of an operation that are tried, from all over it: a seed has many thousands. */
+const TRIED = 1_000;
+
+/** How many of an operation are tried again. */
+const FINALISTS = 3;
+
+type Tried = { blowUp: BlowUp; part: number; ms: number; status: number };
+
+/** The request of each operation that takes the most processor time, found by a search over what can be long. */
+export async function measureWorst(
+  {
+    rounds,
+    say,
+    operations: only,
+    tried = TRIED,
+  }: Pick<BenchOptions, 'rounds' | 'say'> & { operations?: readonly string[]; tried?: number },
+  sizes: { body: number; url: number } = {
+    body: DEFAULT_LIMITS.bodyBytes - AROUND,
+    url: DEFAULT_LIMITS.headerBytes - 2_000,
+  },
+): Promise<Measurement> {
+  const server = await startMeasured();
+  const results: Result[] = [];
+  const statuses: Result[] = [];
+  try {
+    for (const document of [loadServiceContract(), loadControlContract()]) {
+      for (const operation of operationsOf(document)) {
+        if (only && !only.includes(operation.operationId)) continue;
+        say(`worst request: ${operation.operationId}`);
+        const every = blowUps(document, operation, bodiesOf(document, operation));
+        const all = every.filter((_, i) => i % Math.ceil(every.length / tried) === 0);
+        const headers = headersOf(document, operation);
+        const attempt = async (blowUp: BlowUp, part: number): Promise<Tried> => {
+          const blown = blowUp.make(Math.floor(sizes.body * part), Math.floor(sizes.url * part));
+          return { blowUp, part, ...(await server.measure(operation, blown, headers)) };
+        };
+        const screened: Tried[] = [];
+        for (const blowUp of all) {
+          for (const part of SCREENED) screened.push(await attempt(blowUp, part));
+        }
+        const finalists = [...new Set(screened.sort(worstFirst).map(({ blowUp }) => blowUp))].slice(
+          0,
+          FINALISTS,
+        );
+        const searched: Tried[] = [];
+        for (const blowUp of finalists) {
+          for (const part of SEARCHED) searched.push(await attempt(blowUp, part));
+        }
+        const [worst] = searched.sort(worstFirst);
+        if (!worst) continue;
+        const times: number[] = [];
+        for (let round = 0; round < rounds; round++) times.push((await attempt(worst.blowUp, worst.part)).ms);
+        const name = `${operation.operationId}, ${worst.blowUp.name}, × ${worst.part}`;
+        results.push({ name, unit: 'ms', rounds: times, aim: { most: MOST_MS } });
+        say(`worst request: ${name}: ${Math.round(median(times))} ms`);
+        const accepted = screened.filter(({ status }) => status === 200).length;
+        statuses.push({ name: operation.operationId, unit: 'tried', rounds: [screened.length] });
+        statuses.push({ name: `${operation.operationId}, answered 200`, unit: 'tried', rounds: [accepted] });
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  return {
+    title: 'Worst requests',
+    note:
+      'Processor time of the thread that answers, of the worst request of each operation: every array, object, text ' +
+      `and number of its examples and of a sample of its schema blown up to ${sizes.body} bytes, those of its URL to ` +
+      `${sizes.url}, in each way of blow-up.ts; then the worst at other sizes.`,
+    results: results.sort((a, b) => Math.max(...b.rounds) - Math.max(...a.rounds)),
+    figures: statuses,
+  };
+}
+
+function worstFirst(a: Tried, b: Tried): number {
+  return b.ms - a.ms;
+}
+
+/** The body with the most in it. */
+function bodiesOf(document: Document, operation: Operation): unknown[] {
+  if (operation.operationId === 'seeds_load') return [readySeed];
+  const length = (body: unknown) => JSON.stringify(body).length;
+  return exampleBodies(document, operation)
+    .sort((a, b) => length(b) - length(a))
+    .slice(0, 1);
+}
+
+/** A sandbox in a process of its own whose processor time is read around each request. */
+async function startMeasured() {
+  const child = fork(fileURLToPath(new URL('./worst-server.ts', import.meta.url)));
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const used = async (): Promise<number> => {
+    child.send('used');
+    const [{ thread }] = (await once(child, 'message')) as [{ thread: number }];
+    return thread;
+  };
+  const reset = async (seed: 'default' | 'empty') => {
+    const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ seed }) };
+    const { ok } = await fetch(`${url}/_sandbox/sandboxes/default/reset`, init);
+    if (!ok) throw new Error('the sandbox was not reset');
+  };
+  let wanted: string | undefined;
+  return {
+    async measure(
+      { operationId, method }: Operation,
+      { url: path, type, body }: Blown,
+      headers: Record<string, string>,
+    ) {
+      const seed = operationId === 'seeds_load' ? 'empty' : 'default';
+      if (wanted !== seed) await reset(seed);
+      const before = await used();
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...(type && { 'content-type': type }) },
+        ...(body !== undefined && { body }),
+      });
+      await response.arrayBuffer();
+      const ms = (await used()) - before;
+      // What was changed must not decide what the next request costs.
+      wanted = method !== 'GET' && response.ok ? undefined : seed;
+      return { ms, status: response.status };
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,0 +1,29 @@
+import type { Executor } from '../database/database.ts';
+
+/** Milliseconds of real time after which a sandbox whose sender is silent is another's. */
+const LEASE_MS = 10_000;
+
+/**
+ * Makes `sender` the one that sends the callbacks of a sandbox, so that they come in their order, or keeps it that.
+ * @returns false when it is another, or there is no such sandbox
+ */
+export async function claimSending(
+  executor: Executor,
+  sandboxId: string,
+  sender: string,
+  realNow: number,
+): Promise<boolean> {
+  const rows = await executor.query(
+    'UPDATE sandboxes SET sender = $2, sender_until = $4 WHERE sandbox_id = $1 ' +
+      'AND (sender IS NULL OR sender = $2 OR sender_until <= $3) RETURNING sandbox_id',
+    [sandboxId, sender, realNow, realNow + LEASE_MS],
+  );
+  return rows.length > 0;
+}
+
+export async function releaseSending(executor: Executor, sandboxId: string, sender: string): Promise<void> {
+  await executor.query(
+    'UPDATE sandboxes SET sender = NULL, sender_until = NULL WHERE sandbox_id = $1 AND sender = $2',
+    [sandboxId, sender],
+  );
+}

@@ -1,0 +1,113 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Database, type Executor, VersionConflict } from '../database/database.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { deliveries } from '../state/collections.ts';
+import type { Sandbox } from '../state/sandboxes.ts';
+import { addressKey, type Delivery, type DeliveryAttempt } from './delivery.ts';
+import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
+import { type Outcome, readAddress } from './sender.ts';
+
+/** Whether a callback of a sandbox is due by the sandbox's clock or by the machine's, or is being sent. */
+export async function isAnyDue(executor: Executor, sandboxId: string, realNow: number): Promise<boolean> {
+  const rows = await executor.query(
+    'SELECT d.id FROM deliveries d JOIN sandboxes s ON s.sandbox_id = d.sandbox_id ' +
+      'WHERE d.sandbox_id = $1 AND d.due_clock <= s.clock LIMIT 1',
+    [sandboxId],
+  );
+  if (rows.length > 0) return true;
+  return (await deliveries.listUpTo({ sandboxId, executor }, 'due_real', realNow, 1)).length > 0;
+}
+
+/** How many callbacks are due by `until` on the sandbox's clock and wait for their attempt, or for its answer. */
+export async function countDue(executor: Executor, sandboxId: string, until: number): Promise<number> {
+  const text = 'SELECT COUNT(*) AS count FROM deliveries WHERE sandbox_id = $1 AND due_clock <= $2';
+  const [row] = await executor.query(text, [sandboxId, until]);
+  return Number(row?.count);
+}
+
+/**
+ * Callbacks to send next, in the order in which they fell due, to addresses other than those given. Of one address as
+ * far as a retry of its first may come between: so all happens in the order of the sandbox's time, also within a jump
+ * of its clock.
+ */
+export async function listDue(
+  executor: Executor,
+  { id, clock }: Sandbox,
+  { except, limit, realNow }: { except: readonly string[]; limit: number; realNow: number },
+): Promise<Map<string, Stored<Delivery>[]>> {
+  const scope: Scope = { sandboxId: id, executor };
+  const now = clock.epochMilliseconds;
+  const isOther = { column: 'address', values: except };
+  const byClock = await deliveries.listUpTo(scope, 'due_clock', now, limit, isOther);
+  const byMachine = await deliveries.listUpTo(scope, 'due_real', realNow, limit, isOther);
+  const dueAt = ({ document }: Stored<Delivery>) => document.due_clock ?? now;
+  const due = [...byClock, ...byMachine.filter(({ document }) => document.due_clock === null)].sort(
+    (a, b) => dueAt(a) - dueAt(b) || (a.id < b.id ? -1 : 1),
+  );
+  const lines = Map.groupBy(due, ({ document }) => addressKey(document.url));
+  for (const [address, line] of lines) {
+    const [first] = line;
+    const retry = first ? dueAt(first) + waitBeforeNext(ATTEMPTS - 1) : 0;
+    lines.set(
+      address,
+      line.filter((each) => dueAt(each) < retry),
+    );
+  }
+  return lines;
+}
+
+/**
+ * Notes that a callback is being sent; it stays due, so that whoever takes the sandbox over sends it again.
+ * @returns whether it is as it was listed
+ */
+export async function beginAttempt(scope: Scope, stored: Stored<Delivery>): Promise<boolean> {
+  try {
+    await deliveries.replace(scope, stored, { ...stored.document, state: 'sending' });
+    return true;
+  } catch (error) {
+    if (error instanceof VersionConflict) return false;
+    throw error;
+  }
+}
+
+/** Notes how an attempt that began at `realAt` ended. */
+export async function endAttempt(
+  database: Database,
+  sandbox: Sandbox,
+  stored: Stored<Delivery>,
+  { realAt, realNow, outcome }: { realAt: number; realNow: number; outcome: Outcome },
+): Promise<void> {
+  const dueAt = stored.document.due_clock ?? sandbox.clock.epochMilliseconds;
+  const attempt: DeliveryAttempt = {
+    at: Temporal.Instant.fromEpochMilliseconds(dueAt).toString(),
+    real_at: new Date(realAt).toISOString(),
+    duration_ms: realNow - realAt,
+    ...outcome,
+  };
+  await database.transaction(async (executor) => {
+    const scope: Scope = { sandboxId: sandbox.id, executor };
+    const current = await deliveries.get(scope, stored.id);
+    if (!current) return;
+    const retries = sandbox.settings.callback_retries;
+    await deliveries.replace(scope, current, settle(current.document, attempt, { dueAt, realNow, retries }));
+  });
+}
+
+function settle(
+  document: Delivery,
+  attempt: DeliveryAttempt,
+  { dueAt, realNow, retries }: { dueAt: number; realNow: number; retries: 'sandbox_clock' | 'real_time' },
+): Delivery {
+  const attempts = [...document.attempts, attempt];
+  // It is to be sent again, or another process has sent it too and was first.
+  if (document.state !== 'sending') return { ...document, attempts };
+  // An address that nobody can call will not become one.
+  const attempts_left = readAddress(document.url) ? document.attempts_left - 1 : 0;
+  const settled = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
+  if (attempt.error === null) return { ...settled, state: 'delivered' };
+  if (attempts_left <= 0) return { ...settled, state: 'failed' };
+  const wait = waitBeforeNext(attempts_left);
+  return retries === 'real_time'
+    ? { ...settled, state: 'pending', due_real: realNow + wait }
+    : { ...settled, state: 'pending', due_clock: dueAt + wait };
+}

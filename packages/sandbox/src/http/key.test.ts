@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyCheck } from './key.ts';
+
+const key = 'the key of a test';
+
+describe('A wrong key', () => {
+  it('is refused late, and while many are, every call is refused unread', async () => {
+    const closing = new AbortController();
+    const check = createKeyCheck(key, closing.signal);
+    const guesses = Array.from({ length: 40 }, (_, i) =>
+      check(`a wrong key, the ${i}.`).catch((error) => error),
+    );
+    const late = guesses.slice(0, 32);
+    for (const failure of await Promise.all(guesses.slice(32))) {
+      expect(failure).toMatchObject({ failure: 'tooManyWrongKeys' });
+    }
+    await expect(check(key)).rejects.toMatchObject({ failure: 'tooManyWrongKeys' });
+    closing.abort();
+    for (const failure of await Promise.all(late)) expect(failure).toMatchObject({ failure: 'keyRequired' });
+    await check(key);
+  });
+
+  it('is none that is missing, which is refused at once and counts for nothing', async () => {
+    const check = createKeyCheck(key, new AbortController().signal);
+    for (let i = 0; i < 40; i++)
+      await expect(check(undefined)).rejects.toMatchObject({ failure: 'keyRequired' });
+    await check(key);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Database, Executor } from '../database/database.ts';
+import { Failure } from '../failures.ts';
+import { newId } from '../ids.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { clockAdvances } from '../state/collections.ts';
+import { NOTHING, plus, type Summary, type Tally } from './summary.ts';
+
+/**
+ * A stretch of a sandbox's time that one call moves the clock over: `from` excluded, `to` included, in milliseconds.
+ * Together they leave no gap and share nothing, so each thing that happens is counted in one of them, whichever
+ * server did the work.
+ */
+export type ClockAdvance = {
+  from: number;
+  to: number;
+  /** What has happened in it so far. */
+  done: Summary;
+  /** Milliseconds of real time until which a caller may wait for it. */
+  kept_until: number;
+};
+
+/** An advance that has begun. `id` is null when the clock has no way to go. */
+export type BegunAdvance = { id: string | null; from: number; to: number };
+
+/**
+ * Sets a target for the clock, after those that are set already.
+ * @param target where the clock is to go, given where it will stand by then, both in milliseconds
+ * @throws {Failure} when there is no such sandbox, or the clock would go back
+ */
+export async function beginAdvance(
+  database: Database,
+  sandboxId: string,
+  target: (from: number) => number,
+  { now, waitMs }: { now: number; waitMs: number },
+): Promise<BegunAdvance> {
+  return database.transaction(async (executor) => {
+    const scope: Scope = { sandboxId, executor };
+    const { clock, target: before } = await lockClock(scope);
+    const from = before ?? clock;
+    const to = target(from);
+    if (to < from) {
+      const stands = new Date(from).toISOString();
+      throw new Failure('notAllowed', `the clock is at ${stands} and only goes forward`);
+    }
+    if (to === from) return { id: null, from, to };
+    for (const { id, document } of await clockAdvances.list(scope)) {
+      // Its server has ended, or its caller was answered before the end.
+      if (document.to <= clock && document.kept_until < now) await clockAdvances.delete(scope, id);
+    }
+    const id = newId({ epochMilliseconds: from });
+    await clockAdvances.insert(scope, id, { from, to, done: NOTHING, kept_until: now + waitMs });
+    await setTarget(scope, to);
+    return { id, from, to };
+  });
+}
+
+/** Counts what runners did in the advances that it happened in. Called with the sandbox's row locked. */
+export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
+  for (const stored of await clockAdvances.list(scope)) {
+    const { from, to, done } = stored.document;
+    const sum = tally.sum((at) => at > from && at <= to);
+    if (sum === NOTHING) continue;
+    await clockAdvances.replace(scope, stored, { ...stored.document, done: plus(done, sum) });
+  }
+}
+
+export async function findAdvance(
+  executor: Executor,
+  sandboxId: string,
+  id: string,
+): Promise<Stored<ClockAdvance> | undefined> {
+  return clockAdvances.get({ sandboxId, executor }, id);
+}
+
+/** Forgets an advance that is over. */
+export async function endAdvance(executor: Executor, sandboxId: string, id: string): Promise<void> {
+  await clockAdvances.delete({ sandboxId, executor }, id);
+}
+
+/** Ends an advance that its caller no longer waits for: the clock stops, unless others want it to go on. */
+export async function abandonAdvance(database: Database, sandboxId: string, id: string): Promise<void> {
+  await database.transaction(async (executor) => {
+    const scope: Scope = { sandboxId, executor };
+    const { clock } = await lockClock(scope);
+    // Gone with the others of a sandbox that was reset, whose clock is none of its business.
+    if (!(await clockAdvances.get(scope, id))) return;
+    await clockAdvances.delete(scope, id);
+    const left = await clockAdvances.list(scope);
+    await lowerTarget(scope, clock, Math.max(clock, ...left.map(({ document }) => document.to)));
+  });
+}
+
+/** Stops the clock where it is, for all who advance it. @throws {Failure} when there is no such sandbox */
+export async function stopAdvances(database: Database, sandboxId: string): Promise<void> {
+  await database.transaction(async (executor) => {
+    const scope: Scope = { sandboxId, executor };
+    const { clock } = await lockClock(scope);
+    for (const stored of await clockAdvances.list(scope)) {
+      const { from, to, ...advance } = stored.document;
+      if (to <= clock) continue;
+      await clockAdvances.replace(scope, stored, { ...advance, from: Math.min(from, clock), to: clock });
+    }
+    await lowerTarget(scope, clock, clock);
+  });
+}
+
+/** Holds the sandbox's row, as runners do before they write what they did, so that all read the latest. */
+async function lockClock({ sandboxId, executor }: Scope) {
+  const [row] = await executor.query(
+    'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 RETURNING clock, clock_target',
+    [sandboxId],
+  );
+  if (!row) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(sandboxId)}`);
+  const { clock, clock_target } = row;
+  return { clock: Number(clock), target: clock_target === null ? null : Number(clock_target) };
+}
+
+async function setTarget({ sandboxId, executor }: Scope, target: number): Promise<void> {
+  await executor.query('UPDATE sandboxes SET clock_target = $2 WHERE sandbox_id = $1', [sandboxId, target]);
+}
+
+/** The lease goes too: a runner that is on its way to the target commits nothing more. */
+async function lowerTarget({ sandboxId, executor }: Scope, clock: number, target: number): Promise<void> {
+  await executor.query(
+    'UPDATE sandboxes SET clock_target = $2, ' +
+      // Not that of who replaces its state.
+      'lease_owner = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_owner END, ' +
+      'lease_until = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_until END ' +
+      'WHERE sandbox_id = $1 AND clock_target > $3',
+    [sandboxId, target > clock ? target : null, target],
+  );
+}

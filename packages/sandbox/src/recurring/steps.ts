@@ -1,0 +1,113 @@
+import { later, readInstant } from '../billing/calendar.ts';
+import { type Billing, findBilling, type Plan } from '../billing/plan.ts';
+import { recall } from '../billing/state.ts';
+import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
+import { asFailure } from '../billing-refusal.ts';
+import type { Call } from '../call.ts';
+import { Failure } from '../failures.ts';
+import type { Scope, Stored } from '../state/collection.ts';
+import { type PaymentToken, recurringOrders, recurringPlans } from '../state/collections.ts';
+import { addToAdvances } from './advances.ts';
+import { noteDue } from './due.ts';
+import { thawBilling, thawPlan } from './frozen.ts';
+import { loadPayments, oracleOf, type Payments } from './payer.ts';
+import type { RecurringPlanRecord } from './records.ts';
+import type { PlanStep } from './rows.ts';
+import { storeSteps } from './store.ts';
+
+/**
+ * A plan with all that a step decides on, read after the version that the step is stored under. What belongs to a
+ * plan (its orders, their transactions, the ledger) changes only in a transaction that stores the plan as well, so a
+ * step that decided on something that has changed since finds another version, and is taken anew.
+ */
+export type LoadedPlan = {
+  stored: Stored<RecurringPlanRecord>;
+  /** With its latest order, which a change of cycles settles even when it is paid, and with the one asked for. */
+  plan: Plan;
+  /** The billing of the order asked for, if it is one of the plan's. */
+  billing: Billing | undefined;
+  payments: Payments;
+};
+
+/** What is told to a plan from outside, of a payment of one of its orders. */
+export type Told =
+  | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
+  | { kind: 'payment_voided'; payment_id: string }
+  | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
+
+/** Loads a plan for a step, which may be about an order older than its latest. @throws {Failure} when there is no such plan */
+export async function loadPlan(scope: Scope, id: string, orderNumber?: string): Promise<LoadedPlan> {
+  const stored = await recurringPlans.getForUpdate(scope, id);
+  if (!stored) throw new Failure('notFound', 'there is no such plan');
+  const { current_order, customer_uuid, billing } = stored.document;
+  const numbers = [current_order, orderNumber].filter((number) => typeof number === 'string');
+  const [payments, made] = await Promise.all([
+    loadPayments(scope, [customer_uuid]),
+    recurringOrders.findAll(scope, 'id', numbers),
+  ]);
+  const plan = made.reduce(
+    (plan, { document }) => recall(plan, thawBilling(document.billing)),
+    thawPlan(billing),
+  );
+  const asked = made.find((order) => order.id === orderNumber);
+  return { stored, plan, payments, billing: asked && findBilling(plan, asked.document.billing) };
+}
+
+/** The same, with all done that fell due before the call: whoever decides on an order sees what has become of it. */
+export async function loadPresentPlan(
+  scope: Scope,
+  call: Call,
+  id: string,
+  orderNumber?: string,
+): Promise<LoadedPlan> {
+  const loaded = await loadPlan(scope, id, orderNumber);
+  const due = loaded.stored.document.next_due_at;
+  if (due === null || due > call.now.epochMilliseconds) return loaded;
+  await takeStep(scope, call, loaded);
+  return loadPlan(scope, id, orderNumber);
+}
+
+/** Tells a plan what became of a payment of the order that it was loaded for, and stores what follows from it. */
+export async function tellPlan(scope: Scope, call: Call, loaded: LoadedPlan, told: Told): Promise<void> {
+  if (!loaded.billing) throw new Failure('notFound', 'the order has no recurring order');
+  const { cycle_id, period } = loaded.billing;
+  const at = nowFor(call, loaded.plan);
+  await takeStep(scope, call, loaded, { ...told, at, billing: { cycle_id, period } });
+}
+
+/** Brings a plan to the present, tells it `input` there, if anything, and stores what follows. */
+export async function takeStep(scope: Scope, call: Call, loaded: LoadedPlan, input?: Input): Promise<void> {
+  const { stored, plan: before, payments } = loaded;
+  const customer = stored.document.customer_uuid;
+  const outside = { attempt: oracleOf(payments, customer), inputs: input ? [input] : [] };
+  const result = asFailure(() => step(before, nowFor(call, before), outside), 'body.');
+  await storeStep(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
+}
+
+export async function storeStep(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
+  const { fellDue, enqueued } = await storeSteps(scope, [planStep]);
+  if (enqueued) call.enqueued = true;
+  const due = nextDueAt(planStep.result.plan);
+  await noteDue(scope, due === null ? null : Date.parse(due));
+  // It may be ahead of the runner that moves the clock.
+  if (planStep.result.fell_due > 0) await addToAdvances(scope, fellDue);
+}
+
+/** Gives the plan a new version, after something that belongs to it changed that is no step of it. */
+export async function touchPlan(scope: Scope, { stored }: LoadedPlan): Promise<void> {
+  await recurringPlans.replace(scope, stored, stored.document);
+}
+
+export function stepOf(
+  { document, version }: Stored<RecurringPlanRecord>,
+  before: Plan,
+  result: StepResult,
+  token: PaymentToken | undefined,
+): PlanStep {
+  return { record: document, version, result, ordersBefore: before.orders_created, token };
+}
+
+/** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
+export function nowFor(call: Call, plan: Plan): string {
+  return later(readInstant(call.now.toString(), 'now'), plan.advanced_to);
+}

@@ -1,0 +1,65 @@
+import type { Finished } from './log.ts';
+
+/** Characters of a body, of an address and of all problems up to which the log keeps them. */
+export const MOST_LOGGED = 16_384;
+
+/** About what a call takes beside its address, its problems and its bodies. */
+const BARE = 500;
+
+/** A call without what of it is too large to be kept, and about how many bytes that takes. */
+export function measured(whole: Finished): { finished: Finished; bytes: number } {
+  const request = charactersOf(whole.request_body);
+  const response = charactersOf(whole.response_body);
+  const problems = textOf(whole.problems) + textOf(whole.response_problems);
+  const sizes = [request, response, problems, whole.url.length];
+  if (sizes.every((size) => size <= MOST_LOGGED)) {
+    return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BARE) };
+  }
+  const { request_body, response_body, ...rest } = whole;
+  return measured({
+    ...rest,
+    url: whole.url.slice(0, MOST_LOGGED),
+    problems: firstOf(whole.problems),
+    response_problems: firstOf(whole.response_problems),
+    ...(request <= MOST_LOGGED && { request_body }),
+    ...(response <= MOST_LOGGED && { response_body }),
+  });
+}
+
+function textOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** The first, up to less than half of what is kept: the other half is for those of the answer. */
+function firstOf(texts: readonly string[]): string[] {
+  const first: string[] = [];
+  let left = MOST_LOGGED / 2 - ROOM_FOR_MORE;
+  for (const text of texts) {
+    left -= text.length;
+    if (left < 0) return [...first, `${texts.length - first.length} more, too long to be kept`];
+    first.push(text);
+  }
+  return first;
+}
+
+const ROOM_FOR_MORE = 100;
+
+/** About how many characters a value takes as JSON; one that takes more than is kept is not looked at to its end. */
+function charactersOf(value: unknown): number {
+  let sum = 0;
+  const add = (part: unknown): void => {
+    sum += typeof part === 'string' ? part.length + 3 : 6;
+    if (sum > MOST_LOGGED || typeof part !== 'object' || part === null) return;
+    if (Array.isArray(part)) {
+      for (let i = 0; i < part.length && sum <= MOST_LOGGED; i++) add(part[i]);
+      return;
+    }
+    for (const name in part) {
+      if (sum > MOST_LOGGED) return;
+      sum += name.length + 4;
+      add((part as Record<string, unknown>)[name]);
+    }
+  };
+  if (value !== undefined) add(value);
+  return sum;
+}

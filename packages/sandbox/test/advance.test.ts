@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { countDue } from '../src/callbacks/queue.ts';
+import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
+import { startRunner } from '../src/recurring/background.ts';
+import { type Controlled, controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+import { planBody } from './plans.fixture.ts';
+import { World } from './world.ts';
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describeDatabases('An advance of the clock', (database) => {
+  /** Servers that share one sandbox, and do what its clock makes due as real ones do. */
+  const start = async (
+    count: number,
+    limits: NonNullable<Parameters<typeof controlled>[2]>['limits'] = {},
+  ) => {
+    const servers = await Promise.all(
+      Array.from({ length: count }, () => controlled(database(), onTestFinished, { limits })),
+    );
+    const { sandbox } = await (servers[0] as Controlled).control.sandboxes.create({
+      seed: 'empty',
+      clock: '2026-02-02T04:00:00Z',
+    });
+    for (const { served } of servers) {
+      served.parts.deliverer.start();
+      const { deliverer } = served.parts;
+      const onBatch = (id: string) => deliverer.wake(id);
+      const runner = startRunner(database(), { everyMs: 10, onError: fail, onBatch });
+      onTestFinished(() => runner.close());
+    }
+    const [first, ...others] = servers.map((server) => server.on(sandbox.id));
+    if (!first) throw new Error('there is no server');
+    return { first, servers, all: [first, ...others], world: new World(database(), sandbox.id) };
+  };
+
+  const addPlan = async (
+    world: World,
+    interval: string,
+    callback_url?: string,
+    reference_number = 'MEMBER-1',
+  ) => {
+    const customer = await world.customer();
+    const cycle = await world.cycle({ config: { billing_interval: interval } });
+    const plan = planBody(customer, { recurring_cycles: [cycle], callback_url, reference_number });
+    await world.call('recurringPlans_create', { body: { plan } as never });
+  };
+
+  /** As if a runner that has died without a word were still at work. */
+  const hold = ({ sandboxId }: World) =>
+    database().query('UPDATE sandboxes SET lease_owner = $2, lease_until = $3 WHERE sandbox_id = $1', [
+      sandboxId,
+      'dead',
+      Number.MAX_SAFE_INTEGER,
+    ]);
+
+  it('reports its own stretch of time, however many servers do the work of several', async () => {
+    const { all, world } = await start(3);
+    for (let i = 0; i < 3; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
+    const answers = await Promise.all(
+      [...all, ...all].map(({ control }) => control.clock.advance({ by: 'P5D' })),
+    );
+    expect(answers.map(({ summary }) => summary.orders_made)).toEqual(Array(6).fill(15));
+    expect(answers.map(({ summary }) => summary.attempts_succeeded)).toEqual(Array(6).fill(15));
+    expect(answers.map(({ summary }) => summary.under_way)).toEqual(Array(6).fill(null));
+  });
+
+  it('leaves out what calls made beside it', async () => {
+    const { all, first, world } = await start(2);
+    await addPlan(world, 'day');
+    const [{ summary }] = await Promise.all([
+      first.control.clock.advance({ by: 'P3D' }),
+      ...all.map((_, i) => addPlan(world, 'year', undefined, `BESIDE-${i}`)),
+    ]);
+    expect(summary.orders_made).toBe(3);
+  });
+
+  it('ends when its callbacks have come, in their order, whichever server sends them', async () => {
+    const { all, world } = await start(3);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    for (let i = 0; i < 4; i++) await addPlan(world, 'day', receiver.url, `MEMBER-${i}`);
+    let expected = 4;
+    for (const { control } of [...all, ...all]) {
+      const { summary } = await control.clock.advance({ by: 'P7D' });
+      expected += summary.callbacks_enqueued;
+      expect(summary).toMatchObject({ callbacks_enqueued: 28, under_way: null });
+      expect(receiver.received).toHaveLength(expected);
+    }
+    const times = receiver.received.map(({ body }) => JSON.parse(body).created_at);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it('says what is under way when its server closes; a receiver that hangs holds up nobody else', async () => {
+    const { first, world, servers } = await start(2, { callbackTimeout: 120_000 });
+    const [receiver, hanging] = [await startReceiver(), await startReceiver()];
+    onTestFinished(async () => {
+      await receiver.close();
+      await hanging.close();
+    });
+    hanging.answers.push(...Array.from({ length: 50 }, () => () => undefined));
+    await addPlan(world, 'day', hanging.url, 'HANGS');
+    await addPlan(world, 'day', receiver.url, 'ANSWERS');
+    const advance = first.control.clock.advance({ by: 'P40D' });
+    const left = () => countDue(database(), world.sandboxId, Date.parse('2026-03-14T04:00:00Z'));
+    while (receiver.received.length < 41 || (await left()) !== 41) await pause(5);
+    await servers[0]?.served.close();
+    const { summary } = await advance;
+    expect(summary).toMatchObject({ orders_made: 80, to: '2026-03-14T04:00:00Z' });
+    expect(summary.under_way).toEqual({ now: summary.to, callbacks: 41 });
+  });
+
+  it('answers at its bound with how far the clock has come, and goes on without the caller', async () => {
+    const { first, world } = await start(1, { waitTimeout: 100 });
+    await addPlan(world, 'day');
+    await hold(world);
+    const { summary } = await first.control.clock.advance({ by: 'P3D' });
+    expect(summary).toMatchObject({
+      orders_made: 0,
+      under_way: { now: '2026-02-02T04:00:00Z', callbacks: 0 },
+    });
+    expect((await first.control.clock.get()).clock).toMatchObject({
+      now: '2026-02-02T04:00:00Z',
+      advancing_to: '2026-02-05T04:00:00Z',
+    });
+    await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
+    while ((await first.control.clock.get()).clock.advancing_to !== null) await pause(5);
+    expect((await first.control.clock.get()).clock.now).toBe('2026-02-05T04:00:00Z');
+    expect(await first.api.recurringOrders.list()).toHaveLength(4);
+  });
+
+  it('ends when its sandbox is reset, restored or deleted', async () => {
+    const { first, world } = await start(2);
+    const { sandboxes } = first.control;
+    const { sandbox: copy } = await sandboxes.copy(world.sandboxId);
+    const ends = [
+      [() => sandboxes.reset(world.sandboxId, { seed: 'empty' }), 900409],
+      [() => sandboxes.restore(world.sandboxId, { from: copy.id }), 900409],
+      [() => sandboxes.delete(world.sandboxId), 900404],
+    ] as const;
+    for (const [end, code] of ends) {
+      await hold(world);
+      const refused = expect(first.control.clock.advance({ by: 'P3D' })).rejects.toMatchObject({ code });
+      while ((await first.control.clock.get()).clock.advancing_to === null) await pause(5);
+      await end();
+      await refused;
+    }
+  });
+
+  it.each(['over HTTP', 'in process'])(
+    'ends when its caller has gone, %s, and the clock stops',
+    async (how) => {
+      const server = await controlled(database(), onTestFinished);
+      const world = new World(database(), server.id);
+      await addPlan(world, 'day');
+      await hold(world);
+      const gone = new AbortController();
+      const fetched = how === 'in process' ? server.served.fetch : fetch;
+      const call = fetched(`${server.served.url}/_sandbox/clock/advance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ by: 'P3D' }),
+        signal: gone.signal,
+      });
+      const clock = async () => (await server.control.clock.get()).clock;
+      while ((await clock()).advancing_to === null) await pause(5);
+      gone.abort();
+      await expect(call).rejects.toThrow();
+      while ((await clock()).advancing_to !== null) await pause(5);
+      expect((await clock()).now).toBe('2026-02-02T04:00:00Z');
+      // The work that was in the way of nobody but the dead runner goes on with the next advance.
+      expect((await server.control.clock.advance({ by: 'P1D' })).summary.orders_made).toBe(1);
+    },
+  );
+
+  it('goes on when one of its callers has gone and another has not', async () => {
+    const { first, world } = await start(2);
+    await addPlan(world, 'day');
+    await hold(world);
+    const gone = new AbortController();
+    const target = async () => (await first.control.clock.get()).clock.advancing_to;
+    const leaves = expect(
+      first.control.clock.advance({ by: 'P3D' }, { signal: gone.signal }),
+    ).rejects.toThrow();
+    while ((await target()) !== '2026-02-05T04:00:00Z') await pause(5);
+    const stays = first.control.clock.advance({ by: 'P1D' });
+    while ((await target()) !== '2026-02-06T04:00:00Z') await pause(5);
+    gone.abort();
+    await leaves;
+    await database().query('UPDATE sandboxes SET lease_until = 0 WHERE sandbox_id = $1', [world.sandboxId]);
+    expect((await stays).summary).toMatchObject({ from: '2026-02-05T04:00:00Z', orders_made: 1 });
+    expect(await first.api.recurringOrders.list()).toHaveLength(5);
+  });
+
+  it('can be stopped by another call, and tells how far it came', async () => {
+    const { all, first, world } = await start(2);
+    for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
+    const advance = first.control.clock.advance({ by: 'P200Y' });
+    while ((await first.control.clock.get()).clock.now === '2026-02-02T04:00:00Z') await pause(5);
+    const { clock } = await (all[1] ?? first).control.clock.stop();
+    const { summary } = await advance;
+    expect(clock).toMatchObject({ now: summary.to, advancing_to: null });
+    expect(summary.under_way).toBeNull();
+    const orders = await database().query('SELECT COUNT(*) AS count FROM orders WHERE sandbox_id = $1', [
+      world.sandboxId,
+    ]);
+    expect(orders).toEqual([{ count: summary.orders_made + 10 }]);
+    expect(summary.orders_made % 10).toBe(0);
+    expect((await first.control.clock.advance({ by: 'P1D' })).summary.orders_made).toBe(10);
+  });
+
+  it('refuses to go back, whatever is under way', async () => {
+    const { first, world } = await start(1);
+    await hold(world);
+    const advance = first.control.clock.advance({ to: '2026-02-05T04:00:00Z' });
+    while ((await first.control.clock.get()).clock.advancing_to === null) await pause(5);
+    await expect(first.control.clock.advance({ to: '2026-02-04T04:00:00Z' })).rejects.toMatchObject({
+      code: 900409,
+    });
+    await first.control.clock.stop();
+    expect((await advance).summary.to).toBe('2026-02-02T04:00:00Z');
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nextDueAt } from '../src/billing/step.ts';
+import { enqueueCallback } from '../src/callbacks/outbox.ts';
+import { loadDue } from '../src/recurring/due.ts';
+import { thawPlan } from '../src/recurring/frozen.ts';
+import { deliveries, recurringPlans } from '../src/state/collections.ts';
+import { describeDatabases } from './databases.ts';
+import { outcomeOf, PLAN_ACTIONS, SCENES, type Scene, type SceneName, setScene } from './races.fixture.ts';
+import { World } from './world.ts';
+
+/** Lives that are tried on each database; `LIVES=150` tries more. */
+const RUNS = Number(process.env.LIVES ?? 10);
+
+const CALLBACK = 'enqueue a callback';
+
+const anyLife = fc.record({
+  scene: fc.constantFrom(...(Object.keys(SCENES) as SceneName[])),
+  actions: fc.array(fc.constantFrom(CALLBACK, ...Object.keys(PLAN_ACTIONS)), { minLength: 1, maxLength: 6 }),
+});
+
+describeDatabases('clock_get', (database) => {
+  it('tells when the first plan or callback is due, whatever was done before, and so it does of a copy', async () => {
+    const lives = fc.asyncProperty(anyLife, async ({ scene: name, actions }) => {
+      const scene = await setScene(database(), name);
+      const { world } = scene;
+      for (const action of actions) {
+        if (action === CALLBACK) await enqueue(scene);
+        else await outcomeOf(action, scene);
+        const [plans, callbacks] = [await plansDue(world), await callbacksDue(world)];
+        expect(await shown(world), `after ${action}`).toBe(earliest([...plans, ...callbacks]));
+        // The search for due work goes by a time that may be too early, and is never too late.
+        const searched = (await loadDue(database(), world.sandboxId))?.due ?? Number.POSITIVE_INFINITY;
+        for (const due of plans) expect(searched).toBeLessThanOrEqual(due);
+      }
+      const id = randomUUID();
+      await world.call('sandboxes_copy', { path: { id: world.sandboxId }, body: { id } });
+      // Callbacks in line are not copied.
+      expect(await shown(new World(database(), id))).toBe(earliest(await plansDue(world)));
+    });
+    await fc.assert(lives, { numRuns: RUNS });
+  });
+});
+
+async function enqueue({ world }: Scene): Promise<void> {
+  const call = await world.begin();
+  await enqueueCallback(call, call, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
+}
+
+async function shown(world: World): Promise<string | null> {
+  return (await world.call('clock_get', {})).clock.next_due_at;
+}
+
+async function plansDue(world: World): Promise<number[]> {
+  const plans = await recurringPlans.list(await world.begin());
+  const due = plans.map(({ document }) => nextDueAt(thawPlan(document.billing)));
+  return due.filter((at) => at !== null).map((at) => Date.parse(at));
+}
+
+async function callbacksDue(world: World): Promise<number[]> {
+  const callbacks = await deliveries.list(await world.begin());
+  return callbacks.map(({ document }) => document.due_clock).filter((at) => at !== null);
+}
+
+function earliest(times: readonly number[]): string | null {
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { migrate } from '../src/state/migrations.ts';
+import { openFresh } from './databases.ts';
+import {
+  interrupted,
+  loadMoney,
+  ORDER_ACTIONS,
+  outcomeOf,
+  PLAN_ACTIONS,
+  SCENES,
+  type Scene,
+  type SceneName,
+  seenFrom,
+  setScene,
+  summaryOf,
+  wrongIn,
+} from './races.fixture.ts';
+
+/** How often each race is run: `RACE_ROUNDS=200 npx vitest run packages/sandbox/test/races.test.ts` is the full proof. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
+
+/** Statements after which a transaction is interrupted; the last means just before its first lock. */
+const STOPS = ROUNDS > 1 ? Array.from({ length: 16 }, (_, i) => i) : [Number.POSITIVE_INFINITY];
+
+/** Sandboxes in which races run beside each other. */
+const AT_ONCE = 8;
+
+const TIMEOUT_MS = 180_000 + ROUNDS * 20_000;
+
+type Race = { scenes: readonly SceneName[]; actions: readonly string[] };
+type Round = { scene: SceneName; actions: readonly string[] };
+
+const WITH_PLAN = Object.keys(SCENES) as SceneName[];
+
+/** Every pair, an action with itself too. */
+const PAIRS: Race[] = [
+  ...pairsOf(Object.keys(PLAN_ACTIONS)).map((actions) => ({ scenes: WITH_PLAN, actions })),
+  ...pairsOf(Object.keys(ORDER_ACTIONS)).map((actions) => ({ scenes: ['no plan' as const], actions })),
+];
+
+const TRIPLES: Race[] = [
+  ['pay the recurring order', 'pay the recurring order', 'pay the recurring order'],
+  ['settle', 'settle', 'settle'],
+  ['pay the recurring order', 'settle', 'void'],
+  ['pay the recurring order', 'add a cycle now', 'advance the clock'],
+  ['pay the rest', 'refund 4.00', 'advance the clock'],
+  ['refund 4.00', 'pay 10.00', 'add a cycle at the next billing'],
+].map((actions) => ({ scenes: WITH_PLAN, actions }));
+
+let alone: Database;
+let postgres: Awaited<ReturnType<typeof openFresh>>;
+let second: Database;
+
+beforeAll(async () => {
+  alone = openSqlite(':memory:');
+  await migrate(alone);
+  postgres = await openFresh();
+  second = openPostgres(postgres.url);
+});
+
+afterAll(async () => {
+  await alone.close();
+  await second.close();
+  await postgres.close();
+});
+
+describe('Calls at once on one order or plan end as if they had come one after the other', () => {
+  const places = {
+    'on SQLite': () => [alone],
+    'on two servers over one PostgreSQL': () => [postgres.database, second],
+  };
+  const rounds = [...PAIRS, ...TRIPLES].flatMap((race, i) =>
+    Array.from({ length: ROUNDS }, (_, n) => inScene(race, i + n)),
+  );
+
+  it.each(Object.keys(PLAN_ACTIONS))('which can be done at all: %s', async (action) => {
+    const scenes = await Promise.all(WITH_PLAN.map((name) => setScene(alone, name)));
+    const outcomes = await Promise.all(scenes.map((scene) => outcomeOf(action, scene)));
+    expect(outcomes).toContain('done');
+  });
+
+  it.each(Object.entries(places))(
+    '%s',
+    async (_, servers) => {
+      const [first = alone, ...others] = servers();
+      const run = ({ actions }: Round, scene: Scene) =>
+        Promise.all(actions.map((action, i) => outcomeOf(action, seenFrom(scene, others[i % 2] ?? first))));
+      expect(await problemsOf(rounds, run, first)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'also when one comes in between what the other reads and what it writes',
+    async () => {
+      const ordered = PAIRS.flatMap(({ scenes, actions }, i) => {
+        const both = [
+          { scenes, actions },
+          { scenes, actions: [...actions].reverse() },
+        ];
+        return ROUNDS > 1 ? both : both.slice(i % 2, (i % 2) + 1);
+      });
+      const interruptions = ordered
+        // Of two advances, one waits for the end of the other.
+        .filter(({ actions }) => actions.some((action) => action !== 'advance the clock'))
+        .flatMap((race, i) => STOPS.map((stop, n) => ({ ...inScene(race, i + n), stop })));
+      const run = async ({ actions, stop }: (typeof interruptions)[number], scene: Scene) => {
+        const [first = '', other = ''] = actions;
+        let done: Promise<string> | undefined;
+        const meanwhile = () => {
+          done ??= outcomeOf(other, seenFrom(scene, second));
+          return done;
+        };
+        const outcome = await outcomeOf(
+          first,
+          seenFrom(scene, interrupted(postgres.database, stop, meanwhile)),
+        );
+        return [outcome, await meanwhile()];
+      };
+      expect(await problemsOf(interruptions, run, postgres.database)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('Many payments and refunds at once on one order', () => {
+  it.each(['no plan', 'declined'] as const)('all get through, on two servers: %s', async (name) => {
+    const scene = await setScene(postgres.database, name);
+    const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;
+    const calls = Array.from({ length: 60 }, async (_, i) => {
+      const { world, order } = seenFrom(scene, i % 2 === 0 ? postgres.database : second);
+      await world.call('orders_pay', { path: { number: order }, body: i < 30 ? { amount: 0.5 } : refund });
+    });
+    await Promise.all(calls);
+    const money = await loadMoney(scene);
+    expect(wrongIn(money)).toEqual([]);
+    expect(money.orders[0]?.order.paid_total).toBe('23.50');
+    const made = money.orders[0]?.transactions.filter(({ amount }) => amount === 0.5 || amount === 0.05);
+    expect(made).toHaveLength(calls.length);
+  });
+});
+
+/** Runs races and tells of each that ended as no order of its calls does, or with money unaccounted for. */
+async function problemsOf<R extends Round>(
+  rounds: readonly R[],
+  run: (round: R, scene: Scene) => Promise<string[]>,
+  database: Database,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const queue = rounds.values();
+  const runAll = async () => {
+    for (const round of queue) {
+      const scene = await setScene(database, round.scene);
+      const outcomes = await run(round, scene).catch((error) => [`failed: ${error}`]);
+      const money = await loadMoney(scene);
+      const wrong = wrongIn(money);
+      if (!(await serialEnds(round)).has(endOf(outcomes, money))) wrong.push('no order of the calls ends so');
+      if (wrong.length === 0) continue;
+      problems.push(`${round.scene}: ${round.actions.join(' | ')}: ${outcomes}: ${wrong.join('; ')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runAll));
+  return problems;
+}
+
+const known = new Map<string, Promise<Set<string>>>();
+
+/** How the calls end in each order, one after the other. */
+function serialEnds({ scene: name, actions }: Round): Promise<Set<string>> {
+  const key = JSON.stringify([name, actions]);
+  const found = known.get(key);
+  if (found) return found;
+  const inOrder = async (order: readonly number[]) => {
+    const scene = await setScene(alone, name);
+    const outcomes: string[] = [];
+    for (const i of order) outcomes[i] = await outcomeOf(actions[i] ?? '', scene);
+    const money = await loadMoney(scene);
+    expect(wrongIn(money), `${key} in order ${order}`).toEqual([]);
+    return endOf(outcomes, money);
+  };
+  const ends = Promise.all(ordersOf([...actions.keys()]).map(inOrder)).then((all) => new Set(all));
+  known.set(key, ends);
+  return ends;
+}
+
+function endOf(outcomes: readonly string[], money: Awaited<ReturnType<typeof loadMoney>>): string {
+  return JSON.stringify(outcomes) + summaryOf(money);
+}
+
+/** A round of a race; the scenes take turns. */
+function inScene({ scenes, actions }: Race, turn: number): Round {
+  const [first = 'paid'] = scenes;
+  return { scene: scenes[turn % scenes.length] ?? first, actions };
+}
+
+function pairsOf(names: readonly string[]): string[][] {
+  return names.flatMap((first, i) => names.slice(i).map((other) => [first, other]));
+}
+
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
+}

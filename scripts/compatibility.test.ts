@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failures } from './compatibility/outcome.ts';
+import type { Row } from './compatibility/row.ts';
+import { npmRows, rows } from './compatibility/rows.ts';
+import { runRow } from './compatibility/run.ts';
+import { contract, control } from './lib/documents.ts';
+import { root } from './lib/tool.ts';
+
+const documents = {
+  contract: path.join(contract.dist, 'openapi.json'),
+  control: path.join(control.dist, 'openapi.json'),
+};
+
+// `npm test` lints the sources with Redocly, and the bundles with Spectral, before it runs any test.
+const linters = ['@redocly/cli', '@stoplight/spectral-cli'];
+
+interface Schema {
+  [keyword: string]: unknown;
+  properties?: object;
+}
+
+function rowOf(name: string): Row {
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`There is no row ${name}`);
+  return row;
+}
+
+describe('the contract and the control contract', () => {
+  it.for(npmRows.filter(({ name }) => !linters.includes(name)))('are taken by $name', async (row) => {
+    expect(failures(await runRow(row, documents))).toEqual([]);
+  });
+});
+
+describe('a row fails', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'broken-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The contract with one thing broken. */
+  async function broken(
+    change: (schemas: Record<string, Schema>, document: object) => void,
+  ): Promise<string> {
+    const document = JSON.parse(await readFile(documents.contract, 'utf8'));
+    change(document.components.schemas, document);
+    const file = path.join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    return file;
+  }
+
+  it('when a parser refuses the contract', async () => {
+    const file = await broken((_, document) => Object.assign(document, { path: {} }));
+    const result = await runRow(rowOf('@apidevtools/swagger-parser'), { contract: file });
+    expect(failures(result)).toMatchObject([{ step: 'reads' }]);
+  });
+
+  it('when generated code has a name that the contract does not give', async () => {
+    const file = await broken((schemas) => {
+      schemas.UsersCreate200ResponseAllOfData = { type: 'object' };
+    });
+    const result = await runRow(rowOf('openapi-typescript'), { contract: file });
+    const message = expect.stringContaining('UsersCreate200ResponseAllOfData');
+    expect(failures(result)).toMatchObject([{ step: 'generates', message }]);
+  });
+
+  it('when the generated client takes no null where the contract does', async () => {
+    const file = await broken((schemas) => {
+      schemas.PayoutAccount = {
+        ...schemas.PayoutAccount,
+        properties: { ...schemas.PayoutAccount?.properties, date_of_birth: { type: 'string' } },
+      };
+    });
+    const result = await runRow(rowOf('openapi-typescript'), { contract: file });
+    expect(failures(result)).toMatchObject([{ step: 'compiles', message: expect.stringContaining('null') }]);
+  });
+
+  it('when a generated type takes everything', async () => {
+    const file = await broken((schemas) => {
+      schemas.UserCreate = { oneOf: [{ required: ['first_name'] }, { required: ['last_name'] }] };
+    });
+    const result = await runRow(rowOf('kubb'), { contract: file });
+    expect(failures(result)).toMatchObject([{ step: 'compiles' }]);
+  });
+
+  it('when a fault is listed that is gone', async () => {
+    const row: Row = {
+      name: 'a tool',
+      version: '1.0.0',
+      reads: async () => undefined,
+      faults: [{ step: 'reads', says: /broken/, because: 'it was broken once' }],
+    };
+    expect(failures(await runRow(row, { contract: documents.contract }))).toMatchObject([{ step: 'reads' }]);
+  });
+
+  it('never when the machine has not what the tool runs on: then it is not run', async () => {
+    const row: Row = {
+      ...rowOf('openapi-generator go'),
+      needs: { generates: [['a runtime', 'no-such-command']] },
+    };
+    const { steps } = await runRow(row, { contract: documents.contract });
+    expect(steps).toMatchObject([{ outcome: { is: 'missing', runtimes: ['a runtime'] } }]);
+  });
+});
+
+describe('the table in the docs', () => {
+  it('has every row', async () => {
+    const page = await readFile(path.join(root, 'packages/docs/pages/generators.md'), 'utf8');
+    for (const { name } of rows) expect(page).toContain(`| ${name} |`);
+  });
+});

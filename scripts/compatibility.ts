@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundle } from './bundle.ts';
+import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
+import { rows } from './compatibility/rows.ts';
+import { type Documents, runRow } from './compatibility/run.ts';
+import { table } from './compatibility/table.ts';
+import { readArgs } from './lib/command.ts';
+import { contract, control } from './lib/documents.ts';
+import { root, shown } from './lib/tool.ts';
+
+const help = `
+Tries the bundled contract, and that of the sandbox's control interface, on linters, parsers, mocks and generators of
+clients in eight languages. A generated client is compiled and calls a sandbox. A run of all tools writes its table into
+packages/docs/pages/generators.md. Progress goes to standard error.
+
+  pnpm compatibility
+  --only name       only this tool, as the table names it; may be given again
+  --contract file   another bundle of the contract, and not the control contract
+  --json            print the results as JSON instead of the table
+
+Tools that are no packages of npm are brought once, by pip, go and cargo, into the user's cache folder. A tool whose
+runtime is not on the machine is not run, and the table says so.
+Exit code: 0 every tool that ran takes the contract, or fails by a listed fault of its own, 1 one does not, 2 wrong
+arguments.
+`;
+
+const { values } = readArgs(help, {
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    contract: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+for (const name of values.only) {
+  if (rows.some((row) => row.name === name)) continue;
+  console.error(`There is no tool ${name}. There are:\n  ${rows.map((row) => row.name).join('\n  ')}`);
+  process.exit(2);
+}
+const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
+const page = path.join(root, 'packages/docs/pages/generators.md');
+
+if (!(await bundle())) process.exit(1);
+const documents: Documents = values.contract
+  ? { contract: path.resolve(values.contract) }
+  : {
+      contract: path.join(contract.dist, 'openapi.json'),
+      control: path.join(control.dist, 'openapi.json'),
+    };
+const tried = values.only.length > 0 ? rows.filter(({ name }) => values.only.includes(name)) : rows;
+const results: RowResult[] = [];
+for (const row of tried) {
+  console.error(`${row.name} ${row.version} …`);
+  const result = await runRow(row, documents);
+  results.push(result);
+  console.error(summary(result));
+}
+const made = table(results, new Date().toISOString().slice(0, 10));
+console.log(values.json ? JSON.stringify(results, null, 2) : `\n${made}`);
+const failed = results.filter((result) => failures(result).length > 0);
+if (tried.length === rows.length && !values.contract) {
+  const around = await readFile(page, 'utf8');
+  const begin = around.indexOf(marks.begin) + marks.begin.length;
+  const end = around.indexOf(marks.end);
+  await writeFile(page, `${around.slice(0, begin)}\n\n${made}\n\n${around.slice(end)}`);
+  console.error(`${shown(page)}: written`);
+}
+console.error(
+  failed.length === 0
+    ? `${results.length} tools: none fails by the contract`
+    : `${failed.length} of ${results.length} tools fail: ${failed.map(({ name }) => name).join(', ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function summary(result: RowResult): string {
+  const lines = result.steps.map(({ document, step, outcome }) => `  ${document}: ${step}${said(outcome)}`);
+  return [...lines, `  ${result.seconds.toFixed(1)} s`].join('\n');
+}
+
+function said(outcome: Outcome): string {
+  switch (outcome.is) {
+    case 'yes':
+      return '';
+    case 'fault':
+      return `: no, by its own fault: ${outcome.because}`;
+    case 'missing':
+      return `: not run, not found: ${outcome.runtimes.join(', ')}`;
+    case 'failed':
+      return `: NO\n    ${outcome.message.replaceAll('\n', '\n    ')}`;
+  }
+}

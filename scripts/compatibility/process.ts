@@ -1,0 +1,66 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { execa } from 'execa';
+import type { Runtime } from './row.ts';
+
+/** Tools that do not come from npm stay here from run to run; nothing that is generated does. */
+export const cache = path.join(
+  process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'),
+  'payments-openapi/compatibility',
+);
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs a command to its end. @returns what it prints @throws when it fails, with the end of what it says */
+export async function run(
+  command: string,
+  arguments_: readonly string[],
+  { cwd = os.tmpdir(), env = {} }: RunOptions = {},
+): Promise<string> {
+  const result = await execa(command, arguments_, {
+    cwd,
+    env,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    // A cold build of a Rust tool is the longest.
+    timeout: 30 * 60_000,
+  });
+  if (!result.failed) return stripVTControlCharacters(result.stdout);
+  const said = stripVTControlCharacters(result.all).trim().split('\n').slice(-40).join('\n');
+  throw new Error(`${path.basename(command)} ${arguments_[0] ?? ''}: ${said || result.shortMessage}`);
+}
+
+/** @returns the names of those that the machine does not have */
+export async function missing(runtimes: readonly Runtime[]): Promise<string[]> {
+  const found = await Promise.all(
+    runtimes.map(async ([, command, ...arguments_]) => {
+      const { failed } = await execa(command, arguments_, { reject: false, stdin: 'ignore' });
+      return !failed;
+    }),
+  );
+  return runtimes.filter((_, index) => !found[index]).map(([name]) => name);
+}
+
+/** A folder of the cache that is filled once; one that was left half full is filled again. */
+export async function cached(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+  const folder = path.join(cache, name);
+  const full = path.join(folder, '.full');
+  if (await exists(full)) return folder;
+  await mkdir(folder, { recursive: true });
+  await fill(folder);
+  await writeFile(full, '');
+  return folder;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

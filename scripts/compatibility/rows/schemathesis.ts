@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { startServer } from '../../../packages/sandbox/src/index.ts';
+import { environment, python } from '../languages/python.ts';
+import { run } from '../process.ts';
+import type { Row } from '../row.ts';
+import { versions } from '../versions.ts';
+
+const version = versions.schemathesis;
+
+/** What an answer is held to. A call may be refused for the state of the sandbox, so not that all are taken. */
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+].join();
+
+/** Calls a sandbox by the examples of the document, then by its links from what creates to what reads. */
+export const schemathesisRow: Row = {
+  name: 'schemathesis',
+  version,
+  needs: { reads: [python] },
+  reads: async ({ document, folder }) => {
+    const bin = await environment(`schemathesis-${version}`, `schemathesis==${version}`);
+    const sandbox = await startServer({ port: 0, logLevel: 'silent' });
+    try {
+      const bounded = ['--phases=examples,stateful', '--max-examples=5', '--seed=1'];
+      const given = ['run', document, '--url', sandbox.url, ...bounded, `--checks=${checks}`, '--no-color'];
+      await run(path.join(bin, 'schemathesis'), given, { cwd: folder });
+    } finally {
+      await sandbox.close();
+    }
+  },
+};

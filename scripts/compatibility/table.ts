@@ -1,0 +1,52 @@
+import type { Outcome, RowResult } from './outcome.ts';
+import type { DocumentName, StepName } from './row.ts';
+
+const columns = [
+  ['Reads or generates', 'contract', ['reads', 'generates']],
+  ['Compiles', 'contract', ['compiles']],
+  ['Calls', 'contract', ['calls']],
+  ['Control contract', 'control', ['reads', 'generates', 'compiles']],
+] as const satisfies readonly (readonly [string, DocumentName, readonly StepName[]])[];
+
+/** The results as a Markdown table, faults below it. */
+export function table(results: readonly RowResult[], day: string): string {
+  const notes: string[] = [];
+  const note = (text: string) => {
+    if (!notes.includes(text)) notes.push(text);
+    return notes.indexOf(text) + 1;
+  };
+  const rows = results.map((result) => [
+    result.name,
+    result.version,
+    ...columns.map(([, document, steps]) =>
+      cell(
+        result,
+        result.steps
+          .filter((one) => one.document === document && (steps as readonly StepName[]).includes(one.step))
+          .map(({ outcome }) => outcome),
+        note,
+      ),
+    ),
+    `${result.seconds.toFixed(1)} s`,
+  ]);
+  const head = ['Tool', 'Version', ...columns.map(([title]) => title), 'Time'];
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const faults = notes.map((text, index) => `${index + 1}. ${text}`);
+  return [`Run on ${day}.`, '', ...lines, ...(faults.length > 0 ? ['', ...faults] : [])].join('\n');
+}
+
+function cell(result: RowResult, outcomes: readonly Outcome[], note: (text: string) => number): string {
+  const worst = outcomes.find(({ is }) => is !== 'yes') ?? outcomes[0];
+  switch (worst?.is) {
+    case undefined:
+      return '–';
+    case 'yes':
+      return 'yes';
+    case 'fault':
+      return `no (${note(`${result.name} ${result.version}: ${worst.because}.`)})`;
+    case 'missing':
+      return `not run (${note(`Not found on the machine: ${worst.runtimes.join(', ')}.`)})`;
+    case 'failed':
+      return '**no**';
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../lib/tool.ts';
+
+/** Tools that do not come from npm, and what their output is built with. Those from npm stand in the catalog. */
+export const versions = {
+  // PyPI
+  'openapi-generator-cli': '7.26.0',
+  'openapi-python-client': '0.29.1',
+  ruff: '0.17.6',
+  schemathesis: '4.32.5',
+  // Go
+  'github.com/oapi-codegen/oapi-codegen/v2': 'v2.8.2',
+  'github.com/oapi-codegen/runtime': 'v1.8.0',
+  // crates.io
+  'cargo-progenitor': '0.15.1',
+  chrono: '0.4.45',
+  serde_json: '1.0.154',
+  tokio: '1.54.1',
+  // Maven Central
+  'exec-maven-plugin': '3.6.4',
+} as const;
+
+/** The version of an installed package of the catalog. */
+export function npmVersion(name: string, dependent = '.'): string {
+  const manifest = path.join(root, dependent, 'node_modules', name, 'package.json');
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
+}
