@@ -27,11 +27,11 @@ export function readAnswer<Data>(
   const envelope = readEnvelope(body);
   let fault: string;
   // A browser hides what a redirect says, its status too.
-  if (!status || (status >= 300 && status < 400)) fault = 'a redirect, which is not followed';
+  if (!status || (status >= 300 && status < 400)) fault = 'a redirect';
   else if (typeof envelope === 'string') fault = envelope;
   else if (!successCodes.includes(envelope.code))
     throw new ApiError(operationId, envelope, response, isTransient(status) ? outcome : undefined);
-  else if (!ok) fault = `code ${envelope.code}, which says success`;
+  else if (!ok) fault = 'a success code';
   else if (!('data' in envelope)) fault = 'no `data`';
   else return { data: envelope.data as Data, envelope: envelope as SuccessEnvelope<Data>, response };
   throw new ResponseError(operationId, `${request} answered with ${fault}`, body, response, outcome);

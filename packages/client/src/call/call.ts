@@ -8,7 +8,7 @@ export class Call<Data> extends Promise<Data> {
 
   readonly #ask: () => Promise<Answer<Data>>;
 
-  constructor(ask: () => Promise<Answer<Data>>, isLazy = false) {
+  constructor(ask: () => Promise<Answer<Data>>, isLazy?: boolean) {
     let settle: [(data: Data) => void, (error: unknown) => void] | undefined;
     super((...both) => {
       settle = both;

@@ -6,8 +6,6 @@ import { send } from '../transport/send.ts';
 
 /** Where calls go, and how. The options are kept inside, so that printing a connection shows no headers. */
 export interface Connection {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
   /** @internal Sends a call of an operation. */
   send<Data>(
     operation: Operation,
@@ -31,8 +29,5 @@ export function createConnection(options: ClientOptions): Connection {
 /** @param maker the function that was called with the options, for messages */
 export function connectionOf(maker: string, options: ClientOptions): Connection {
   const baseUrl = checkOptions(maker, options);
-  return {
-    baseUrl,
-    send: (operation, path, params, own) => send(options, baseUrl, operation, path, params, own),
-  };
+  return { send: (...call) => send(options, baseUrl, ...call) };
 }

@@ -57,12 +57,12 @@ describe('a standalone operation', () => {
     expect(await rejection(standalone.recurringPlansGet(connection, '..'))).toBeInstanceOf(RequestError);
   });
 
-  it('pages', async () => {
+  it('of a list gives one page, and the whole list by `paged`', async () => {
     const pages = [[1, 2], [3], []];
     const fetch = async () => success({ transactions: pages.shift() })();
     const connection = standalone.createConnection({ baseUrl, fetch });
     const items: unknown[] = [];
-    for await (const item of standalone.transactionsList(connection)) items.push(item);
+    for await (const item of standalone.paged(standalone.transactionsList(connection))) items.push(item);
     expect(items).toEqual([1, 2, 3]);
   });
 

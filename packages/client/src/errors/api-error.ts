@@ -12,8 +12,7 @@ export class ApiError<Id extends string = string, Code extends number = number> 
   declare readonly response: Response;
   /** The service's code, never 0 or 200. The set of codes is open. */
   readonly code: Code;
-  /** HTTP status of the answer. A failure may come under 200 too. */
-  readonly httpStatus: number;
+  declare readonly httpStatus: number;
   readonly #envelope: Envelope;
 
   constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
@@ -21,7 +20,6 @@ export class ApiError<Id extends string = string, Code extends number = number> 
     const message = redact(envelope.message);
     super(operationId, `${code} ${message}`, { code, message }, outcome, response);
     this.code = code as Code;
-    this.httpStatus = response.status;
     this.#envelope = envelope;
   }
 

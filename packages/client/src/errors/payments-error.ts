@@ -29,13 +29,12 @@ export class PaymentsError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     // Classes that users derive from ours have no label of their own.
     return Object.hasOwn(this, 'label')
-      ? Object(value)[brandOf(this.label)] === true
+      ? !!Object(value)[brandOf(this.label)]
       : super[Symbol.hasInstance](value);
   }
 
   /** What a log needs: operation, code, status, outcome. Neither bodies nor headers nor the cause. */
   toJSON(): object {
-    const { name, message, ...rest } = { ...this, name: this.name, message: this.message };
-    return { name, message, ...rest };
+    return { name: this.name, message: this.message, ...(this as object) };
   }
 }

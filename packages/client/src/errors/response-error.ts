@@ -6,13 +6,11 @@ export class ResponseError extends CallError {
   static override readonly label: string = label(this, 'ResponseError');
 
   declare readonly response: Response;
-  /** HTTP status of the answer. A redirect has 0 in browsers, which hide it. */
-  readonly httpStatus: number;
+  declare readonly httpStatus: number;
   readonly #body: string;
 
   constructor(operationId: string, fault: string, body: string, response: Response, outcome?: Outcome) {
     super(operationId, fault, undefined, outcome, response);
-    this.httpStatus = response.status;
     this.#body = body;
   }
 

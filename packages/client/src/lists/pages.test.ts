@@ -158,7 +158,7 @@ describe('a list, iterated,', () => {
       expect(error).toBeInstanceOf(RequestError);
       expect(error).toHaveProperty(
         'message',
-        `transactions_list: offset must be a whole number from 0, not ${offset}`,
+        `transactions_list: offset must be a whole number, not ${offset}`,
       );
       expect(asked).toHaveLength(0);
     },

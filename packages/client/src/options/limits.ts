@@ -32,8 +32,8 @@ export function resolveLimits(
 /** @throws {RequestError} when a time is not above 0, or a count is not a whole number from 0 */
 export function checkNumber(operationId: string, name: keyof Limits | 'offset', value: unknown): number {
   const isTime = /imeout/.test(name);
-  if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && Number(value) >= 0)
+  if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && (value as number) >= 0)
     return value as number;
-  const expected = isTime ? 'milliseconds above 0' : 'a whole number from 0';
+  const expected = isTime ? 'above 0' : 'a whole number';
   throw new RequestError(operationId, `${name} must be ${expected}, not ${value}`);
 }

@@ -9,7 +9,7 @@ import { redact } from '../errors/redaction.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
-import { isSafe, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
 import { type Signals, timedOut, withDeadline } from './deadline.ts';
 import { provesNotSent } from './network.ts';
@@ -21,6 +21,8 @@ export interface Attempt {
   options: ClientOptions;
   own: CallOptions;
   operation: Operation;
+  /** Of a write that was not sent yet; undefined of a read. */
+  outcome: Outcome | undefined;
   /** Address and route, for messages and events: without values of the path, and without the query. */
   address: string;
   request: BuiltRequest;
@@ -52,12 +54,12 @@ export async function sendOnce<Data>({
   limit,
   timeout,
   refused,
+  outcome,
 }: Attempt): Promise<AttemptResult<Data>> {
   const { id, method, path: route } = operation;
   const { body } = outgoing;
   const label = `${method} ${address}`;
   const began = clock.now();
-  let outcome: Outcome | undefined = isSafe(operation) ? undefined : 'not_sent';
   let response: Response | undefined;
   const exchange = async (signal: AbortSignal): Promise<string> => {
     if (options.auth || options.sign) {

@@ -1,7 +1,7 @@
 import { causesOf, hasCode } from '../errors/causes.ts';
 
 /** The texts of platforms whose errors have no code: browsers, React Native, Deno, workerd. */
-const networkTexts = /fetch|network|load failed|error sending request|terminated|socket|connection/i;
+const networkTexts = /fetch|network|load failed|sending request|terminated|connection/i;
 
 /** Whether what a `fetch` threw is the network's failure, and not a mistake in the code of a `fetch`. */
 export function isNetworkFailure(thrown: unknown): boolean {

@@ -61,7 +61,7 @@ describe('a request that cannot be built', () => {
     `${baseUrl}/#x`,
     `${baseUrl}?key=S3cr3t`,
   ])('for the address %s is found when the client is made', (given) => {
-    const message = 'baseUrl must be http(s)://host[/path], or /path in a browser';
+    const message = 'baseUrl must be an http(s) URL, or a path in a browser';
     const options = { baseUrl: given as string };
     expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));

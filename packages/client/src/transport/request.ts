@@ -52,7 +52,8 @@ export function buildRequest(
         for (const one of [value].flat()) search.push(serializePrimitiveParam(part, one as string));
       }
     }
-    url = [baseUrl + url, search.filter(Boolean).join('&')].filter(Boolean).join('?');
+    const searched = search.filter(Boolean).join('&');
+    url = baseUrl + url + (searched && `?${searched}`);
     part = 'baseUrl';
     // Throws where a relative address has no page to be relative to.
     if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);

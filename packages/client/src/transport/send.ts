@@ -1,5 +1,6 @@
 import type { Answer } from '../answers/envelope.ts';
 import { clock } from '../clock.ts';
+import type { Outcome } from '../errors/call-error.ts';
 import { emitter } from '../events/event.ts';
 import { isSafe, type Operation } from '../operations/operation.ts';
 import { resolveLimits } from '../options/limits.ts';
@@ -20,15 +21,16 @@ export async function send<Data>(
 ): Promise<Answer<Data>> {
   const { id } = operation;
   const safe = isSafe(operation);
+  const unsent: Outcome | undefined = safe ? undefined : 'not_sent';
   const emit = options.onEvent && emitter(id, options.onEvent);
   const began = clock.now();
   let attempt = 0;
   try {
-    const { timeout, attemptTimeout, retries } = resolveLimits(id, options, own, safe);
+    let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own, safe);
     const signals = [own.signal, options.signal];
     const request = buildRequest(options, baseUrl, operation, path, params, own);
     options.validator?.request(operation, request.outgoing);
-    const call = { options, own, operation, address: baseUrl + operation.path, request, signals, emit };
+    const call = { outcome: unsent, options, own, operation, address: baseUrl + operation.path, request, signals, emit };
     let left = timeout;
     let refused = false;
 
@@ -39,15 +41,17 @@ export async function send<Data>(
       const setBy = limit < left ? limit : timeout;
       const result = await sendOnce<Data>({ ...call, attempt, limit, timeout: setBy, refused });
       if ('answer' in result) return result.answer;
-      const error = result.error as { response?: Response; timeout?: number };
+      const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
 
       let delay: number | undefined;
-      if (safe && options.auth && !refused && [401, 403].includes(error.response?.status ?? 0)) {
+      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus ?? 0)) {
         // Credentials may have expired: `auth` is asked once more, at once and beside the retries.
         refused = true;
+        retries++;
         delay = 0;
-      } else if (attempt - Number(refused) <= retries) {
-        delay = delayBeforeRetry(operation, options, error, attempt);
+      } else if (attempt <= retries && (safe || error.outcome === 'not_sent')) {
+        // A write is repeated only when nothing can have been sent.
+        delay = delayBeforeRetry(id, options, error, attempt);
       }
       const now = clock.now();
       left = began + timeout - now;
@@ -55,7 +59,7 @@ export async function send<Data>(
       if (delay === undefined || delay >= left || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait, () => new Promise(() => {})).catch((ending) => {
-        if (ending !== timedOut) throw abortError(id, ending, safe ? undefined : 'not_sent');
+        if (ending !== timedOut) throw abortError(id, ending, unsent);
       });
       left = began + timeout - clock.now();
     }

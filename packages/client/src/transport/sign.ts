@@ -19,7 +19,7 @@ export async function finishHeaders(
     try {
       const given = await ask({ ...request, body, url: href, pathAndQuery: pathname + search });
       // A signature that was forgotten must not go unnoticed.
-      if (typeof given !== 'object') throw new TypeError(`\`${name}\` must return headers`);
+      if (typeof given !== 'object') throw new TypeError('no headers');
       headers = joinHeaders(request.operationId, headers, given);
     } catch (cause) {
       throw new RequestError(request.operationId, `\`${name}\` failed`, cause);

@@ -24,7 +24,7 @@ export async function isTaken(): Promise<boolean> {
 export async function methods(baseUrl: string): Promise<string[]> {
   const connection = createConnection({ baseUrl, validator: createValidator({ requests: 'report' }) });
   const found: string[] = [];
-  for await (const { payment_method } of transactionsList(connection, { limit: 10 })) {
+  for await (const { payment_method } of paged(transactionsList(connection, { limit: 10 }))) {
     if (payment_method) found.push(payment_method);
   }
   return found;
