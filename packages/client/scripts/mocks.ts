@@ -23,7 +23,7 @@ export function mocksOf(contract: Contract, operations: Operation[]): string {
   ]);
   const known = new Set(typeNamesOf(operations));
   return [
-    `import type { HttpHandler } from 'msw/http';
+    `import type { HttpHandler } from 'msw';
 import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
 ${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,

@@ -1,6 +1,5 @@
 export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
 export type { Call } from './call/call.ts';
-export { createRaw, type Raw } from './client/raw.ts';
 export { AbortError } from './errors/abort-error.ts';
 export { ApiError } from './errors/api-error.ts';
 export { CallError, type Outcome } from './errors/call-error.ts';

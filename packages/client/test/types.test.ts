@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkLines } from './project.ts';
 
 const heading = `
-import { createClient, createRaw, isApiError, type UsersCreateParams } from '@payments-openapi/client';
+import { createClient, isApiError, type UsersCreateParams } from '@payments-openapi/client';
+import { createRaw } from '@payments-openapi/client/raw';
 const api = createClient({ baseUrl: '' });
 const raw = createRaw({ baseUrl: '' });
 declare const user: UsersCreateParams['user'];

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
 import {
   createClient,
-  createRaw,
   type Fetch,
   type RecurringPlansCreateParams,
   RequestError,
   ResponseError,
 } from '../index.ts';
+import { createRaw } from '../raw.ts';
 
 const newPlan = {
   name: 'Studio membership',

@@ -27,10 +27,12 @@ export class PaymentsError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore-start lint/complexity/noThisInStatic: `this` is the class that `instanceof` names
     // Classes that users derive from ours have no label of their own.
     return Object.hasOwn(this, 'label')
       ? !!Object(value)[brandOf(this.label)]
       : super[Symbol.hasInstance](value);
+    // biome-ignore-end lint/complexity/noThisInStatic: -
   }
 
   /** What a log needs: operation, code, status, outcome. Neither bodies nor headers nor the cause. */

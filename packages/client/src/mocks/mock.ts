@@ -1,4 +1,4 @@
-import { type HttpHandler, HttpResponse, http } from 'msw/http';
+import { type HttpHandler, HttpResponse, http } from 'msw';
 
 /** An answer of the contract's: its HTTP status and the whole body. */
 export interface MockExample {

@@ -13,7 +13,8 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
   } catch {
     // A Headers object has refused by itself what cannot be sent. A strange name may be a value in the wrong place.
     const [name] =
-      Object.entries<string>(Object.assign({}, ...all)).find(([name, value]) => /^[\w-]+$/.test(name) && /[^\t -~\x80-\xff]/.test(value),
+      Object.entries<string>(Object.assign({}, ...all)).find(
+        ([name, value]) => /^[\w-]+$/.test(name) && /[^\t -~\x80-\xff]/.test(value),
       ) ?? [];
     throw new RequestError(operationId, `header ${name ?? ''} cannot be sent`);
   }

@@ -113,10 +113,7 @@ describe('a failure', () => {
     const { api } = stubbed([() => Response.json({ code, message: 'succeed', data: {} }, { status: 500 })]);
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toHaveProperty(
-      'message',
-      `users_get: ${asked} answered with a success code (HTTP 500)`,
-    );
+    expect(error).toHaveProperty('message', `users_get: ${asked} answered with a success code (HTTP 500)`);
   });
 
   it.each([

@@ -30,7 +30,16 @@ export async function send<Data>(
     const signals = [own.signal, options.signal];
     const request = buildRequest(options, baseUrl, operation, path, params, own);
     options.validator?.request(operation, request.outgoing);
-    const call = { outcome: unsent, options, own, operation, address: baseUrl + operation.path, request, signals, emit };
+    const call = {
+      outcome: unsent,
+      options,
+      own,
+      operation,
+      address: baseUrl + operation.path,
+      request,
+      signals,
+      emit,
+    };
     let left = timeout;
     let refused = false;
 

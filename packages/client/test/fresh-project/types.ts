@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient, type User } from '@payments-openapi/client';
-import { createConnection, transactionsList } from '@payments-openapi/client/operations';
+import { createConnection, paged, transactionsList } from '@payments-openapi/client/operations';
 import { transactionsListPagesQuery } from '@payments-openapi/client/query';
 import { createValidator, InvalidRequestError } from '@payments-openapi/client/validate';
 

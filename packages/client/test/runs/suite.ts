@@ -76,7 +76,7 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       const stop = new AbortController();
       const stopped = rejection(api.users.get({}, { fetch: never, signal: stop.signal }));
       stop.abort(new Error('enough'));
-      same(String(await stopped), 'AbortError: users_get: aborted: Error: enough');
+      same(String(await stopped), 'AbortError: users_get: aborted: enough');
     },
     async 'refuses what cannot or must not be sent'() {
       const wrong = await rejection(api.users.get({ user_id: 7 as never }));
