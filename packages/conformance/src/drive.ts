@@ -1,6 +1,6 @@
 import { type Client, type ClientOptions, createClient } from '@payments-openapi/client';
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
-import type { Json, RequestExample } from '@payments-openapi/spec/examples';
+import type { Json, RequestExample } from '@payments-openapi/spec';
 import { isObject } from './layers.ts';
 import type { Target } from './target.ts';
 

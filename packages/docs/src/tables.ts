@@ -2,12 +2,12 @@ import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
 import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
 import * as billing from '../../sandbox/src/billing/policy.ts';
 import { ATTEMPTS, waitBeforeNext } from '../../sandbox/src/callbacks/schedule.ts';
-import { FAILURES, type FailureEntry } from '../../sandbox/src/failures.ts';
+import { FAILURES, type FailureEntry } from '../../sandbox/src/input/failures.ts';
 import * as lists from '../../sandbox/src/operations/page.ts';
 import type { PaymentOutcome } from '../../sandbox/src/payments/outcome.ts';
 import * as payments from '../../sandbox/src/payments/totals.ts';
+import { DEFAULT_SETTINGS } from '../../sandbox/src/records/sandboxes.ts';
 import { readySeed } from '../../sandbox/src/seed/ready.ts';
-import { DEFAULT_SETTINGS } from '../../sandbox/src/state/sandboxes.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
 
 const sandbox = new URL('../../sandbox/src/', import.meta.url);
@@ -15,7 +15,7 @@ const sandbox = new URL('../../sandbox/src/', import.meta.url);
 /** Tables that pages hold a place for, `<!-- table: failures -->`: made from the sandbox, so that none is ever wrong. */
 const tables: Record<string, () => string> = {
   settings() {
-    const comments = memberComments(new URL('state/sandboxes.ts', sandbox), 'SandboxSettings');
+    const comments = memberComments(new URL('records/sandboxes.ts', sandbox), 'SandboxSettings');
     const defaults = new Map<string, string>(Object.entries(DEFAULT_SETTINGS));
     const rows = [...comments].map(([name, comment]) => [
       code(name),

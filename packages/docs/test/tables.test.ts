@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
 import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
 import * as policy from '../../sandbox/src/billing/policy.ts';
-import { FAILURES } from '../../sandbox/src/failures.ts';
+import { FAILURES } from '../../sandbox/src/input/failures.ts';
 import { PAYMENT_OUTCOMES } from '../../sandbox/src/payments/outcome.ts';
 import { fillTables } from '../src/tables.ts';
 

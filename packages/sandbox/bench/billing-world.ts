@@ -1,12 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { callOn } from '../src/call.ts';
+import { createParts } from '../src/app/services.ts';
+import type { Entry } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
-import { newId } from '../src/ids.ts';
-import { createParts } from '../src/parts.ts';
-import { refreshDue } from '../src/recurring/due.ts';
-import { createPlan } from '../src/recurring/plans.ts';
-import type { RecurringPlanRecord } from '../src/recurring/records.ts';
-import type { Entry } from '../src/state/collection.ts';
+import { newId } from '../src/database/ids.ts';
 import {
   billingConfigs,
   type Customer,
@@ -15,8 +11,12 @@ import {
   paymentTokens,
   recurringItems,
   recurringPlans,
-} from '../src/state/collections.ts';
-import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from '../src/state/sandboxes.ts';
+} from '../src/records/collections.ts';
+import { callOn } from '../src/records/context.ts';
+import { refreshDue } from '../src/records/due.ts';
+import type { RecurringPlanRecord } from '../src/records/recurring.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from '../src/records/sandboxes.ts';
+import { createPlan } from '../src/recurring/plans.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 

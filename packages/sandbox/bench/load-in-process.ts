@@ -1,4 +1,4 @@
-import { createSandbox } from '../src/sandbox.ts';
+import { createSandbox } from '../src/app/in-process.ts';
 import { answerJobs, createRequest, type Job, type Load, USER_PATH, USERS_READ, userIdOf } from './load.ts';
 import { percentile } from './measurement.ts';
 

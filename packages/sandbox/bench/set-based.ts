@@ -1,13 +1,13 @@
+import type { Collection } from '../src/database/collection.ts';
 import type { Database, SqlValue } from '../src/database/database.ts';
-import { runSandbox } from '../src/recurring/runner.ts';
-import type { Collection } from '../src/state/collection.ts';
 import {
   orders,
   paymentTokens,
   recurringOrders,
   recurringPlans,
   transactions,
-} from '../src/state/collections.ts';
+} from '../src/records/collections.ts';
+import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 
 /** What a run leaves of one plan, as SQL that makes the same of each other plan `p`. */

@@ -1,11 +1,11 @@
-import type { Handlers, ServiceOperations } from '../src/call.ts';
+import type { Route } from '../src/app/answer.ts';
+import { createRoutes } from '../src/app/routes.ts';
+import { createParts } from '../src/app/services.ts';
 import type { Database, Row } from '../src/database/database.ts';
-import { Failure } from '../src/failures.ts';
-import type { Route } from '../src/http/answer.ts';
 import { createServer } from '../src/http/server.ts';
-import { createParts } from '../src/parts.ts';
-import { createRoutes } from '../src/routes.ts';
-import { DEFAULT_SETTINGS } from '../src/state/sandboxes.ts';
+import { Failure } from '../src/input/failures.ts';
+import type { Handlers, ServiceOperations } from '../src/records/context.ts';
+import { DEFAULT_SETTINGS } from '../src/records/sandboxes.ts';
 import { createUsersMap } from './users-map.ts';
 
 // The sandbox's server, whole, over a Map: without a database, and without the request log, which needs one.

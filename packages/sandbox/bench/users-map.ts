@@ -1,4 +1,4 @@
-import type { User } from '../src/state/collections.ts';
+import type { User } from '../src/records/collections.ts';
 
 /** The least that creating and reading users takes: a Map. */
 export type UsersMap = {

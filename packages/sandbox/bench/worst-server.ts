@@ -1,4 +1,4 @@
-import { startServer } from '../src/serve.ts';
+import { startServer } from '../src/app/serve.ts';
 
 // A sandbox that tells how much processor time it has used: this thread, for which all callers wait, and all of them.
 

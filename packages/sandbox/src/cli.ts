@@ -12,7 +12,7 @@ if (isOlder(process.versions.node, least)) {
   console.error(`payments-sandbox needs Node.js ${least} or later, this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  const { run } = await import('./command.ts');
+  const { run } = await import('./app/command.ts');
   await run(stopped);
 }
 

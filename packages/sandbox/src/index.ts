@@ -1,7 +1,7 @@
-export type { EngineOptions } from './engine.ts';
+export type { EngineOptions } from './app/engine.ts';
+export { createSandbox, type InProcessSandbox } from './app/in-process.ts';
+export type { Limits } from './app/limits.ts';
+export { type RunningServer, type StartOptions, startServer } from './app/serve.ts';
 export { type Control, createControl } from './generated/client.ts';
 export type * as control from './generated/contract.ts';
-export type { Limits } from './limits.ts';
-export { createSandbox, type InProcessSandbox } from './sandbox.ts';
-export { type RunningServer, type StartOptions, startServer } from './serve.ts';
-export { StartError } from './start-error.ts';
+export { StartError } from './input/start-error.ts';

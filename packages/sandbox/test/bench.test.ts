@@ -9,8 +9,8 @@ import { billSetBased, makeModel } from '../bench/set-based.ts';
 import { startBare, startSandbox, startShell } from '../bench/targets.ts';
 import { measureWorst } from '../bench/worst-request.ts';
 import type { Database } from '../src/database/database.ts';
+import { orders, recurringOrders, recurringPlans, transactions } from '../src/records/collections.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
-import { orders, recurringOrders, recurringPlans, transactions } from '../src/state/collections.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 
 // That it runs, not how fast: figures belong to a quiet machine.

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blowUps, exampleBodies } from '../bench/blow-up.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { compile } from '../src/contract/validator.ts';
-import { MAX_PROBLEMS } from '../src/failures.ts';
+import { MAX_PROBLEMS } from '../src/input/failures.ts';
 
 // What a blown-up request costs, counted: `npm run bench worst` measures it.
 

@@ -1,8 +1,8 @@
-import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec/examples';
+import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
-import { createSandbox, type InProcessSandbox } from '../src/sandbox.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox } from '../src/app/in-process.ts';
 import type { Database } from '../src/database/database.ts';
 import { newUser } from '../src/http/served.fixture.ts';
-import { createSandbox } from '../src/sandbox.ts';
-import { migrate } from '../src/state/migrations.ts';
+import { migrate } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
-import { migrate } from '../src/state/migrations.ts';
+import { migrate } from '../src/records/migrations.ts';
 
 /** An empty database for one test file, and how another process opens it; SQLite in memory has no address. */
 export type TestDatabase = { database: Database; url?: string };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
+import { users } from '../src/records/collections.ts';
 import { findDue } from '../src/recurring/lease.ts';
-import { users } from '../src/state/collections.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
 

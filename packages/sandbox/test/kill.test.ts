@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { PAYMENT_OUTCOMES } from '../src/payments/outcome.ts';
-import { beginAdvance } from '../src/recurring/advances.ts';
-import { runDue } from '../src/recurring/runner.ts';
 import {
   clockAdvances,
   creditEntries,
@@ -15,7 +13,9 @@ import {
   recurringOrders,
   recurringPlans,
   transactions,
-} from '../src/state/collections.ts';
+} from '../src/records/collections.ts';
+import { beginAdvance } from '../src/recurring/advances.ts';
+import { runDue } from '../src/recurring/runner.ts';
 import { openFresh } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 

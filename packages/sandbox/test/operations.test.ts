@@ -8,7 +8,7 @@ import {
   type StoredCard,
   wallets,
   walletTransactions,
-} from '../src/state/collections.ts';
+} from '../src/records/collections.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TransactionInput } from '../src/payments/new-transaction.ts';
 import { createOrder } from '../src/payments/order.ts';
-import { addTransaction, settleTransaction } from '../src/payments/transaction.ts';
+import { transactions } from '../src/records/collections.ts';
 import { addCycles } from '../src/recurring/plans.ts';
-import { transactions } from '../src/state/collections.ts';
+import type { TransactionInput } from '../src/transactions/new-transaction.ts';
+import { addTransaction, settleTransaction } from '../src/transactions/transaction.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 

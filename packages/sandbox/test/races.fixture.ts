@@ -2,12 +2,12 @@ import { imbalance } from '../src/billing/conservation.fixture.ts';
 import { toDecimal, toMinor } from '../src/billing/money.ts';
 import { outstanding } from '../src/billing/plan.ts';
 import type { Database, Executor } from '../src/database/database.ts';
-import { Failure } from '../src/failures.ts';
+import { Failure } from '../src/input/failures.ts';
 import type { PaymentOutcome } from '../src/payments/outcome.ts';
 import { paidMinor } from '../src/payments/totals.ts';
-import { thawBilling, thawPlan } from '../src/recurring/frozen.ts';
+import { creditEntries, orders, recurringOrders, transactions } from '../src/records/collections.ts';
+import { thawBilling, thawPlan } from '../src/records/plan-codec.ts';
 import { loadRecord } from '../src/recurring/plans.ts';
-import { creditEntries, orders, recurringOrders, transactions } from '../src/state/collections.ts';
 import { aPlan } from './plans.fixture.ts';
 import { newWorld, World } from './world.ts';
 

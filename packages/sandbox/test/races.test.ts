@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
-import { migrate } from '../src/state/migrations.ts';
+import { migrate } from '../src/records/migrations.ts';
 import { openFresh } from './databases.ts';
 import {
   interrupted,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../src/failures.ts';
-import { DEFAULT_LIMITS } from '../src/limits.ts';
+import { DEFAULT_LIMITS } from '../src/app/limits.ts';
+import { FAILURES } from '../src/input/failures.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const readme = await readFile(path.join(folder, 'README.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { payRecurringOrder } from '../src/recurring/orders.ts';
-import { NOTHING } from '../src/recurring/summary.ts';
-import { loadSandbox } from '../src/state/sandboxes.ts';
+import { loadSandbox } from '../src/records/sandboxes.ts';
+import { NOTHING } from '../src/records/summary.ts';
+import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';

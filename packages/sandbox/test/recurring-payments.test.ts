@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { TransactionInput } from '../src/payments/new-transaction.ts';
-import { addTransaction, settleTransaction } from '../src/payments/transaction.ts';
-import { payRecurringOrder } from '../src/recurring/orders.ts';
-import { creditEntries, paymentTokens, transactions } from '../src/state/collections.ts';
+import { creditEntries, paymentTokens, transactions } from '../src/records/collections.ts';
+import type { TransactionInput } from '../src/transactions/new-transaction.ts';
+import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
+import { addTransaction, settleTransaction } from '../src/transactions/transaction.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';

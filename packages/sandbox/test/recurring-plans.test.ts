@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceSandbox } from '../src/state/sandboxes.ts';
+import { replaceSandbox } from '../src/records/sandboxes.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, get, orderLines, planBody } from './plans.fixture.ts';
 import { newWorld } from './world.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refreshDue } from '../src/recurring/due.ts';
+import { recurringPlans, transactions } from '../src/records/collections.ts';
+import { refreshDue } from '../src/records/due.ts';
+import { NOTHING } from '../src/records/summary.ts';
 import { loadRecord } from '../src/recurring/plans.ts';
 import { runDue } from '../src/recurring/runner.ts';
-import { NOTHING } from '../src/recurring/summary.ts';
-import { recurringPlans, transactions } from '../src/state/collections.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';

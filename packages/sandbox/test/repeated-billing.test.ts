@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { payRecurringOrder } from '../src/recurring/orders.ts';
-import { creditEntries, recurringPlans } from '../src/state/collections.ts';
+import { creditEntries, recurringPlans } from '../src/records/collections.ts';
+import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { createClient } from '@payments-openapi/client';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox } from '../src/app/in-process.ts';
 import type { Seed } from '../src/generated/contract.ts';
-import { createSandbox } from '../src/sandbox.ts';
+import { StartError } from '../src/input/start-error.ts';
+import { customers } from '../src/records/collections.ts';
 import { readSeed } from '../src/seed/read.ts';
-import { StartError } from '../src/start-error.ts';
-import { customers } from '../src/state/collections.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

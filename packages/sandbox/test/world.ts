@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { type Call, callOn, type Handler, type InputOf, type ServiceOperations } from '../src/call.ts';
+import { createRoutes } from '../src/app/routes.ts';
+import { createParts } from '../src/app/services.ts';
+import type { InParts } from '../src/contract/in-parts.ts';
+import { refusalOf } from '../src/contract/refusals.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
-import { Failure } from '../src/failures.ts';
-import type { InParts } from '../src/in-parts.ts';
-import { refusalOf } from '../src/operations/refusals.ts';
-import { createParts } from '../src/parts.ts';
+import { Failure } from '../src/input/failures.ts';
 import type { TokenOutcome } from '../src/payments/outcome.ts';
-import { advanceClock } from '../src/recurring/clock.ts';
-import type { RunnerOptions } from '../src/recurring/runner.ts';
-import type { Summary } from '../src/recurring/summary.ts';
-import { createRoutes } from '../src/routes.ts';
 import {
   type BillingConfig,
   billingConfigs,
@@ -20,13 +16,23 @@ import {
   type PaymentToken,
   paymentTokens,
   recurringItems,
-} from '../src/state/collections.ts';
+} from '../src/records/collections.ts';
+import {
+  type Call,
+  callOn,
+  type Handler,
+  type InputOf,
+  type ServiceOperations,
+} from '../src/records/context.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
   loadSandbox,
   type SandboxSettings,
-} from '../src/state/sandboxes.ts';
+} from '../src/records/sandboxes.ts';
+import type { Summary } from '../src/records/summary.ts';
+import { advanceClock } from '../src/recurring/clock.ts';
+import type { RunnerOptions } from '../src/recurring/runner.ts';
 
 const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
 

@@ -1,6 +1,6 @@
+import { BillingError } from '../input/input-error.ts';
 import type { Instant } from './calendar.ts';
 import { type CycleChange, readActivateType } from './change.ts';
-import { BillingError } from './error.ts';
 import type { Plan } from './plan.ts';
 import type { AttemptOracle } from './run.ts';
 import { type StepResult, step } from './step.ts';

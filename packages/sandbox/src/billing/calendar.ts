@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { BillingError } from './error.ts';
+import { BillingError } from '../input/input-error.ts';
 import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
 /** A civil day of the sandbox's zone, `YYYY-MM-DD`; years have four digits, so that dates compare as text. */

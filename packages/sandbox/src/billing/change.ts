@@ -1,7 +1,8 @@
+import { BillingError, oneOf } from '../input/input-error.ts';
+import { readAll, readEach } from '../input/read-all.ts';
 import { settleChange } from './credit.ts';
 import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
 import { voidOrder } from './dunning.ts';
-import { BillingError, oneOf } from './error.ts';
 import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
 import {
   ACTIVATE_TYPES,
@@ -11,7 +12,6 @@ import {
   isSettledByChange,
   MAX_CYCLES,
 } from './policy.ts';
-import { readAll, readEach } from './read-all.ts';
 import { emit, type Run } from './run.ts';
 
 /** Cycles added to a plan: the first as `activate_type` says, the others one behind the other. */

@@ -1,7 +1,7 @@
-import { BillingError, oneOf, wholeNumber } from './error.ts';
+import { BillingError, oneOf, wholeNumber } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
 import { allocate, exponentOf, parseDecimal, times, toMinor } from './money.ts';
 import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
-import { readAll } from './read-all.ts';
 import type { Period } from './schedule.ts';
 
 /** A recurring item as the contract carries it; `price` is in units of the currency. */

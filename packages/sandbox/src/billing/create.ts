@@ -1,8 +1,8 @@
+import { BillingError } from '../input/input-error.ts';
 import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } from './calendar.ts';
 import { addLast, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
-import { BillingError } from './error.ts';
 import { type Plan, readTerms } from './plan.ts';
 import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
 import type { AttemptOracle } from './run.ts';

@@ -1,10 +1,10 @@
+import { BillingError, wholeNumber } from '../input/input-error.ts';
+import { readAll, readEach } from '../input/read-all.ts';
 import { type CivilDate, readDate } from './calendar.ts';
 import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } from './charge.ts';
-import { BillingError, wholeNumber } from './error.ts';
 import { notHuge } from './money.ts';
 import { type Cycle, type CycleState, currentCycle } from './plan.ts';
 import { endsAtBoundary, MAX_COUNT, MAX_ITEMS } from './policy.ts';
-import { readAll, readEach } from './read-all.ts';
 import { type CycleCause, emit, type Run } from './run.ts';
 import {
   type BillingConfigInput,

@@ -1,7 +1,7 @@
+import { BillingError, oneOf } from '../input/input-error.ts';
 import { addDays, later } from './calendar.ts';
 import { passOnExcess } from './credit.ts';
 import { moveCycle, reactivateCycle } from './cycle.ts';
-import { BillingError, oneOf } from './error.ts';
 import {
   type Attempt,
   type AttemptOutcome,

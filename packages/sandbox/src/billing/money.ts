@@ -1,5 +1,5 @@
+import { BillingError } from '../input/input-error.ts';
 import { CURRENCIES, ISO_4217_PUBLISHED } from './currencies.ts';
-import { BillingError } from './error.ts';
 import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
 /** An exact fraction, `denominator` > 0. */

@@ -1,8 +1,8 @@
+import { BillingError, wholeNumber } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
 import type { CivilDate, Instant } from './calendar.ts';
 import type { Discount, RecurringItem } from './charge.ts';
-import { BillingError, wholeNumber } from './error.ts';
 import { MAX_COUNT, MAX_DAYS } from './policy.ts';
-import { readAll } from './read-all.ts';
 import type { BillingConfig } from './schedule.ts';
 
 /** `completed` and `cancelled` are final. */

@@ -1,5 +1,6 @@
+import { BillingError, oneOf, wholeNumber } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
 import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf } from './calendar.ts';
-import { BillingError, oneOf, wholeNumber } from './error.ts';
 import {
   BILLING_INTERVALS,
   BILLING_TYPES,
@@ -11,7 +12,6 @@ import {
   LAST_DATE,
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
-import { readAll } from './read-all.ts';
 
 /** A billing config as the contract carries it; other members are ignored. */
 export type BillingConfigInput = {

@@ -1,4 +1,4 @@
-import { BillingError } from './error.ts';
+import { BillingError } from '../input/input-error.ts';
 import {
   type Billing,
   type CreditEntry,

@@ -1,3 +1,4 @@
+import { BillingError, oneOf } from '../input/input-error.ts';
 import { passBoundary } from './boundary.ts';
 import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } from './calendar.ts';
 import { addCycles, type CycleChange } from './change.ts';
@@ -11,7 +12,6 @@ import {
   voidOrder,
   voidPayment,
 } from './dunning.ts';
-import { BillingError, oneOf } from './error.ts';
 import { mostOf, toDecimal } from './money.ts';
 import {
   type Billing,

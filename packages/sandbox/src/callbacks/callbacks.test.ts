@@ -3,18 +3,18 @@ import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { type Call, callOn } from '../call.ts';
-import { createParts, type Parts, type PartsOptions } from '../parts.ts';
-import { deliveries } from '../state/collections.ts';
+import { createParts, type Parts, type PartsOptions } from '../app/services.ts';
+import { deliveries } from '../records/collections.ts';
+import { type Call, callOn } from '../records/context.ts';
+import type { Delivery } from '../records/delivery.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
   loadSandbox,
   replaceSandbox,
   type SandboxSettings,
-} from '../state/sandboxes.ts';
+} from '../records/sandboxes.ts';
 import { createDeliverer } from './deliverer.ts';
-import type { Delivery } from './delivery.ts';
 import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 

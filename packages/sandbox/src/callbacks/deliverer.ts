@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Limits } from '../app/limits.ts';
 import type { Database } from '../database/database.ts';
-import type { Limits } from '../limits.ts';
-import { deliveries } from '../state/collections.ts';
-import { keepNewest } from '../state/keep-newest.ts';
+import { deliveries } from '../records/collections.ts';
+import { keepNewest } from '../records/keep-newest.ts';
 import { claimSending, releaseSending } from './lease.ts';
 import { createLines, type Lines } from './lines.ts';
 import { isAnyDue } from './queue.ts';

@@ -1,7 +1,7 @@
+import type { Scope, Stored } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
-import type { Scope, Stored } from '../state/collection.ts';
-import { findSandbox, type Sandbox } from '../state/sandboxes.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../records/delivery.ts';
+import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { beginAttempt, endAttempt, listDue } from './queue.ts';
 import type { Sender } from './sender.ts';
 

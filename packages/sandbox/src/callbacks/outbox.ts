@@ -1,8 +1,8 @@
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
-import type { Scope } from '../state/collection.ts';
-import { deliveries } from '../state/collections.ts';
-import type { Delivery } from './delivery.ts';
+import type { Scope } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
+import { deliveries } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import type { Delivery } from '../records/delivery.ts';
 import { ATTEMPTS } from './schedule.ts';
 
 /** A callback to make once the caller's transaction is committed. */

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Scope, Stored } from '../database/collection.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
-import type { Scope, Stored } from '../state/collection.ts';
-import { deliveries } from '../state/collections.ts';
-import type { Sandbox } from '../state/sandboxes.ts';
-import { addressKey, type Delivery, type DeliveryAttempt } from './delivery.ts';
+import { deliveries } from '../records/collections.ts';
+import { addressKey, type Delivery, type DeliveryAttempt } from '../records/delivery.ts';
+import type { Sandbox } from '../records/sandboxes.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { type Outcome, readAddress } from './sender.ts';
 

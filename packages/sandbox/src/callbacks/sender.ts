@@ -1,5 +1,5 @@
+import type { CallbackBody } from '../records/delivery.ts';
 import type { Refusal } from './address.ts';
-import type { CallbackBody } from './delivery.ts';
 import { deliveryHeaders } from './signature.ts';
 
 /** How an attempt ended; `error` is null when it succeeded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PROBLEMS } from '../failures.ts';
+import { MAX_PROBLEMS } from '../input/failures.ts';
 import { loadControlContract, loadServiceContract } from './load.ts';
 import { compile } from './validator.ts';
 

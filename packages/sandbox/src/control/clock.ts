@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Call } from '../call.ts';
 import { countDue } from '../callbacks/queue.ts';
-import { after, readInstant } from '../read-time.ts';
+import { after, readInstant } from '../input/time.ts';
+import { deliveries } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import { earliestDue, loadDue } from '../records/due.ts';
+import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
-import { earliestDue, loadDue } from '../recurring/due.ts';
-import { deliveries } from '../state/collections.ts';
-import { loadSandbox, type Sandbox } from '../state/sandboxes.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {

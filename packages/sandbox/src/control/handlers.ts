@@ -1,4 +1,4 @@
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../records/context.ts';
 import {
   cardsHandlers,
   cardTransactionsHandlers,

@@ -1,11 +1,11 @@
-import type { Delivery } from '../callbacks/delivery.ts';
 import { redeliver } from '../callbacks/outbox.ts';
-import { Failure } from '../failures.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
 import { readPage } from '../operations/page.ts';
-import { deliveries, requests } from '../state/collections.ts';
+import { deliveries, requests } from '../records/collections.ts';
+import type { Delivery } from '../records/delivery.ts';
 import { waitEnd } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 

@@ -1,12 +1,12 @@
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 import { showCustomer } from '../operations/customers.ts';
 import { readPage } from '../operations/page.ts';
 import { createOrder } from '../payments/order.ts';
-import { addTransaction, settleTransaction, show } from '../payments/transaction.ts';
+import { customers, paymentRules } from '../records/collections.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
 import { create } from '../resources/kind.ts';
-import { customers, paymentRules } from '../state/collections.ts';
+import { addTransaction, settleTransaction, show } from '../transactions/transaction.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const ordersHandlers: ControlHandlers<'orders'> = {

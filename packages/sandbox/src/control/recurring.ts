@@ -1,7 +1,7 @@
-import { payRecurringOrder } from '../recurring/orders.ts';
 import { addCycles } from '../recurring/plans.ts';
 import { create } from '../resources/kind.ts';
 import { billingConfigKind, recurringItemKind } from '../resources/recurring.ts';
+import { payRecurringOrder } from '../transactions/recurring-orders.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const billingConfigsHandlers: ControlHandlers<'billingConfigs'> = {

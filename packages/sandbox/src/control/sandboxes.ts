@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { Call } from '../call.ts';
+import { DEFAULT_SANDBOX } from '../app/answer.ts';
 import type { Executor } from '../database/database.ts';
-import { Failure } from '../failures.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
-import { DEFAULT_SANDBOX } from '../http/answer.ts';
+import { Failure } from '../input/failures.ts';
+import { checkTimeZone, readInstant } from '../input/time.ts';
 import { readPage } from '../operations/page.ts';
-import { checkTimeZone, readInstant } from '../read-time.ts';
-import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
-import { EMPTY_SEED } from '../seed/read.ts';
-import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../state/lifecycle.ts';
-import { type Begin, makeReserved } from '../state/reservation.ts';
+import type { Call } from '../records/context.ts';
 import {
   listSandboxes,
   loadSandbox,
   replaceSandbox,
   type Sandbox,
   type SandboxSettings,
-} from '../state/sandboxes.ts';
-import { replaceState } from '../state/suspension.ts';
+} from '../records/sandboxes.ts';
+import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
+import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
+import { replaceState } from '../sandboxes/suspension.ts';
+import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
+import { EMPTY_SEED } from '../seed/read.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {

@@ -1,5 +1,5 @@
-import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
 import { SEED_LISTS } from '../seed/kinds.ts';
 import { loadSeed } from '../seed/load.ts';
 import { saveSeed } from '../seed/save.ts';

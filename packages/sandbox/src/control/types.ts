@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts';
 import type { operations } from '../generated/contract.ts';
+import type { Handlers } from '../records/context.ts';
 
 export type ControlOperations = operations;
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { pauseForOthers } from '../turn.ts';
+import { pauseForOthers } from './batch.ts';
 import {
   type Database,
   DatabaseFull,

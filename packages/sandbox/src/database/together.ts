@@ -1,4 +1,4 @@
-import { gather } from '../turn.ts';
+import { gather } from './batch.ts';
 import type { Executor, Row, SqlValue } from './database.ts';
 
 export type Statement = { text: string; values: readonly SqlValue[] };

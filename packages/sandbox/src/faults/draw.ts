@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { loadSandbox, replaceSandbox } from '../state/sandboxes.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../records/fault.ts';
+import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
 /**
  * The fault that strikes the next call of an operation: the first one set that has strokes left and whose rate picks

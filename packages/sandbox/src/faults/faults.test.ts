@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
-import { users } from '../state/collections.ts';
-import { loadSandbox } from '../state/sandboxes.ts';
-import type { FaultRequest } from './fault.ts';
+import { users } from '../records/collections.ts';
+import type { FaultRequest } from '../records/fault.ts';
+import { loadSandbox } from '../records/sandboxes.ts';
 import { addFault, clearFaults, removeFault } from './set.ts';
 
 const path = '/svc/ts/api/v1/openapi/user';
@@ -182,7 +182,7 @@ describeDatabases('An injected fault', (database) => {
 describe('A sandbox without faults', () => {
   it('shares nothing with one that has them', async () => {
     const { openSqlite } = await import('../database/sqlite.ts');
-    const { migrate } = await import('../state/migrations.ts');
+    const { migrate } = await import('../records/migrations.ts');
     const database = openSqlite(':memory:');
     await migrate(database);
     const [one, two] = [await serve(database, 'one'), await serve(database, 'two')];

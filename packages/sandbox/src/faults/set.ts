@@ -1,7 +1,7 @@
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { loadSandbox, replaceSandbox } from '../state/sandboxes.ts';
-import type { Fault, FaultRequest } from './fault.ts';
+import { Failure } from '../input/failures.ts';
+import type { Call } from '../records/context.ts';
+import type { Fault, FaultRequest } from '../records/fault.ts';
+import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
 /** Faults that a sandbox may have at once: each is looked at by each call. */
 const MAX_FAULTS = 100;

@@ -1,4 +1,4 @@
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 
 /** What a call is answered with: the HTTP status and the envelope. */
 export type Answer = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeServers } from '../../test/databases.ts';
+import { type RunningServer, startServer } from '../app/serve.ts';
 import { createControl } from '../generated/client.ts';
-import { type RunningServer, startServer } from '../serve.ts';
 import { sendRaw } from './wire.fixture.ts';
 
 const user = '/svc/ts/api/v1/openapi/user';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 
 /** Header that brings the key of the control interface. */
 export const KEY_HEADER = 'x-sandbox-key';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 
 /**
  * Refuses a call to a server without a key under a name that is not local. A web page could otherwise let a name of its

@@ -1,5 +1,5 @@
-import type { PartsTaker } from '../in-parts.ts';
-import { toYaml } from '../yaml.ts';
+import type { PartsTaker } from '../contract/in-parts.ts';
+import { toYaml } from '../input/yaml.ts';
 
 /** An answer of one document, such as `{ seed: { … } }`. */
 type Part = Record<string, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 
 /**
  * The query of a URL by name, without a prototype. @throws {Failure} when it holds a NUL, what is no UTF-8, or a name

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Call, callOn } from '../call.ts';
+import type { Limits } from '../app/limits.ts';
+import { createRoutes } from '../app/routes.ts';
+import { createParts, type Parts } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
-import type { Limits } from '../limits.ts';
-import { createParts, type Parts } from '../parts.ts';
-import { createRoutes } from '../routes.ts';
-import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../state/sandboxes.ts';
+import { type Call, callOn } from '../records/context.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 

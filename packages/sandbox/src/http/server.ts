@@ -5,15 +5,22 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from 'fastify';
-import { Failure, type FailureName } from '../failures.ts';
-import { enterSandbox } from '../state/suspension.ts';
-import { type AnswerOptions, answerCall, DEFAULT_SANDBOX, failureOf, type Route, send } from './answer.ts';
+import {
+  type AnswerOptions,
+  answerCall,
+  DEFAULT_SANDBOX,
+  failureOf,
+  type Route,
+  send,
+} from '../app/answer.ts';
+import { Failure, type FailureName } from '../input/failures.ts';
+import { shareLoads } from '../records/share-loads.ts';
+import { enterSandbox } from '../sandboxes/suspension.ts';
 import { addBodyParsers } from './body.ts';
 import { failureAnswer } from './envelope.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
 import { createMethodsAt, type MethodsAt } from './methods.ts';
-import { shareLoads } from './share-loads.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 export type ServerOptions = Omit<AnswerOptions, 'loadSandbox' | 'closing'> & {

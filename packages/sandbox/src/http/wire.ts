@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
 import { CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
 
 /** Answers what never becomes a request, because it is no HTTP, too large or too slow. */

@@ -1,10 +1,10 @@
 import type { Card } from '@payments-openapi/client';
-import { existing } from '../billing/error.ts';
-import { readAll } from '../billing/read-all.ts';
-import { asFailure } from '../billing-refusal.ts';
-import type { ServiceHandlers } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { cards, cardTransactions, type StoredCard, users } from '../state/collections.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { existing } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 import { readPage } from './page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {

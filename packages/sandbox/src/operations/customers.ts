@@ -1,10 +1,10 @@
 import type { Customer as CustomerShape } from '@payments-openapi/client';
-import type { ServiceHandlers } from '../call.ts';
-import { Failure } from '../failures.ts';
+import type { Scope, Stored } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
+import { type Customer, customers, type PaymentToken, paymentTokens } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
 import { tokenShape } from '../recurring/shapes.ts';
-import type { Scope, Stored } from '../state/collection.ts';
-import { type Customer, customers, type PaymentToken, paymentTokens } from '../state/collections.ts';
 
 /** The kinds of token as a query names them, and as tokens do. */
 const TOKEN_TYPES = {

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { BillingError } from '../billing/error.ts';
-import { readAll } from '../billing/read-all.ts';
-import { asFailure } from '../billing-refusal.ts';
-import type { ServiceHandlers } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { feeRules, wallets, walletTransactions } from '../state/collections.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { BillingError } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 import { pageOf } from './page.ts';
 
 /** The zone that the interface reads the edges of the range in. */

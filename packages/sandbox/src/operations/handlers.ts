@@ -1,4 +1,4 @@
-import type { Handlers, ServiceOperations } from '../call.ts';
+import type { Handlers, ServiceOperations } from '../records/context.ts';
 import { cardsHandlers, cardTransactionsHandlers } from './cards.ts';
 import { customersHandlers } from './customers.ts';
 import { digitalWalletsHandlers } from './digital-wallets.ts';

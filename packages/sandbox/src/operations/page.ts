@@ -1,9 +1,9 @@
-import { BillingError } from '../billing/error.ts';
-import { readAll } from '../billing/read-all.ts';
-import { asFailure, refusalBy } from '../billing-refusal.ts';
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { PAGE_BYTES } from '../state/collection.ts';
+import { PAGE_BYTES } from '../database/collection.ts';
+import { asFailure, refusalBy } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { BillingError } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import type { Call } from '../records/context.ts';
 
 /** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
 export const DEFAULT_LIMIT = 100;

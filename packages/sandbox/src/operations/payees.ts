@@ -1,5 +1,5 @@
-import type { ServiceHandlers } from '../call.ts';
-import { payees } from '../state/collections.ts';
+import { payees } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 
 export const payeesHandlers: ServiceHandlers<'payees'> = {
   async payees_create({ body: { payee } }, call) {

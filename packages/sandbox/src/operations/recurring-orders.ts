@@ -1,5 +1,5 @@
-import type { ServiceHandlers } from '../call.ts';
-import { getRecurringOrder, listRecurringOrders } from '../recurring/orders.ts';
+import type { ServiceHandlers } from '../records/context.ts';
+import { getRecurringOrder, listRecurringOrders } from '../transactions/recurring-orders.ts';
 import { fitting, readFilteredPage } from './page.ts';
 
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {

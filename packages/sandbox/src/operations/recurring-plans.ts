@@ -1,4 +1,4 @@
-import type { ServiceHandlers } from '../call.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 import { calculateCycles, createPlan, showPlan, updatePlan } from '../recurring/plans.ts';
 
 export const recurringPlansHandlers: ServiceHandlers<'recurringPlans'> = {

@@ -1,7 +1,7 @@
-import type { ServiceHandlers } from '../call.ts';
-import { listedShape } from '../payments/listed.ts';
-import { voidTransaction } from '../payments/transaction.ts';
-import { orders, transactions } from '../state/collections.ts';
+import { orders, transactions } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
+import { listedShape } from '../transactions/listed.ts';
+import { voidTransaction } from '../transactions/transaction.ts';
 import { fitting, readFilteredPage } from './page.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {

@@ -1,7 +1,7 @@
-import type { ServiceHandlers } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { Taken } from '../state/collection.ts';
-import { type User, users } from '../state/collections.ts';
+import { Taken } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
+import { type User, users } from '../records/collections.ts';
+import type { ServiceHandlers } from '../records/context.ts';
 
 export const usersHandlers: ServiceHandlers<'users'> = {
   async users_create({ body: { user } }, call) {

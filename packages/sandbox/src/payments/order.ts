@@ -1,15 +1,15 @@
 import type { LineItem, Order } from '@payments-openapi/client';
-import { BillingError } from '../billing/error.ts';
 import { notHuge, toNumber } from '../billing/money.ts';
-import { readAll, readEach } from '../billing/read-all.ts';
-import { asFailure } from '../billing-refusal.ts';
-import type { Call } from '../call.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
+import { type Scope, type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
-import { Failure } from '../failures.ts';
-import { newNumber } from '../ids.ts';
-import { type Scope, type Stored, Taken } from '../state/collection.ts';
-import { orders, type StoredOrder, type StoredTransaction } from '../state/collections.ts';
+import { newNumber } from '../database/ids.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { BillingError } from '../input/input-error.ts';
+import { readAll, readEach } from '../input/read-all.ts';
+import { orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 import { readMoney } from './read-money.ts';
 import { orderState, withPaid } from './totals.ts';
 

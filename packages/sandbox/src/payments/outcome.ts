@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../billing/plan.ts';
-import type { PaymentToken } from '../state/collections.ts';
+import type { PaymentToken } from '../records/collections.ts';
 
 /** What charging a payment token comes to. */
 export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending'] as const;

@@ -1,5 +1,5 @@
 import type { OrderTransaction } from '@payments-openapi/client';
-import type { PaymentToken } from '../state/collections.ts';
+import type { PaymentToken } from '../records/collections.ts';
 
 type PaymentData = OrderTransaction['payment_data'];
 

@@ -1,6 +1,6 @@
 import type { Order } from '@payments-openapi/client';
 import { toDecimal, toMinor } from '../billing/money.ts';
-import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
+import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
 /** Whether a successful transaction adds to what is paid, takes from it, or moves no money. */
 const MOVES = { Sales: 1n, Capture: 1n, Refund: -1n, Authorization: 0n } as const;

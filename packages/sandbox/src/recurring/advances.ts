@@ -1,9 +1,9 @@
+import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { Failure } from '../failures.ts';
-import { newId } from '../ids.ts';
-import type { Scope, Stored } from '../state/collection.ts';
-import { clockAdvances } from '../state/collections.ts';
-import { NOTHING, plus, type Summary, type Tally } from './summary.ts';
+import { newId } from '../database/ids.ts';
+import { Failure } from '../input/failures.ts';
+import { clockAdvances } from '../records/collections.ts';
+import { NOTHING, plus, type Summary, type Tally } from '../records/summary.ts';
 
 /**
  * A stretch of a sandbox's time that one call moves the clock over: `from` excluded, `to` included, in milliseconds.

@@ -1,11 +1,11 @@
 import { readTimeZone } from '../billing/calendar.ts';
-import { BillingError } from '../billing/error.ts';
 import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { nextDueAt, step } from '../billing/step.ts';
-import type { StoredOrder } from '../state/collections.ts';
-import { thawPlan } from './frozen.ts';
-import type { RecurringOrderRecord, RecurringPlanRecord } from './records.ts';
+import { BillingError } from '../input/input-error.ts';
+import type { StoredOrder } from '../records/collections.ts';
+import { thawPlan } from '../records/plan-codec.ts';
+import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
 /**

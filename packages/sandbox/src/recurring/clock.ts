@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/database.ts';
-import { Failure } from '../failures.ts';
+import { Failure } from '../input/failures.ts';
+import { NOTHING, type Summary } from '../records/summary.ts';
 import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
 import { type RunnerOptions, runSandbox } from './runner.ts';
-import { NOTHING, type Summary } from './summary.ts';
 
 /** Where a clock is to go: to an instant, or some way from where it stands. */
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);

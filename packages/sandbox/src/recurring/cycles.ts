@@ -1,17 +1,17 @@
 import type { RecurringCycleCreate, RecurringItem } from '@payments-openapi/client';
 import { checkCycleCount, readCycles } from '../billing/change.ts';
 import { type CycleRequest, checkItemCount } from '../billing/cycle.ts';
-import { existing } from '../billing/error.ts';
-import { readAll, readEach } from '../billing/read-all.ts';
-import type { Call } from '../call.ts';
-import type { Scope } from '../state/collection.ts';
+import type { Scope } from '../database/collection.ts';
+import { existing } from '../input/input-error.ts';
+import { readAll, readEach } from '../input/read-all.ts';
 import {
   type BillingConfig,
   billingConfigs,
   type RecurringItem as Item,
   recurringItems,
-} from '../state/collections.ts';
-import type { CycleRecord } from './records.ts';
+} from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import type { CycleRecord } from '../records/recurring.ts';
 
 /** A cycle for the billing rules, and what is shown of it. */
 export type NewCycle = { request: CycleRequest; record: CycleRecord };

@@ -1,9 +1,9 @@
 import { toNumber } from '../billing/money.ts';
 import type { AttemptOracle } from '../billing/run.ts';
-import { Failure } from '../failures.ts';
+import type { Scope } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
 import { outcomeOf, type PaymentRule } from '../payments/outcome.ts';
-import type { Scope } from '../state/collection.ts';
-import { customers, type PaymentToken, paymentRules, paymentTokens } from '../state/collections.ts';
+import { customers, type PaymentToken, paymentRules, paymentTokens } from '../records/collections.ts';
 import type { Payer } from './shapes.ts';
 
 /** What attempts of many plans are decided by: the customers' default tokens, and the rules. */

@@ -3,20 +3,20 @@ import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
 import type { BillingEvent } from '../billing/run.ts';
 import { isNeeded } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
-import type { Delivery } from '../callbacks/delivery.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
-import { newId, newNumber } from '../ids.ts';
+import type { Entry } from '../database/collection.ts';
+import { newId, newNumber } from '../database/ids.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
-import type { Entry } from '../state/collection.ts';
 import {
   billingKey,
   type PaymentToken,
   type StoredOrder,
   type StoredTransaction,
-} from '../state/collections.ts';
-import { freezeBilling, freezeEntry, freezePlan } from './frozen.ts';
-import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './records.ts';
+} from '../records/collections.ts';
+import type { Delivery } from '../records/delivery.ts';
+import { freezeBilling, freezeEntry, freezePlan } from '../records/plan-codec.ts';
+import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { recurringOrderShape } from './shapes.ts';
 
 /** A plan and the step it took. `version` is null while the plan is not stored yet. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
 import { step } from '../billing/step.ts';
+import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
-import type { Scope, Stored } from '../state/collection.ts';
-import { recurringPlans } from '../state/collections.ts';
+import { recurringPlans } from '../records/collections.ts';
+import { earliestDue, setDue } from '../records/due.ts';
+import { thawPlan } from '../records/plan-codec.ts';
+import type { RecurringPlanRecord } from '../records/recurring.ts';
+import { NOTHING, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
-import { earliestDue, setDue } from './due.ts';
-import { thawPlan } from './frozen.ts';
 import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
-import type { RecurringPlanRecord } from './records.ts';
 import type { PlanStep } from './rows.ts';
 import { storeSteps } from './store.ts';
-import { NOTHING, plus, type Summary, Tally } from './summary.ts';
 
 /** How a runner works. */
 export type RunnerOptions = {

@@ -10,8 +10,8 @@ import { chargeOf } from '../billing/charge.ts';
 import { type Forecast, forecast } from '../billing/forecast.ts';
 import { toNumber } from '../billing/money.ts';
 import type { Cycle, Plan } from '../billing/plan.ts';
-import type { Customer, PaymentToken, StoredOrder } from '../state/collections.ts';
-import type { RecurringOrderRecord, RecurringPlanRecord } from './records.ts';
+import type { Customer, PaymentToken, StoredOrder } from '../records/collections.ts';
+import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 
 /** A customer and the default token, if one is set. */
 export type Payer = { customer: Customer; token: PaymentToken | undefined };

@@ -1,7 +1,7 @@
 import { toMinor } from '../billing/money.ts';
 import type { BillingKey } from '../billing/plan.ts';
+import type { Entry, Scope } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
-import type { Entry, Scope } from '../state/collection.ts';
 import {
   billingKey,
   creditEntries,
@@ -11,9 +11,9 @@ import {
   recurringPlans,
   type StoredOrder,
   transactions,
-} from '../state/collections.ts';
+} from '../records/collections.ts';
+import { Tally } from '../records/summary.ts';
 import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
-import { Tally } from './summary.ts';
 
 /** What was stored: what of it fell due by itself, and whether there are callbacks to send. */
 export type StoredSteps = { fellDue: Tally; enqueued: boolean };

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Limits } from '../app/limits.ts';
 import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import type { RequestEntry } from '../generated/contract.ts';
-import { newId } from '../ids.ts';
-import type { Limits } from '../limits.ts';
-import { requests } from '../state/collections.ts';
-import { keepBytes, keepNewest } from '../state/keep-newest.ts';
-import { findSandbox } from '../state/sandboxes.ts';
+import { requests } from '../records/collections.ts';
+import { keepBytes, keepNewest } from '../records/keep-newest.ts';
+import { findSandbox } from '../records/sandboxes.ts';
 import { maskJson, maskUrl } from './mask.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
 

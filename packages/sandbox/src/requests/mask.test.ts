@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newId, newNumber } from '../ids.ts';
+import { newId, newNumber } from '../database/ids.ts';
 import { maskJson, maskText, maskUrl } from './mask.ts';
 
 /** Test numbers of the networks, 13 to 19 digits. */

@@ -1,10 +1,10 @@
 import type { CardTransaction } from '@payments-openapi/client';
-import { existing } from '../billing/error.ts';
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
+import type { Scope } from '../database/collection.ts';
 import type { CardCreate, CardTransactionCreate } from '../generated/contract.ts';
-import type { Scope } from '../state/collection.ts';
-import { cards, cardTransactions, type StoredCard, users } from '../state/collections.ts';
+import { Failure } from '../input/failures.ts';
+import { existing } from '../input/input-error.ts';
+import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 /** Years for which a card is valid when nothing is said. */

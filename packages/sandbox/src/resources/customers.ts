@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existing } from '../billing/error.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
+import { existing } from '../input/input-error.ts';
 import type { PaymentRule } from '../payments/outcome.ts';
 import {
   type Customer,
@@ -9,7 +9,7 @@ import {
   paymentRules,
   paymentTokens,
   recurringPlans,
-} from '../state/collections.ts';
+} from '../records/collections.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 export const customerKind: Kind<CustomerCreate, Customer> = {

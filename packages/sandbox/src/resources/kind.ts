@@ -1,8 +1,8 @@
-import { existing } from '../billing/error.ts';
-import { refusalBy } from '../billing-refusal.ts';
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
-import { type Collection, type Entry, type Scope, Taken } from '../state/collection.ts';
+import { type Collection, type Entry, type Scope, Taken } from '../database/collection.ts';
+import { refusalBy } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { existing } from '../input/input-error.ts';
+import type { Call } from '../records/context.ts';
 
 /** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
 export type Kind<From, T> = {

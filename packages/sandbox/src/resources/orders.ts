@@ -1,14 +1,14 @@
-import { readAll } from '../billing/read-all.ts';
-import { asFailure } from '../billing-refusal.ts';
-import type { Call } from '../call.ts';
-import { Failure } from '../failures.ts';
+import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { readAll } from '../input/read-all.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
-import type { Entry } from '../state/collection.ts';
-import type { StoredOrder, StoredTransaction } from '../state/collections.ts';
+import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 
 /** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };

@@ -7,8 +7,6 @@ import type {
   SeedRecurringPlan,
 } from '../generated/contract.ts';
 import { readMoney } from '../payments/read-money.ts';
-import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
-import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../recurring/records.ts';
 import {
   type BillingConfig,
   billingConfigs,
@@ -19,7 +17,9 @@ import {
   recurringItems,
   recurringOrders,
   recurringPlans,
-} from '../state/collections.ts';
+} from '../records/collections.ts';
+import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
+import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {

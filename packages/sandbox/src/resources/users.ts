@@ -1,5 +1,5 @@
 import type { SeedPayee, SeedUser } from '../generated/contract.ts';
-import { type Payee, payees, type User, users } from '../state/collections.ts';
+import { type Payee, payees, type User, users } from '../records/collections.ts';
 import type { Kind } from './kind.ts';
 
 export const userKind: Kind<SeedUser, User> = {

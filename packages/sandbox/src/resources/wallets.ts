@@ -6,7 +6,7 @@ import {
   type Wallet,
   wallets,
   walletTransactions,
-} from '../state/collections.ts';
+} from '../records/collections.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 export const walletKind: Kind<WalletCreate, Wallet> = {

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { callOn } from '../call.ts';
+import type { Parts } from '../app/services.ts';
+import type { Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
-import type { Parts } from '../parts.ts';
-import type { Scope } from '../state/collection.ts';
-import { deleteResources, empty } from '../state/lifecycle.ts';
-import { makeReserved } from '../state/reservation.ts';
-import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../state/sandboxes.ts';
-import { replaceState } from '../state/suspension.ts';
+import { callOn } from '../records/context.ts';
+import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
+import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
+import { makeReserved } from '../sandboxes/reservation.ts';
+import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */

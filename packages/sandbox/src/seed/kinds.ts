@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from '../call.ts';
+import type { Collection, Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
+import { orders, transactions } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 import { cardKind, cardTransactionKind } from '../resources/cards.ts';
 import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
 import { create, insertNew, type Kind, within } from '../resources/kind.ts';
@@ -14,8 +16,6 @@ import {
 } from '../resources/recurring.ts';
 import { payeeKind, userKind } from '../resources/users.ts';
 import { feeRuleKind, walletKind, walletTransactionKind } from '../resources/wallets.ts';
-import type { Collection, Scope } from '../state/collection.ts';
-import { orders, transactions } from '../state/collections.ts';
 
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;

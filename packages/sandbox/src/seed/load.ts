@@ -1,10 +1,10 @@
-import type { Call } from '../call.ts';
+import type { Scope } from '../database/collection.ts';
 import type { Seed, SeedCounts } from '../generated/contract.ts';
-import { checkTimeZone, readInstant } from '../read-time.ts';
-import { refreshDue } from '../recurring/due.ts';
-import type { Scope } from '../state/collection.ts';
-import { isEmpty } from '../state/lifecycle.ts';
-import { loadSandbox, replaceSandbox } from '../state/sandboxes.ts';
+import { checkTimeZone, readInstant } from '../input/time.ts';
+import type { Call } from '../records/context.ts';
+import { refreshDue } from '../records/due.ts';
+import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
-import { StartError } from '../start-error.ts';
+import { Failure } from '../input/failures.ts';
+import { StartError } from '../input/start-error.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
 

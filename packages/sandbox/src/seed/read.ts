@@ -1,8 +1,8 @@
 import { loadControlContract } from '../contract/load.ts';
 import { compile } from '../contract/validator.ts';
-import { Failure } from '../failures.ts';
 import type { Seed } from '../generated/contract.ts';
-import { parseYaml } from '../yaml.ts';
+import { Failure } from '../input/failures.ts';
+import { parseYaml } from '../input/yaml.ts';
 
 /** A seed without anything. */
 export const EMPTY_SEED: Seed = {};

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from '../call.ts';
+import { InParts } from '../contract/in-parts.ts';
 import type { Seed } from '../generated/contract.ts';
-import { InParts } from '../in-parts.ts';
-import { loadSandbox } from '../state/sandboxes.ts';
+import type { Call } from '../records/context.ts';
+import { loadSandbox } from '../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 
 /** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */

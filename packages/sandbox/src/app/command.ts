@@ -1,0 +1,172 @@
+import { enableCompileCache } from 'node:module';
+import { parseArgs } from 'node:util';
+import { StartError } from '../input/start-error.ts';
+import type { Limits } from './limits.ts';
+import type { StartOptions } from './serve.ts';
+
+const HELP = `
+The payments service as a sandbox: all its operations with real state, and a clock of its own.
+
+  payments-sandbox [options]
+
+  --port <number>            port to listen on, 0 for a free one (4010)
+  --host <address>           address to bind to (127.0.0.1); beyond loopback a control key is needed
+  --data <folder>            keep state in this folder; without it, it ends with the process
+  --database-url <url>       keep state in a PostgreSQL instead (DATABASE_URL)
+  --failure-status <status>  HTTP status of failures: by_kind, or one for all such as 200 (by_kind)
+  --seed <seed>              what the default sandbox holds at first: default, none, or a YAML or JSON file (default)
+  --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
+  --log-level <level>        silent, error, warn, info or debug (warn)
+  --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
+                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, waitTimeout, databaseTimeout;
+                             times in milliseconds
+  --help                     this text
+
+Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.
+`;
+
+class UsageError extends Error {}
+
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  'failure-status': { type: 'string' },
+  seed: { type: 'string' },
+  'control-key': { type: 'string' },
+  'log-level': { type: 'string' },
+  limit: { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const LIMIT_NAMES: readonly (keyof Limits)[] = [
+  'bodyBytes',
+  'headerBytes',
+  'requestTimeout',
+  'idleTimeout',
+  'sandboxes',
+  'requestsKept',
+  'deliveriesKept',
+  'callbackTimeout',
+  'waitTimeout',
+  'databaseTimeout',
+];
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+/** @returns the options, or nothing when help was asked for */
+function readOptions(): StartOptions | undefined {
+  const values = readValues();
+  if (values.help) return undefined;
+  const databaseUrl = values['database-url'] ?? (process.env.DATABASE_URL || undefined);
+  if (values.data !== undefined && values['database-url'] !== undefined) {
+    throw new UsageError('--data and --database-url exclude each other');
+  }
+  const status = values['failure-status'] ?? 'by_kind';
+  const logLevel = LOG_LEVELS.find((level) => level === (values['log-level'] ?? 'warn'));
+  if (!logLevel) throw new UsageError(`--log-level takes one of ${LOG_LEVELS.join(', ')}`);
+  return {
+    ...(values.port === undefined ? {} : { port: readNumber('--port', values.port, 0, 65_535) }),
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.data === undefined ? { databaseUrl } : { folder: values.data }),
+    failureStatus: status === 'by_kind' ? status : readNumber('--failure-status', status, 200, 599),
+    ...(values.seed === undefined ? {} : { seed: values.seed }),
+    controlKey: values['control-key'] ?? (process.env.SANDBOX_CONTROL_KEY || undefined),
+    logLevel,
+    limits: readLimits(values.limit ?? []),
+  };
+}
+
+function readValues() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new UsageError(`${name} takes a whole number from ${least} to ${most}, not ${text}`);
+}
+
+function readLimits(given: readonly string[]): Partial<Limits> {
+  const limits: Partial<Limits> = {};
+  for (const one of given) {
+    const [text = '', value = ''] = one.split('=', 2);
+    const name = LIMIT_NAMES.find((known) => known === text);
+    if (!name) throw new UsageError(`--limit knows no ${text}; it takes ${LIMIT_NAMES.join(', ')}`);
+    limits[name] = readNumber(`--limit ${name}`, value, LEAST[name] ?? 0, 2 ** 31 - 1);
+  }
+  return limits;
+}
+
+/** Bounds below which nothing would work. */
+const LEAST: Partial<Record<keyof Limits, number>> = {
+  bodyBytes: 1,
+  headerBytes: 1_024,
+  requestTimeout: 1,
+  callbackTimeout: 1,
+  waitTimeout: 1,
+  databaseTimeout: 1,
+};
+
+/** The command: it ends once `stopped` resolves, with its exit code set. */
+export async function run(stopped: Promise<void>): Promise<void> {
+  try {
+    await main(stopped);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${HELP.trim()}`);
+      process.exitCode = 2;
+    } else {
+      console.error(
+        error instanceof StartError ? `${error.message}.` : `The sandbox could not start: ${plain(error)}`,
+      );
+      process.exitCode = 1;
+    }
+  }
+}
+
+async function main(stopped: Promise<void>): Promise<void> {
+  const options = readOptions();
+  if (!options) {
+    console.log(HELP.trim());
+    return;
+  }
+  // Compiled code is kept for the next start. Loaded now, since help and wrong arguments are answered without.
+  enableCompileCache();
+  const { startServer } = await import('./serve.ts');
+  const server = await Promise.race([startServer(options), stopped]);
+  // Nothing was acknowledged yet, and a database that does not answer must not hold up the end.
+  if (!server) process.exit(0);
+  const { url, close } = server;
+  const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
+  console.log(`Payments sandbox  ${url}
+Control           ${url}/_sandbox
+State             ${describeState(options)}
+
+Try it in another terminal:
+
+  curl '${url}/svc/payment/api/v1/openapi/transactions/list'
+  curl${key} '${url}/_sandbox/clock'
+
+Press Ctrl-C to stop.`);
+  await stopped;
+  await close();
+}
+
+/** Never the address of a database: it holds a password. */
+function describeState({ folder, databaseUrl }: StartOptions): string {
+  if (folder !== undefined) return `in ${folder}`;
+  return databaseUrl === undefined ? 'in memory, ends with this process' : 'in PostgreSQL';
+}
+
+/** What connecting to several addresses in vain says is in the errors within. */
+function plain(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(plain).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : plain(error.cause);
+}

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { FailureStatus } from '../http/envelope.ts';
+import { createServer } from '../http/server.ts';
+import { migrate } from '../records/migrations.ts';
+import { startRunner } from '../recurring/background.ts';
+import { openSeed } from '../seed/open.ts';
+import { ensureDefaultSandbox } from './default-sandbox.ts';
+import type { Limits } from './limits.ts';
+import { createRoutes } from './routes.ts';
+import { createParts, type Parts } from './services.ts';
+
+/** What a sandbox in process and one over HTTP have in common. */
+export type EngineOptions = {
+  /** Folder in which state is kept. @default none: state lives in memory and ends with the process */
+  folder?: string;
+  /** Address of a PostgreSQL in which state is kept instead, `postgres://user:password@host/database`. */
+  databaseUrl?: string;
+  /**
+   * HTTP status of failures: one by the kind of failure, or this one for all. The service does not show which it
+   * sends. @default 'by_kind'
+   */
+  failureStatus?: FailureStatus;
+  /**
+   * What sandboxes begin with, the default one when it is first made too: the ready seed, nothing, or the seed in this
+   * file, YAML or JSON. @default 'default'
+   */
+  seed?: 'default' | 'none' | (string & {});
+  /** Whether an answer that breaks the contract fails instead of being logged. @default false */
+  strict?: boolean;
+  /** Bounds that differ from the default ones. */
+  limits?: Partial<Limits>;
+  /** Level of the log on standard output. @default 'silent' */
+  logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+/** What only the kind of server decides. */
+type EngineSetting = { controlKey?: string; privateCallbacks: boolean };
+
+/** A server that does not listen yet. */
+export type Engine = { server: FastifyInstance; parts: Parts; warmUp(): void; close(): Promise<void> };
+
+export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
+  const seed = await openSeed(options.seed ?? 'default');
+  const database = await openDatabase(options);
+  try {
+    await migrate(database);
+    const log: { server?: FastifyInstance } = {};
+    const parts = createParts(database, {
+      limits: options.limits,
+      privateCallbacks: setting.privateCallbacks,
+      ownPorts: () => portsOf(log.server),
+      seed,
+      onError: (error) => log.server?.log.error(error),
+    });
+    await ensureDefaultSandbox(parts);
+    const routes = createRoutes();
+    const server = createServer({
+      parts,
+      routes,
+      failureStatus: options.failureStatus ?? 'by_kind',
+      strict: options.strict ?? false,
+      logLevel: options.logLevel ?? 'silent',
+      controlKey: setting.controlKey,
+    });
+    log.server = server;
+    let stopping: Promise<void> | undefined;
+    await server.ready();
+    parts.deliverer.start();
+    const runner = startRunner(database, {
+      onError: (error) => server.log.error(error),
+      onBatch: (sandboxId, { callbacks_enqueued }) => {
+        if (callbacks_enqueued > 0) parts.deliverer.wake(sandboxId);
+      },
+    });
+    return {
+      server,
+      parts,
+      warmUp: () => {
+        // Most sandboxes get calls of a few control operations only, and their checks hold twice the memory.
+        const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
+        setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
+      },
+      close() {
+        stopping ??= stop(server, parts, runner);
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function portsOf(server: FastifyInstance | undefined): number[] {
+  const addresses = server?.addresses() ?? [];
+  return addresses.flatMap((address) => (typeof address === 'object' ? [address.port] : []));
+}
+
+async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    // Loaded when it is used: most sandboxes have no PostgreSQL.
+    const { openPostgres } = await import('../database/postgres.ts');
+    return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
+  }
+  if (folder === undefined) return openSqlite(':memory:');
+  await makeFolder(folder);
+  return openSqlite(path.join(folder, 'sandbox.sqlite'));
+}
+
+/** Not by `recursive`: where the system denies a folder whose parent exists, as in /proc, Node tries for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The first calls go before: what starts a sandbox most often waits for its first answer. */
+const WARM_UP_AFTER_MS = 250;
+
+/** Compiles checks between calls, one operation at a time, so that the first calls wait for none but their own. */
+function prepareInTurn(operations: readonly { prepare(): void }[]): void {
+  const [first, ...rest] = operations;
+  if (!first) return;
+  setImmediate(() => {
+    first.prepare();
+    prepareInTurn(rest);
+  });
+}
+
+/** How long calls in flight may take to end. */
+const GRACE_MS = 10_000;
+
+const SWEEP_MS = 20;
+
+async function stop(
+  server: FastifyInstance,
+  parts: Parts,
+  runner: { close(): Promise<void> },
+): Promise<void> {
+  // A connection whose call ends while the server closes would else be kept for the next one.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+  const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
+  await server.close();
+  clearInterval(sweep);
+  clearTimeout(impatience);
+  await runner.close();
+  await parts.deliverer.close();
+  await parts.requestLog.close();
+  await parts.database.close();
+}

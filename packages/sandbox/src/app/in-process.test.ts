@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@payments-openapi/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openFresh } from '../../test/databases.ts';
+import { newUser } from '../http/served.fixture.ts';
+import { createSandbox, type InProcessSandbox } from './in-process.ts';
+
+const user = '/svc/ts/api/v1/openapi/user';
+const opened: InProcessSandbox[] = [];
+
+const open = async (...options: Parameters<typeof createSandbox>) => {
+  const sandbox = await createSandbox(...options);
+  opened.push(sandbox);
+  return sandbox;
+};
+const bare = () => open({ seed: 'none', strict: true });
+
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close();
+});
+
+describe('fetch of a sandbox in process', () => {
+  it('takes relative addresses, and addresses of any host', async () => {
+    const { fetch } = await bare();
+    const created = await fetch(user, newUser());
+    expect([created.status, created.ok, created.headers.get('content-type')]).toEqual([
+      200,
+      true,
+      'application/json; charset=utf-8',
+    ]);
+    const { data } = (await created.json()) as { data: { user_id: string } };
+    for (const host of ['', 'https://api.example.com', 'http://localhost:1', 'http://a']) {
+      const read = await fetch(`${host}${user}?user_id=${data.user_id}#fragment`);
+      expect(await read.json()).toMatchObject({ code: 200, data: { user_id: data.user_id } });
+    }
+  });
+
+  it('takes a URL and a Request, with a body of either', async () => {
+    const { fetch } = await bare();
+    const url = new URL(user, 'https://api.example.com');
+    const response = await fetch(new Request(url, newUser()));
+    expect([response.status, response.url]).toEqual([200, url.href]);
+    expect((await fetch(url, newUser())).status).toBe(200);
+    expect((await fetch(new Request(url), newUser())).status).toBe(200);
+  });
+
+  it('is the fetch of the client', async () => {
+    const { fetch } = await bare();
+    const api = createClient({ baseUrl: 'https://api.example.com', fetch });
+    const body = JSON.parse(String(newUser().body));
+    const { user_id } = await api.users.create(body);
+    const { user: found } = await api.users.get({ user_id });
+    expect(found.reference_id).toBe(body.user.reference_id);
+    await expect(api.users.create(body)).rejects.toMatchObject({ code: 300013, httpStatus: 409 });
+    const inOther = createClient({ baseUrl: 'https://api.example.com/sandboxes/other', fetch });
+    await expect(inOther.users.get({ user_id })).rejects.toMatchObject({ code: 900404 });
+  });
+
+  it('rejects with the reason of a signal, before and while it works', async () => {
+    const { fetch } = await bare();
+    const reason = new Error('changed my mind');
+    await expect(fetch(user, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    const later = new AbortController();
+    const call = fetch(user, { ...newUser(), signal: later.signal });
+    later.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect((await fetch(user, newUser())).status).toBe(200);
+  });
+
+  it('answers HEAD and OPTIONS without a body', async () => {
+    const { fetch } = await bare();
+    const head = await fetch(`${user}?user_id=x`, { method: 'HEAD' });
+    const options = await fetch(user, { method: 'OPTIONS' });
+    expect([head.status, await head.text(), options.status, options.body]).toEqual([404, '', 204, null]);
+  });
+
+  it('rejects as a failed connection does once the sandbox is closed', async () => {
+    const sandbox = await createSandbox({ seed: 'none' });
+    await sandbox.close();
+    await expect(sandbox.fetch(user)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('A sandbox in process', () => {
+  it('shares nothing with another', async () => {
+    const [one, two] = [await bare(), await bare()];
+    const same = newUser();
+    expect((await one.fetch(user, same)).status).toBe(200);
+    expect((await two.fetch(user, same)).status).toBe(200);
+    expect((await one.fetch(user, same)).status).toBe(409);
+  });
+
+  it('finds what it kept in its folder when it is opened again', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
+    const same = newUser();
+    const first = await createSandbox({ folder, seed: 'none' });
+    expect((await first.fetch(user, same)).status).toBe(200);
+    await first.close();
+    const second = await createSandbox({ folder, seed: 'none' });
+    expect((await second.fetch(user, same)).status).toBe(409);
+    await second.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('shares a PostgreSQL with another, and its clock with it', async () => {
+    const { url: databaseUrl, close } = await openFresh();
+    const options = { databaseUrl, seed: 'none', strict: true } as const;
+    const [one, two] = await Promise.all([createSandbox(options), createSandbox(options)]);
+    const same = newUser();
+    expect((await one.fetch(user, same)).status).toBe(200);
+    expect((await two.fetch(user, same)).status).toBe(409);
+    for (let i = 0; i < 5; i++) {
+      const { summary } = await one.control.clock.advance({ by: 'P1M' });
+      expect((await two.control.clock.get()).clock.now).toBe(summary.to);
+    }
+    await Promise.all([one.close(), two.close()]);
+    await close();
+  });
+
+  it('can be closed again and again', async () => {
+    const sandbox = await createSandbox({ seed: 'none' });
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    await sandbox.close();
+  });
+
+  it('says so when its database cannot be reached', async () => {
+    const { url: databaseUrl, close } = await openFresh();
+    const { fetch } = await open({ databaseUrl, seed: 'none' });
+    expect((await fetch(user, newUser())).status).toBe(200);
+    await close();
+    for (const request of [newUser(), {}]) {
+      const response = await fetch(`${user}?user_id=x`, request);
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { code: 900503, message: 'The database of the sandbox cannot be reached' },
+      ]);
+    }
+  });
+
+  it('has the status that is set for failures', async () => {
+    const { fetch } = await open({ seed: 'none', failureStatus: 200 });
+    const response = await fetch('/nowhere');
+    expect([response.status, await response.json()]).toMatchObject([200, { code: 900440 }]);
+  });
+});

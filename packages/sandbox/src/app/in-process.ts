@@ -1,0 +1,26 @@
+import { type Control, createControl } from '../generated/client.ts';
+import { BASE, createFetch } from '../http/fetch.ts';
+import { type EngineOptions, startEngine } from './engine.ts';
+
+/** A sandbox in process. */
+export type InProcessSandbox = {
+  /**
+   * A standard fetch that calls the sandbox without a port, under any host. Rejects with a `TypeError` when an
+   * injected fault drops the connection, and after `close`.
+   */
+  fetch: typeof fetch;
+  /** The control interface of the default sandbox, typed: clock, faults, orders, callbacks and the rest. */
+  control: Control;
+  /** Ends it; state in memory is gone, in a folder or a database it stays. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a sandbox in this process. Its state is its own, in memory, unless the options say where to keep it.
+ * @throws when folder, database or seed cannot be opened
+ */
+export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
+  const { server, close } = await startEngine(options, { privateCallbacks: true });
+  const fetch = createFetch(server);
+  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close };
+}

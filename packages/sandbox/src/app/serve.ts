@@ -1,0 +1,63 @@
+import { isIPv4 } from 'node:net';
+import { StartError } from '../input/start-error.ts';
+import { type EngineOptions, startEngine } from './engine.ts';
+
+export type StartOptions = EngineOptions & {
+  /** Port to listen on; 0 picks a free one. @default 4010 */
+  port?: number;
+  /** Address to bind to. @default '127.0.0.1' */
+  host?: string;
+  /** Key that calls of the control interface bring in `X-Sandbox-Key`; needed beyond loopback. @default none */
+  controlKey?: string;
+};
+
+export type RunningServer = {
+  /** Where it is called, without a slash at its end. */
+  url: string;
+  /** Lets calls in flight finish, keeps all that was acknowledged, and ends the server. */
+  close(): Promise<void>;
+};
+
+/** Shortest key that is taken: one that cannot be guessed by trying. */
+const KEY_LENGTH = 16;
+
+/** Starts a sandbox that listens. @throws {StartError} when it cannot. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const { port = 4010, host = '127.0.0.1', controlKey } = options;
+  const local = isLoopback(host);
+  if (!local && controlKey === undefined) {
+    throw new StartError(`${host} is reachable by others: set a key for the control interface`);
+  }
+  if (controlKey !== undefined && controlKey.length < KEY_LENGTH) {
+    throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
+  }
+  const engine = await startEngine(options, { controlKey, privateCallbacks: local });
+  try {
+    await engine.server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
+  } catch (error) {
+    await engine.close();
+    throw listenError(error, port, host);
+  }
+  engine.warmUp();
+  const address = engine.server.server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return { url: `http://${urlHost(host)}:${bound}`, close: engine.close };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenError(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy`);
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`${host} is no address of this machine`);
+  return error;
+}

@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto';
+import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from './database.ts';
+import { nextTick } from './ids.ts';
+
+/** A column that documents are found by: what it is filled with, and whether two documents may share the value. */
+export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
+
+/** A document as it is kept: its key, its version, and itself. */
+export type Stored<T> = { id: string; version: number; document: T };
+
+/** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
+export type Scope = {
+  sandboxId: string;
+  executor: Executor;
+  /** Whether a try of this transaction before met a conflict: then it locks what it is about to change. */
+  contended?: boolean;
+};
+
+/** A document and the id it is kept under. */
+export type Entry<T> = { id: string; document: T };
+
+export type Listing = {
+  /** Columns and the value each must have. */
+  where?: Record<string, SqlValue>;
+  /** A BIGINT column and the values it must lie between, both included. */
+  range?: { column: string; from?: number; to?: number };
+  /** Documents to pass over, of a page. @default 0 */
+  offset?: number;
+  /** Documents of a page at most; fewer when they are long. @default all, whatever their length */
+  limit?: number;
+};
+
+/** Bytes after which a page takes no further document; it has one at least. */
+export const PAGE_BYTES = 2_097_152;
+
+/** The columns that a unique key refused a document for. */
+export class Taken extends Error {
+  override name = 'Taken';
+  readonly columns: string[];
+
+  constructor(columns: string[]) {
+    super(`taken: ${columns.join(', ')}`);
+    this.columns = columns;
+  }
+}
+
+/**
+ * A kind of resource: one table, with the document in the contract's own shape as JSON text beside the columns it
+ * is found by. Every statement is bound to one sandbox. Ids are time-ordered, so that newest first is the order of
+ * the primary key. Where a seed brings ids of its own and an operation lists, `listed` keeps the order of insertion
+ * in a column `position`.
+ */
+export class Collection<T> {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, Column<T>>>;
+  /** The column that newest first goes by. */
+  readonly order: 'id' | 'position';
+  readonly #names: readonly string[];
+  readonly #insert: string;
+  readonly #replace: string;
+  readonly #lock: string;
+
+  constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
+    this.table = table;
+    this.columns = columns;
+    this.order = listed ? 'position' : 'id';
+    this.#names = Object.keys(columns);
+    const all = ['sandbox_id', 'id', 'version', 'document', ...this.#names, ...(listed ? ['position'] : [])];
+    const values = all.map((_, i) => `$${i + 1}`).join(', ');
+    const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
+    this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING RETURNING id`;
+    this.#replace =
+      `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
+      'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+    this.#lock =
+      `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
+      'RETURNING id, version, document';
+  }
+
+  /** The table and its indexes, in the SQL both databases share. */
+  get ddl(): string[] {
+    const columns = this.#names.map((name) => `${name} ${this.columns[name]?.type ?? 'TEXT'}, `).join('');
+    const position = this.order === 'position' ? 'position BIGINT NOT NULL, ' : '';
+    return [
+      `CREATE TABLE ${this.table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
+        `document TEXT NOT NULL, ${columns}${position}PRIMARY KEY (sandbox_id, id))`,
+      ...(position ? [`CREATE INDEX ${this.table}_position ON ${this.table} (sandbox_id, position)`] : []),
+      ...this.#names.map((name) =>
+        this.columns[name]?.unique
+          ? `CREATE UNIQUE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name})`
+          : `CREATE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name}, ${this.order})`,
+      ),
+    ];
+  }
+
+  /** @throws {Taken} when a unique column already has the value, or the id exists. */
+  async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
+    const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
+    if (this.order === 'position') values.push(nextTick());
+    const rows = await executor.query(this.#insert, values);
+    if (rows.length > 0) return;
+    throw new Taken(await this.#taken({ sandboxId, executor }, document));
+  }
+
+  async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    return this.find(scope, 'id', id);
+  }
+
+  /**
+   * The document that a transaction is going to replace, read before all that it decides on besides: a change in
+   * between is a conflict when it is replaced. After a conflict it is locked, so that the next try meets none.
+   */
+  async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
+    if (!scope.contended) return this.get(scope, id);
+    const [row] = await scope.executor.query(this.#lock, [scope.sandboxId, id]);
+    return row && read<T>(row);
+  }
+
+  /** The document whose column has the value; with several, the newest. */
+  async find(
+    { sandboxId, executor }: Scope,
+    column: string,
+    value: SqlValue,
+  ): Promise<Stored<T> | undefined> {
+    const text =
+      `SELECT id, version, document FROM ${this.table} ` +
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.order} DESC LIMIT 1`;
+    const [row] = await executor.query(text, [sandboxId, this.#key(column, value)]);
+    return row && read<T>(row);
+  }
+
+  /** Newest first. */
+  async list({ sandboxId, executor }: Scope, listing: Listing = {}): Promise<Stored<T>[]> {
+    const where = Object.entries(listing.where ?? {});
+    const values: SqlValue[] = [sandboxId, ...where.map(([name, value]) => this.#key(name, value))];
+    let conditions = where.map(([column], i) => ` AND ${this.#known(column)} = $${i + 2}`).join('');
+    const { column = '', from, to } = listing.range ?? {};
+    if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
+    if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
+    const order = `ORDER BY ${this.order} DESC`;
+    let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
+    if (listing.limit !== undefined) {
+      const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
+      // How many fit goes by lengths alone, which are known without the documents.
+      const fitting =
+        'SELECT COUNT(*) FROM (SELECT SUM(size) OVER (ORDER BY place DESC ROWS UNBOUNDED PRECEDING) - size AS above ' +
+        `FROM (SELECT ${this.order} AS place, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
+        `WHERE above < $${values.push(PAGE_BYTES)}`;
+      text += ` LIMIT (${fitting}) OFFSET ${offset}`;
+    }
+    return (await executor.query(text, values)).map((row) => read<T>(row));
+  }
+
+  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+    const { order } = this;
+    const text = (after: string) =>
+      `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
+      `ORDER BY ${order}, id LIMIT $2`;
+    let rows = await executor.query(text(''), [sandboxId, size]);
+    for (;;) {
+      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const last = rows[size - 1];
+      if (!last) return;
+      // Servers of one database may have given two documents the same position.
+      const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
+      rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
+    }
+  }
+
+  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
+  async listUpTo(
+    { sandboxId, executor }: Scope,
+    column: string,
+    value: number,
+    limit: number,
+    except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
+  ): Promise<Stored<T>[]> {
+    const name = this.#known(column);
+    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
+    const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
+    const others =
+      places > 0
+        ? ` AND ${this.#known(except.column)} NOT IN (${values.map((_, i) => `$${i + 4}`).join(', ')})`
+        : '';
+    const text =
+      `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1 AND ${name} <= $2${others} ` +
+      `ORDER BY ${name}, id LIMIT $3`;
+    return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
+  }
+
+  /** The documents whose column has one of the values, in no order. */
+  async findAll(
+    { sandboxId, executor }: Scope,
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<Stored<T>[]> {
+    const text =
+      `SELECT id, version, document FROM ${this.table} ` +
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} IN `;
+    const keys = new Set(values.map((value) => this.#key(column, value)));
+    const found = chunksOf([...keys]).map((chunk) =>
+      executor.query(`${text}(${chunk.map((_, i) => `$${i + 2}`).join(', ')})`, [sandboxId, ...chunk]),
+    );
+    return (await Promise.all(found)).flat().map((row) => read<T>(row));
+  }
+
+  /**
+   * Stores many new documents at once, newest last, and returns how many: one whose id or unique column is taken is
+   * left out.
+   */
+  async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const listed = this.order === 'position';
+    const values: SqlValue[] = [];
+    for (const { id, document } of rows) {
+      values.push(id, JSON.stringify(document), ...this.#values(document));
+      if (listed) values.push(nextTick());
+    }
+    const columns = this.#many(listed ? [...this.#names, 'position'] : this.#names);
+    const text = `INSERT INTO ${this.table} ${selected(columns, { version: '1' })} ON CONFLICT DO NOTHING`;
+    return executor.run(text, [sandboxId], { columns, values });
+  }
+
+  /**
+   * Stores many changed documents at once; of the columns only those named may have changed. With more than one, the
+   * caller sees to it that none is deleted meanwhile: it would be inserted again.
+   * @throws {VersionConflict} when another transaction changed one since it was read.
+   */
+  async replaceMany(
+    scope: Scope,
+    changes: readonly (Entry<T> & { version: number })[],
+    names: readonly string[] = [],
+  ): Promise<void> {
+    const [first] = changes;
+    if (!first) return;
+    if (changes.length === 1) {
+      await this.replace(scope, first, first.document);
+      return;
+    }
+    const values: SqlValue[] = [];
+    for (const { id, version, document } of changes) {
+      values.push(id, JSON.stringify(document), ...names.map((name) => this.#value(name, document)), version);
+    }
+    const columns = { ...this.#many(names), version: 'BIGINT' } as const;
+    const position: Record<string, string> = this.order === 'position' ? { position: '0' } : {};
+    const sets = names.map((name) => `, ${name} = excluded.${name}`).join('');
+    // An upsert goes by the primary key whatever a planner thinks of the table; a join with the rows may read it all.
+    const text =
+      `INSERT INTO ${this.table} ${selected(columns, position)} ` +
+      'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
+      `document = excluded.document${sets} WHERE ${this.table}.version = excluded.version`;
+    const replaced = await scope.executor.run(text, [scope.sandboxId], { columns, values });
+    if (replaced < changes.length) {
+      throw new VersionConflict(`${this.table}: a document changed since it was read`);
+    }
+  }
+
+  /** Stores a changed document. @throws {VersionConflict} when another transaction changed it since it was read. */
+  async replace({ sandboxId, executor }: Scope, stored: Stored<T>, document: T): Promise<Stored<T>> {
+    const values = [
+      sandboxId,
+      stored.id,
+      stored.version,
+      JSON.stringify(document),
+      ...this.#values(document),
+    ];
+    const rows = await executor.query(this.#replace, values);
+    if (rows.length === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
+    return { id: stored.id, version: stored.version + 1, document };
+  }
+
+  async delete({ sandboxId, executor }: Scope, id: string): Promise<void> {
+    await executor.query(`DELETE FROM ${this.table} WHERE sandbox_id = $1 AND id = $2`, [sandboxId, id]);
+  }
+
+  #values(document: T): SqlValue[] {
+    return this.#names.map((name) => this.#value(name, document));
+  }
+
+  #value(name: string, document: T): SqlValue {
+    return this.#key(name, this.columns[name]?.of(document) ?? null);
+  }
+
+  /** What a column holds of a value. Ids are bounded where they are given. */
+  #key(name: string, value: SqlValue): SqlValue {
+    return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
+  }
+
+  /** Id, document and more columns, as they are told for many rows. */
+  #many(names: readonly string[]): Many['columns'] {
+    const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (this.columns[name]?.type ?? 'TEXT'));
+    return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
+  }
+
+  async #taken(scope: Scope, document: T): Promise<string[]> {
+    const taken: string[] = [];
+    for (const [name, column] of Object.entries(this.columns)) {
+      if (!column.unique) continue;
+      const value = column.of(document);
+      if (value !== null && (await this.find(scope, name, value))) taken.push(name);
+    }
+    return taken.length > 0 ? taken : ['id'];
+  }
+
+  #known(column: string): string {
+    if (column === 'id' || column in this.columns) return column;
+    throw new Error(`${this.table} has no column ${column}`);
+  }
+}
+
+/** Characters of a text that a column holds as it is: an index of PostgreSQL takes rows of 2,704 bytes at most. */
+const LONGEST_KEY = 255;
+
+/** A longer text is kept in its document; the column that it is found by holds its beginning and its digest. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_KEY) return text;
+  const digest = createHash('sha256').update(text).digest('hex');
+  // Longer than a text that is held as it is, so that it is never mistaken for one.
+  return `${text.slice(0, LONGEST_KEY - digest.length)}#${digest}`;
+}
+
+/**
+ * The rows of `many` with more columns of one value each, as what is inserted. The sandbox comes from its own table: a
+ * distributed PostgreSQL then sends the statement to where the sandbox is, and counts the rows that were written.
+ */
+function selected(columns: Many['columns'], more: Record<string, string>): string {
+  const names = Object.keys(columns);
+  const into = ['sandbox_id', ...names, ...Object.keys(more)].join(', ');
+  const from = ['s.sandbox_id', ...names.map((name) => `many.${name}`), ...Object.values(more)].join(', ');
+  return `(${into}) SELECT ${from} FROM sandboxes s, many WHERE s.sandbox_id = $1`;
+}
+
+/** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */
+const CHUNK = 32;
+
+/** Sizes are powers of two, so that a handful of prepared statements serves every number of values. */
+function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
+  const chunks: (readonly T[])[] = [];
+  for (let at = 0; at < items.length; ) {
+    const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(items.length - at)));
+    chunks.push(items.slice(at, at + size));
+    at += size;
+  }
+  return chunks;
+}
+
+function read<T>(row: Row): Stored<T> {
+  return { id: String(row.id), version: Number(row.version), document: JSON.parse(String(row.document)) };
+}

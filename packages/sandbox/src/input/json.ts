@@ -1,0 +1,61 @@
+import { Failure } from './failures.ts';
+
+/** How deep objects and arrays of a body may nest. The contract needs nine levels. */
+export const MAX_DEPTH = 64;
+
+/**
+ * Reads the text of a body. What a database or a later reader would lose or choke on is refused here, once: depth
+ * without end, a NUL, half a surrogate pair.
+ */
+export function parseJson(text: string): unknown {
+  if (tooDeep(text)) throw new Failure('malformedBody', `it nests deeper than ${MAX_DEPTH} levels`);
+  let value: unknown;
+  try {
+    // The reviver is slow, so it runs for a text that may need it alone.
+    value = /__proto__|\\u00/.test(text) ? JSON.parse(text, rejectPrototype) : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('malformedBody', 'it cannot be parsed');
+  }
+  // Only an escape can bring these in: a raw NUL is no JSON, and bytes that are no UTF-8 have been refused.
+  if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, 'body');
+  return value;
+}
+
+function rejectPrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new Failure('malformedBody', 'a member is named __proto__');
+  return value;
+}
+
+function tooDeep(text: string): boolean {
+  if (text.length <= MAX_DEPTH * 2) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (quoted) {
+      if (char === BACKSLASH) i++;
+      else if (char === QUOTE) quoted = false;
+    } else if (char === QUOTE) quoted = true;
+    else if (char === OPEN_BRACE || char === OPEN_BRACKET) {
+      depth++;
+      if (depth > MAX_DEPTH) return true;
+    } else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth--;
+  }
+  return false;
+}
+
+const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
+
+/** @throws {Failure} when a text within `value` has a NUL or half a surrogate pair. */
+export function checkText(value: unknown, at: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new Failure('malformedBody', `${at} holds a NUL`);
+    if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} holds half a surrogate pair`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      checkText(key, `a name in ${at}`);
+      checkText(member, `${at}.${key}`);
+    }
+  }
+}

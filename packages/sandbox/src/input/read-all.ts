@@ -1,0 +1,31 @@
+import { BillingError } from './input-error.ts';
+
+/**
+ * Makes every check and returns what each read. What they refuse is thrown as one error, so that a caller is told of
+ * every member at fault at once.
+ */
+export function readAll<Checks extends Record<string, () => unknown>>(
+  checks: Checks,
+): { [Name in keyof Checks]: ReturnType<Checks[Name]> } {
+  const errors: BillingError[] = [];
+  const read = Object.entries(checks).map(([name, check]) => {
+    try {
+      return [name, check()];
+    } catch (error) {
+      if (!(error instanceof BillingError)) throw error;
+      errors.push(error);
+      return [name, undefined];
+    }
+  });
+  if (errors.length > 0) throw new BillingError(errors);
+  return Object.fromEntries(read);
+}
+
+/** The same for the items of a list. */
+export function readEach<Item, Read>(
+  items: readonly Item[],
+  read: (item: Item, index: number) => Read,
+): Read[] {
+  const checks = items.map((item, index) => [index, () => read(item, index)] as const);
+  return Object.values(readAll(Object.fromEntries(checks)));
+}

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import { readTimeZone } from '../billing/calendar.ts';
+import { Failure } from './failures.ts';
+import { BillingError } from './input-error.ts';
+
+/** Past it, dates no longer compare as text, and billing ends. */
+const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
+
+/** @throws {Failure} when it is no instant, or one that no sandbox reaches */
+export function readInstant(text: string, member: string): Temporal.Instant {
+  return within(
+    refused(() => Temporal.Instant.from(text), `body.${member} is not an instant`),
+    member,
+  );
+}
+
+/** The instant that lies a duration after another, by the civil calendar of a zone. @throws {Failure} */
+export function after(
+  now: Temporal.Instant,
+  duration: string,
+  timeZone: string,
+  member: string,
+): Temporal.Instant {
+  const later = refused(
+    () => now.toZonedDateTimeISO(timeZone).add(Temporal.Duration.from(duration)).toInstant(),
+    `body.${member} is not a duration that can be added`,
+  );
+  return within(later, member);
+}
+
+/** @throws {Failure} unless it is the name of a zone */
+export function checkTimeZone(name: string): void {
+  try {
+    readTimeZone(name, 'body.settings.time_zone');
+  } catch (error) {
+    if (error instanceof BillingError) throw new Failure('invalidRequest', error.message);
+    throw error;
+  }
+}
+
+function within(instant: Temporal.Instant, member: string): Temporal.Instant {
+  if (Temporal.Instant.compare(instant, LAST) <= 0) return instant;
+  throw new Failure('invalidRequest', `body.${member} leads beyond ${LAST}`);
+}
+
+function refused<T>(work: () => T, problem: string): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('invalidRequest', problem);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { Failure } from './failures.ts';
+import { MAX_DEPTH, parseJson } from './json.ts';
+
+const require = createRequire(import.meta.url);
+
+// Loaded when it is used: most sandboxes read and write no YAML.
+const library = (): typeof import('js-yaml') => require('js-yaml');
+
+export const YAML_TYPE = 'application/yaml';
+
+/** Characters that aliases may add to a document by repeating its parts. */
+const MAX_ALIASED = 1_048_576;
+
+/**
+ * Reads YAML, and so JSON too. It goes on as JSON does: what that cannot say is refused, such as a part that holds
+ * itself. @throws {Failure} with the line of a mistake
+ */
+export function parseYaml(text: string): unknown {
+  return parseJson(JSON.stringify(writtenOut(load(text), text.length + MAX_ALIASED)));
+}
+
+export function toYaml(value: unknown): string {
+  return library().dump(value, { lineWidth: -1, noRefs: true });
+}
+
+/** The document of a text, or null when it has none. */
+function load(text: string): unknown {
+  if ([...text.matchAll(DOCUMENT_MARK)].length > 2)
+    throw new Failure('invalidRequest', 'it is several documents');
+  const { loadAll, YAMLException } = library();
+  try {
+    const [document = null, ...more] = loadAll(text, { maxDepth: MAX_DEPTH });
+    if (more.length > 0) throw new Failure('invalidRequest', 'it is several documents');
+    return document;
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    if (/maxDepth/.test(error.reason)) throw tooDeep('it nests');
+    const { mark } = error;
+    const place = mark ? ` at line ${mark.line + 1}, column ${mark.column + 1}` : '';
+    throw new Failure('invalidRequest', `${error.reason}${place}`);
+  }
+}
+
+/** Where documents begin and end; a text of thousands would all be read before they are refused. */
+const DOCUMENT_MARK = /^(?:---|\.\.\.)(?=\s|$)/gm;
+
+function tooDeep(what: string): Failure {
+  return new Failure('malformedBody', `${what} deeper than ${MAX_DEPTH} levels`);
+}
+
+/**
+ * A copy in which each alias has become what it stands for, as JSON has it, and infinite numbers, which JSON lacks,
+ * have become texts: those are refused where a number belongs. @throws {Failure} beyond `most` characters or levels
+ */
+function writtenOut(document: unknown, most: number): unknown {
+  let left = most;
+  const copy = (value: unknown, depth: number): unknown => {
+    if (depth > MAX_DEPTH) throw tooDeep('its aliases nest');
+    left -= typeof value === 'string' ? value.length : 1;
+    if (left < 0) throw new Failure('malformedBody', `its aliases add more than ${MAX_ALIASED} characters`);
+    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        left -= name.length;
+        return [name, copy(member, depth + 1)];
+      }),
+    );
+  };
+  return copy(document, 0);
+}

@@ -1,0 +1,176 @@
+import type {
+  Card,
+  CardLimit,
+  CardTransaction,
+  PaymentToken as ContractPaymentToken,
+  RecurringItem as ContractRecurringItem,
+  CustomerBase,
+  Order,
+  OrderTransaction,
+  PayeeCreate,
+  RecurringBillingConfig,
+  RecurringOrderBillingConfig,
+  TopUpFeeRule,
+  User,
+  WalletTransaction,
+} from '@payments-openapi/client';
+import { Collection } from '../database/collection.ts';
+import type { RequestEntry } from '../generated/contract.ts';
+import type { PaymentRule, TokenOutcome } from '../payments/outcome.ts';
+import type { ClockAdvance } from '../recurring/advances.ts';
+import { addressKey, type Delivery } from './delivery.ts';
+import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
+
+export type { User };
+
+export type Payee = PayeeCreate & { id: string };
+
+/** A customer, with what an edit may set though answers do not show it. The default token is told by the tokens. */
+export type Customer = CustomerBase & { company_name?: string };
+
+/** A token of a customer, and its verification, which only recurring orders show. */
+export type PaymentToken = ContractPaymentToken & {
+  customer_uuid: string;
+  verify_url: string | null;
+  verify_uuid: string;
+  /** What charging it comes to. @default it succeeds */
+  outcome?: TokenOutcome;
+};
+
+/** Both shapes that the contract knows of a billing config. */
+export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
+
+/** Quantities belong to a cycle, so an item is kept without. */
+export type RecurringItem = Omit<ContractRecurringItem, 'quantity'>;
+
+/**
+ * An order; its transactions are kept by themselves. `plan_id` is set on the orders that a plan made; `auth_code` is
+ * that of its latest payment.
+ */
+export type StoredOrder = Omit<Order, 'transactions'> & { plan_id?: string; auth_code?: string };
+
+/** A transaction of an order, with what only the transaction list shows. */
+export type StoredTransaction = OrderTransaction & {
+  order_number: string;
+  source: string;
+  created_at: string;
+  refunded_amount: number;
+  voided: boolean;
+  voided_at?: string;
+  /** Which attempt of a plan made it; absent when it came from outside. */
+  attempt?: number;
+};
+
+/** A card with its limits, which no operation shows. */
+export type StoredCard = Card & { limits: CardLimit[] };
+
+export type Wallet = { id: string; p_user_id: string };
+
+export type StoredWalletTransaction = WalletTransaction & { wallet_id: string };
+
+/** A fee rule of a business, or of one user. */
+export type FeeRule = TopUpFeeRule & { type: 'business' | 'user' };
+
+export const users = new Collection<User>('users', {
+  reference_id: { of: (user) => user.reference_id, unique: true },
+  phone_number: { of: (user) => user.phone_number, unique: true },
+});
+
+export const payees = new Collection<Payee>('payees');
+
+export const customers = new Collection<Customer>(
+  'customers',
+  { reference_number: { of: (customer) => customer.reference_number, unique: true } },
+  { listed: true },
+);
+
+export const paymentTokens = new Collection<PaymentToken>('payment_tokens', {
+  customer_uuid: { of: (token) => token.customer_uuid },
+  token: { of: (token) => token.token, unique: true },
+});
+
+export const billingConfigs = new Collection<BillingConfig>('billing_configs');
+
+export const recurringItems = new Collection<RecurringItem>('recurring_items');
+
+/** The id of an order is its number. */
+export const orders = new Collection<StoredOrder>('orders', {
+  reference_number: { of: (order) => order.reference_number, unique: true },
+});
+
+export const transactions = new Collection<StoredTransaction>(
+  'transactions',
+  { order_number: { of: (transaction) => transaction.order_number } },
+  { listed: true },
+);
+
+/** Override the outcome of payment tokens, the newest first. */
+export const paymentRules = new Collection<PaymentRule>('payment_rules', {}, { listed: true });
+
+/** Plans with all that their billing needs to go on; `next_due_at` is on the sandbox's clock. */
+export const recurringPlans = new Collection<RecurringPlanRecord>('recurring_plans', {
+  reference_number: { of: (plan) => plan.reference_number ?? null, unique: true },
+  next_due_at: { of: (plan) => plan.next_due_at, type: 'BIGINT' },
+});
+
+/** One for each billing of a plan, under the number of its order. A cycle and a period are billed once. */
+export const recurringOrders = new Collection<RecurringOrderRecord>(
+  'recurring_orders',
+  { billing_key: { of: (order) => billingKey(order.billing), unique: true } },
+  { listed: true },
+);
+
+/** The ledger of the plans' credit: entries are added and never changed. */
+export const creditEntries = new Collection<CreditRecord>('credit_entries', {
+  plan_id: { of: (entry) => entry.plan_id },
+});
+
+/** A cycle belongs to one plan, so that its id tells the plan too. */
+export function billingKey({ cycle_id, period }: { cycle_id: string; period: number }): string {
+  return `${cycle_id}/${period}`;
+}
+
+export const cards = new Collection<StoredCard>('cards', {
+  reference_id: { of: (card) => card.reference_id, unique: true },
+});
+
+export const cardTransactions = new Collection<CardTransaction>(
+  'card_transactions',
+  { card: { of: (transaction) => transaction.card } },
+  { listed: true },
+);
+
+export const wallets = new Collection<Wallet>('wallets', {
+  p_user_id: { of: (wallet) => wallet.p_user_id },
+});
+
+export const walletTransactions = new Collection<StoredWalletTransaction>(
+  'wallet_transactions',
+  {
+    wallet_id: { of: (transaction) => transaction.wallet_id },
+    created_ms: { of: (transaction) => instantOf(transaction.p_created_at), type: 'BIGINT' },
+  },
+  { listed: true },
+);
+
+export const feeRules = new Collection<FeeRule>('fee_rules', {
+  type: { of: (rule) => rule.type },
+});
+
+/** Callbacks, due by the time of the machine or by the clock of the sandbox. */
+export const deliveries = new Collection<Delivery>('deliveries', {
+  due_real: { of: (delivery) => delivery.due_real, type: 'BIGINT' },
+  due_clock: { of: (delivery) => delivery.due_clock, type: 'BIGINT' },
+  address: { of: ({ url }) => addressKey(url) },
+});
+
+/** Advances of the clock that somebody waits for. */
+export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
+
+export const requests = new Collection<RequestEntry>('requests');
+
+/** Milliseconds of a time as it is written; null when it is no instant, and then no range holds it. */
+function instantOf(text: string): number | null {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}

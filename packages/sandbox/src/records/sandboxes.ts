@@ -1,0 +1,140 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { Failure } from '../input/failures.ts';
+import type { Fault } from './fault.ts';
+
+/** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
+export type SandboxSettings = {
+  /** Name of the IANA zone in which billing counts the days of plans made from now on. @default 'Asia/Hong_Kong' */
+  time_zone: string;
+  /** What a filter that is not empty gets: a failure, or no attention. @default 'refuse' */
+  filter: 'refuse' | 'ignore';
+  /** What a customer without payment tokens shows: an empty array, or null. @default 'empty' */
+  no_payment_tokens: 'empty' | 'null';
+  /** By which clock a failed callback waits for its next attempt. @default 'sandbox_clock' */
+  callback_retries: 'sandbox_clock' | 'real_time';
+  /** Key that callbacks are signed with (HMAC-SHA256); without one they are not signed. */
+  callback_secret?: string;
+};
+
+export const DEFAULT_SETTINGS: SandboxSettings = {
+  time_zone: 'Asia/Hong_Kong',
+  filter: 'refuse',
+  no_payment_tokens: 'empty',
+  callback_retries: 'sandbox_clock',
+};
+
+/** One isolated world. Its clock stands still until it is advanced, and never goes back. */
+export type Sandbox = {
+  id: string;
+  version: number;
+  clock: Temporal.Instant;
+  settings: SandboxSettings;
+  /** Injected faults, in the order in which they were set. They are kept here so that no call looks for them. */
+  faults: readonly Fault[];
+  /** Until when calls wait since its state is being replaced, in real milliseconds. */
+  suspended_until: number | null;
+};
+
+export const SANDBOXES_DDL = [
+  'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
+    'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
+    // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
+    // of one is replaced.
+    'reserved_at BIGINT, suspended_until BIGINT, ' +
+    // Where the clock is going while runners move it, and who sends the callbacks until when.
+    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
+  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
+  'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
+  'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
+];
+
+/** @throws {Failure} when the id is taken. */
+export async function insertSandbox(
+  executor: Executor,
+  {
+    id,
+    clock,
+    settings,
+    faults = [],
+  }: Omit<Sandbox, 'version' | 'faults' | 'suspended_until'> & Partial<Pick<Sandbox, 'faults'>>,
+): Promise<void> {
+  const rows = await executor.query(
+    'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults) VALUES ($1, $2, $3, $4, $5) ' +
+      'ON CONFLICT DO NOTHING RETURNING sandbox_id',
+    [id, 1, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults)],
+  );
+  if (rows.length === 0) throw new Failure('sandboxExists', id);
+}
+
+/** @throws {Failure} when there is no such sandbox. */
+export async function loadSandbox(executor: Executor, id: string): Promise<Sandbox> {
+  const sandbox = await findSandbox(executor, id);
+  if (!sandbox) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
+  return sandbox;
+}
+
+export async function findSandbox(executor: Executor, id: string): Promise<Sandbox | undefined> {
+  const [row] = await executor.query(
+    'SELECT version, clock, settings, faults, suspended_until FROM sandboxes ' +
+      'WHERE sandbox_id = $1 AND reserved_at IS NULL',
+    [id],
+  );
+  return row && read(id, row);
+}
+
+/** In the order of their names. */
+export async function listSandboxes(
+  executor: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Sandbox[]> {
+  const rows = await executor.query(
+    'SELECT sandbox_id, version, clock, settings, faults, suspended_until FROM sandboxes WHERE reserved_at IS NULL ' +
+      'ORDER BY sandbox_id LIMIT $1 OFFSET $2',
+    [limit, offset],
+  );
+  return rows.map(({ sandbox_id: id, ...row }) => read(String(id), row));
+}
+
+/** Stores what changed of a sandbox. @throws {VersionConflict} when it changed since it was loaded. */
+export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Promise<void> {
+  const { id, version, clock, settings, faults } = sandbox;
+  const rows = await executor.query(
+    'UPDATE sandboxes SET version = version + 1, clock = $3, settings = $4, faults = $5 ' +
+      'WHERE sandbox_id = $1 AND version = $2 RETURNING sandbox_id',
+    [id, version, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults)],
+  );
+  if (rows.length === 0) throw new VersionConflict(`sandbox ${id} changed since it was read`);
+}
+
+/** Rows read before: a call pays for the query, which keeps it right, but not for reading the same row again. */
+const readBefore = new Map<string, { row: Row; sandbox: Sandbox }>();
+
+/** Sandboxes whose row is remembered. */
+const REMEMBERED = 256;
+
+function read(id: string, row: Row): Sandbox {
+  const before = readBefore.get(id);
+  if (before && isSame(before.row, row)) return before.sandbox;
+  const sandbox: Sandbox = {
+    id,
+    version: Number(row.version),
+    clock: Temporal.Instant.fromEpochMilliseconds(Number(row.clock)),
+    settings: JSON.parse(String(row.settings)),
+    faults: JSON.parse(String(row.faults)),
+    suspended_until: row.suspended_until === null ? null : Number(row.suspended_until),
+  };
+  if (readBefore.size >= REMEMBERED) readBefore.clear();
+  readBefore.set(id, { row, sandbox });
+  return sandbox;
+}
+
+function isSame(a: Row, b: Row): boolean {
+  return (
+    a.version === b.version &&
+    a.clock === b.clock &&
+    a.settings === b.settings &&
+    a.faults === b.faults &&
+    a.suspended_until === b.suspended_until
+  );
+}

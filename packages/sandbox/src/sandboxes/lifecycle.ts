@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Temporal } from 'temporal-polyfill';
+import type { Collection, Scope } from '../database/collection.ts';
+import type { Executor } from '../database/database.ts';
+import { nextTick } from '../database/ids.ts';
+import { Failure } from '../input/failures.ts';
+import { clockAdvances, deliveries, requests } from '../records/collections.ts';
+import { refreshDue } from '../records/due.ts';
+import { COLLECTIONS } from '../records/migrations.ts';
+import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
+
+/** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
+const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
+
+/** What a sandbox is; a statement for each table, bound to one sandbox, so that others make no difference. */
+const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
+
+/** Whether the sandbox holds no resource. */
+export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> {
+  for (const { table } of STATE) {
+    const rows = await executor.query(`SELECT id FROM ${table} WHERE sandbox_id = $1 LIMIT 1`, [sandboxId]);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** Empties a sandbox, callbacks, faults and the log of calls included. */
+export async function empty(
+  executor: Executor,
+  id: string,
+  { clock, settings }: { clock: Temporal.Instant; settings: SandboxSettings },
+): Promise<void> {
+  await deleteResources(executor, id);
+  await overwrite(executor, id, clock, settings, ", faults = '[]'");
+}
+
+/** Brings a sandbox to the state of another: resources, clock and settings. Callbacks in line are gone. */
+export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
+  const { clock, settings } = await loadSandbox(executor, from);
+  await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
+  await overwrite(executor, id, clock, settings);
+  await copyState(executor, id, from);
+}
+
+/** Fills a sandbox that is empty with the resources of another. */
+export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
+  // A version that no document had here before: what is decided on what was here is not written over what is now.
+  const version = nextTick();
+  const copied = STATE.map(({ table, columns, order }) => {
+    const names = ['id', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
+    const list = names.join(', ');
+    return inRanges({ executor, sandboxId: from }, table, (range, bounds) =>
+      // What a call in flight has stored meanwhile is a conflict of this transaction, and no double key.
+      executor.run(
+        `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
+          `WHERE sandbox_id = $1${range(4)} ON CONFLICT DO NOTHING`,
+        [from, id, version, ...bounds],
+      ),
+    );
+  });
+  await Promise.all(copied);
+  await refreshDue({ executor, sandboxId: id });
+}
+
+/** @throws {Failure} when there is no such sandbox */
+export async function deleteSandbox(executor: Executor, id: string): Promise<void> {
+  const rows = await executor.query(
+    'DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL RETURNING sandbox_id',
+    [id],
+  );
+  if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
+  await deleteResources(executor, id);
+}
+
+/** Of a new sandbox, too: a call in flight when another of its name was deleted may have left something. */
+export async function deleteResources(executor: Executor, id: string): Promise<void> {
+  await deleteAll(executor, id, COLLECTIONS);
+}
+
+async function deleteAll(
+  executor: Executor,
+  id: string,
+  collections: readonly Pick<Collection<never>, 'table'>[],
+): Promise<void> {
+  await Promise.all(
+    collections.map(({ table }) =>
+      inRanges({ executor, sandboxId: id }, table, (range, bounds) =>
+        executor.run(`DELETE FROM ${table} WHERE sandbox_id = $1${range(2)}`, [id, ...bounds]),
+      ),
+    ),
+  );
+}
+
+/** Rows of one statement at most. */
+const RANGE = 10_000;
+
+/** The condition on the ids of a range, whose bounds are parameters from that number on. */
+type Range = (first: number) => string;
+
+/**
+ * Does something with all rows of a sandbox in a table, in statements that each end soon: a long one would be taken for
+ * a database that does not answer, and keeps all other calls of this process waiting where the database is SQLite.
+ */
+async function inRanges(
+  { executor, sandboxId }: Scope,
+  table: string,
+  work: (range: Range, bounds: string[]) => Promise<unknown>,
+): Promise<void> {
+  let from: string[] = [];
+  for (;;) {
+    const above = (first: number) => (from.length > 0 ? ` AND id > $${first}` : '');
+    const [last] = await executor.query(
+      `SELECT id FROM ${table} WHERE sandbox_id = $1${above(2)} ORDER BY id LIMIT 1 OFFSET ${RANGE - 1}`,
+      [sandboxId, ...from],
+    );
+    if (!last) {
+      await work(above, from);
+      return;
+    }
+    const to = String(last.id);
+    await work((first) => `${above(first)} AND id <= $${first + from.length}`, [...from, to]);
+    from = [to];
+    await nextTurn();
+  }
+}
+
+async function overwrite(
+  executor: Executor,
+  id: string,
+  clock: Temporal.Instant,
+  settings: SandboxSettings,
+  more = '',
+): Promise<void> {
+  await executor.query(
+    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, clock_target = NULL${more} ` +
+      'WHERE sandbox_id = $1',
+    [id, clock.epochMilliseconds, JSON.stringify(settings)],
+  );
+}

@@ -1,0 +1,165 @@
+import { notHuge, toMinor, toNumber } from '../billing/money.ts';
+import type { AttemptOutcome } from '../billing/plan.ts';
+import type { Scope } from '../database/collection.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { BillingError, existing } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import { outcomeOf } from '../payments/outcome.ts';
+import { paymentData } from '../payments/payment-data.ts';
+import { readMoney } from '../payments/read-money.ts';
+import { CLOSED_STATE, minorOf, received, refundable } from '../payments/totals.ts';
+import {
+  type PaymentToken,
+  paymentRules,
+  paymentTokens,
+  type StoredOrder,
+  type StoredTransaction,
+} from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+
+/** How a payment ends. */
+export type SettledOutcome = 'succeeds' | 'declines';
+
+/** The outcomes in the words of billing. */
+export const OUTCOMES = { succeeds: 'succeeded', declines: 'declined', stays_pending: 'pending' } as const;
+
+/** A transaction to make on an order. */
+export type TransactionInput = {
+  type: StoredTransaction['type'];
+  /** Major units of the order's currency. @default what is unpaid, or what is left of the original transaction */
+  amount?: number;
+  /** What becomes of it. @default as the payment token and the rules decide; without a token it succeeds */
+  outcome?: SettledOutcome | 'stays_pending';
+  /** Value of the payment token to charge. */
+  payment_token?: string;
+  /** @default 'credit_card', or 'payment_token' with a token */
+  payment_method?: string;
+  /** The sale or capture to refund, or the authorisation to capture. */
+  original_transaction_uuid?: string;
+  reference_id?: string;
+  note?: string;
+  device_sn?: string;
+  /** @default the order's */
+  source?: string;
+};
+
+/** What a refund and a capture must follow. */
+const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['type'][]> = {
+  Sales: [],
+  Authorization: [],
+  Refund: ['Sales', 'Capture'],
+  Capture: ['Authorization'],
+};
+
+/** Makes a transaction of an order that has those already; nothing is stored yet. @throws {Failure} */
+export async function newTransaction(
+  scope: Scope,
+  call: Call,
+  order: StoredOrder,
+  documents: readonly StoredTransaction[],
+  input: TransactionInput,
+): Promise<StoredTransaction> {
+  const { payment_token: value } = input;
+  const found = value === undefined ? undefined : await paymentTokens.find(scope, 'token', value);
+  const { token, original, given } = asFailure(
+    () =>
+      readAll({
+        token: () =>
+          value === undefined
+            ? undefined
+            : existing(found, 'payment_token', 'names no payment token').document,
+        original: () => findOriginal(documents, input),
+        given: () =>
+          input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
+      }),
+    'body.',
+  );
+  if (order.state === CLOSED_STATE && input.type !== 'Refund')
+    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and takes no new payment`);
+  if (original) checkFollows(original, input.type);
+  const amount = readAmount(order, documents, original, input.type, given);
+  const uuid = call.newId();
+  const decided = input.outcome && OUTCOMES[input.outcome];
+  const outcome = decided ?? (await decide(scope, order, documents, token, amount));
+  const method =
+    input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : 'credit_card');
+  return {
+    type: input.type,
+    uuid,
+    currency: order.currency,
+    amount: toNumber(amount, order.currency, 'amount'),
+    success: outcome === 'succeeded',
+    is_pending: outcome === 'pending',
+    captured: false,
+    allow_void: false,
+    allow_refund: false,
+    void_is_pending: false,
+    payment_method: method,
+    note: input.note ?? null,
+    payment_data: paymentData(uuid, token ? 'payment_token' : method, outcome, token),
+    original_transaction_uuid: original?.uuid ?? null,
+    ...(input.reference_id !== undefined && { reference_id: input.reference_id }),
+    ...(original?.reference_id !== undefined && { original_transaction_reference_id: original.reference_id }),
+    ...(input.device_sn !== undefined && { device_sn: input.device_sn }),
+    ...(original?.device_sn !== undefined && { original_device_sn: original.device_sn }),
+    order_number: order.number,
+    source: input.source ?? order.source,
+    created_at: call.now.toString(),
+    refunded_amount: 0,
+    voided: false,
+  };
+}
+
+function findOriginal(
+  all: readonly StoredTransaction[],
+  { type, original_transaction_uuid: uuid }: TransactionInput,
+): StoredTransaction | undefined {
+  if (FOLLOWED[type].length === 0) return undefined;
+  if (uuid === undefined) {
+    throw new BillingError('original_transaction_uuid', `is required for a ${type}`);
+  }
+  const original = all.find((each) => each.uuid === uuid);
+  return existing(original, 'original_transaction_uuid', 'names no transaction of the order');
+}
+
+function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
+  const fits = FOLLOWED[type].includes(original.type) && original.success && !original.voided;
+  if (fits && (type === 'Refund' ? original.allow_refund : !original.captured)) return;
+  throw new Failure('notAllowed', `a ${type} cannot follow this transaction`);
+}
+
+function readAmount(
+  order: StoredOrder,
+  all: readonly StoredTransaction[],
+  original: StoredTransaction | undefined,
+  type: StoredTransaction['type'],
+  given: bigint | undefined,
+): bigint {
+  const { currency } = order;
+  const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
+  const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
+  const minor = given ?? most ?? unpaid;
+  if (minor <= 0n) throw new Failure('notAllowed', 'the amount is not above 0');
+  if (most !== undefined && minor > most) {
+    throw new Failure('notAllowed', 'the amount is more than is left of the original transaction');
+  }
+  if (type !== 'Refund') asFailure(() => notHuge(received(all) + minor, currency, 'amount'), 'body.');
+  return minor;
+}
+
+/** The attempts of an order are counted by the token that was charged. */
+async function decide(
+  scope: Scope,
+  order: StoredOrder,
+  all: readonly StoredTransaction[],
+  token: PaymentToken | undefined,
+  amount: bigint,
+): Promise<AttemptOutcome> {
+  if (!token) return 'succeeded';
+  const rules = (await paymentRules.list(scope)).map(({ document }) => document);
+  const attempt = 1 + all.filter((each) => each.payment_data.token === token.token).length;
+  const { plan_id } = order;
+  const charge = { token, amount: toNumber(amount, order.currency, 'amount'), attempt };
+  return outcomeOf({ ...charge, ...(plan_id !== undefined && { plan_id }) }, rules);
+}

@@ -1,0 +1,83 @@
+import type { RecurringOrderEntry } from '@payments-openapi/client';
+import { toNumber } from '../billing/money.ts';
+import { outstanding } from '../billing/plan.ts';
+import type { Scope, Stored } from '../database/collection.ts';
+import { Failure } from '../input/failures.ts';
+import { orders, recurringOrders, recurringPlans } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import type { RecurringOrderRecord } from '../records/recurring.ts';
+import { loadPayers } from '../recurring/payer.ts';
+import { orderEntryShape } from '../recurring/shapes.ts';
+import { addTransactionTo, loadOrder } from './transaction.ts';
+
+/** The orders that plans made, newest first. */
+export async function listRecurringOrders(
+  scope: Scope,
+  page: { offset: number; limit: number },
+): Promise<RecurringOrderEntry[]> {
+  return showEntries(scope, await recurringOrders.list(scope, page));
+}
+
+/** @throws {Failure} when there is no such order, or it is another customer's. */
+export async function getRecurringOrder(
+  scope: Scope,
+  customerUuid: string,
+  orderNumber: string,
+): Promise<RecurringOrderEntry> {
+  const stored = await recurringOrders.get(scope, orderNumber);
+  const [entry] = stored?.document.customer_uuid === customerUuid ? await showEntries(scope, [stored]) : [];
+  if (!entry) throw new Failure('notFound', 'the customer has no such recurring order');
+  return entry;
+}
+
+/**
+ * A payment of the customer's own for an order of a plan, beside the plan's attempts.
+ * @param amount major units of the order's currency; left out, it is what is still to be paid
+ * @throws {Failure} when there is no such order, or nothing is left to pay and no amount is given
+ */
+export async function payRecurringOrder(
+  call: Call,
+  orderNumber: string,
+  amount?: number,
+): Promise<RecurringOrderEntry> {
+  return call.transaction(async (scope) => {
+    const loaded = await loadOrder(scope, call, orderNumber);
+    const { billing, stored } = loaded.plan ?? {};
+    if (!billing || !stored) throw new Failure('notFound', 'there is no such recurring order');
+    const open = toNumber(outstanding(billing), loaded.order.document.currency, 'amount');
+    const payment = { type: 'Sales' as const, outcome: 'succeeds' as const, amount: amount ?? open };
+    await addTransactionTo(loaded, scope, call, payment);
+    return getRecurringOrder(scope, stored.document.customer_uuid, orderNumber);
+  });
+}
+
+/** Entries with a statement for each kind of resource, however many they are. */
+async function showEntries(
+  scope: Scope,
+  page: readonly Stored<RecurringOrderRecord>[],
+): Promise<RecurringOrderEntry[]> {
+  const plans = await recurringPlans.findAll(
+    scope,
+    'id',
+    page.map(({ document }) => document.plan_id),
+  );
+  const made = await orders.findAll(
+    scope,
+    'id',
+    page.map(({ id }) => id),
+  );
+  const payers = await loadPayers(
+    scope,
+    page.map(({ document }) => document.customer_uuid),
+  );
+  const planOf = new Map(plans.map((plan) => [plan.id, plan.document]));
+  const orderOf = new Map(made.map((order) => [order.id, order.document]));
+  return page.map(({ id, document }) => {
+    const plan = planOf.get(document.plan_id);
+    const order = orderOf.get(id);
+    const payer = payers.get(document.customer_uuid);
+    if (!plan || !order || !payer)
+      throw new Error(`recurring order ${id} has lost its plan, order or customer`);
+    return orderEntryShape(plan, order, document, payer);
+  });
+}

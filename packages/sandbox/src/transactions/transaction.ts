@@ -1,0 +1,221 @@
+import type { Order } from '@payments-openapi/client';
+import { attemptPaymentId } from '../billing/dunning.ts';
+import type { Scope, Stored } from '../database/collection.ts';
+import { asFailure } from '../input/billing-refusal.ts';
+import { Failure } from '../input/failures.ts';
+import { existing } from '../input/input-error.ts';
+import { readAll } from '../input/read-all.ts';
+import { orderShape, storeOrder } from '../payments/order.ts';
+import { outcomeData } from '../payments/payment-data.ts';
+import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
+import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
+import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
+import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
+
+/**
+ * An order with all its transactions, the oldest first. They change under the version of the order, or under that of
+ * its plan, which is read before them.
+ */
+export type Loaded = {
+  plan: LoadedPlan | undefined;
+  order: Stored<StoredOrder>;
+  all: Stored<StoredTransaction>[];
+};
+
+/** Loads an order for a change of its transactions. @throws {Failure} when there is no such order */
+export async function loadOrder(scope: Scope, call: Call, number: string): Promise<Loaded> {
+  const found = await orders.get(scope, number);
+  if (!found) throw new Failure('notFound', 'there is no such order');
+  const { plan_id } = found.document;
+  const plan = plan_id === undefined ? undefined : await loadPresentPlan(scope, call, plan_id, number);
+  // Without a plan, what was found is what is changed; with one, it may have changed before the plan was read.
+  const [order = found, newestFirst] = await Promise.all([
+    plan || scope.contended ? orders.getForUpdate(scope, number) : found,
+    listTransactions(scope, number),
+  ]);
+  return { plan, order, all: newestFirst.reverse() };
+}
+
+/**
+ * Adds a transaction to an order and recomputes what follows from it.
+ * @throws {Failure} when there is no such order, or it follows nothing that it may follow
+ */
+export async function addTransaction(
+  scope: Scope,
+  call: Call,
+  orderNumber: string,
+  input: TransactionInput,
+): Promise<Order> {
+  return addTransactionTo(await loadOrder(scope, call, orderNumber), scope, call, input);
+}
+
+/** The same, to an order that was loaded before. */
+export async function addTransactionTo(
+  loaded: Loaded,
+  scope: Scope,
+  call: Call,
+  input: TransactionInput,
+): Promise<Order> {
+  const before = loaded.all.map(({ document }) => document);
+  const made = await newTransaction(scope, call, loaded.order.document, before, input);
+  await transactions.insert(scope, made.uuid, made);
+  const stored = { id: made.uuid, version: 1, document: made };
+  return settleOrder(scope, call, loaded, [...loaded.all, stored], paymentTold(made));
+}
+
+/** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
+export async function settleTransaction(
+  scope: Scope,
+  call: Call,
+  uuid: string,
+  settled: SettledOutcome,
+): Promise<Order> {
+  const outcome = OUTCOMES[settled];
+  const stored = await transactions.get(scope, uuid);
+  if (!stored) throw new Failure('notFound', 'there is no such transaction');
+  const { loaded, document } = await loadWithOrder(scope, call, stored);
+  if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
+  const { attempt } = document;
+  // An attempt belongs to its plan, which settles it and stores all that follows.
+  if (attempt !== undefined && loaded.plan) {
+    await tellPlan(scope, call, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
+    return show(scope, document.order_number);
+  }
+  const changed: StoredTransaction = {
+    ...document,
+    success: outcome === 'succeeded',
+    is_pending: false,
+    payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
+  };
+  return settleOrder(scope, call, loaded, replaced(loaded.all, changed), paymentTold(changed));
+}
+
+/** Which transaction to void, and its order by either id, by both, or by neither. */
+export type TransactionVoid = {
+  order: { number?: string; reference_number?: string };
+  transaction: { uuid: string };
+};
+
+/** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
+export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
+  const { transaction, named } = await loadNamed(scope, input);
+  const { loaded, document } = await loadWithOrder(scope, call, transaction);
+  if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
+  if (document.voided) throw new Failure('alreadyVoided');
+  if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
+  const voided: StoredTransaction = {
+    ...document,
+    success: false,
+    voided: true,
+    voided_at: call.now.toString(),
+    payment_data: { ...document.payment_data, transaction_state: 'voided' },
+  };
+  const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
+  const movesMoney = voided.type !== 'Authorization';
+  const told: Told | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
+  return settleOrder(scope, call, loaded, replaced(loaded.all, voided), told);
+}
+
+/** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
+export async function show(scope: Scope, orderNumber: string): Promise<Order> {
+  const order = await orders.get(scope, orderNumber);
+  if (!order) throw new Failure('notFound', 'there is no such order');
+  const newestFirst = await listTransactions(scope, orderNumber);
+  return orderShape(order.document, newestFirst.map(({ document }) => document).reverse());
+}
+
+/** Stores what changed of an order's transactions, and of the order. */
+async function settleOrder(
+  scope: Scope,
+  call: Call,
+  loaded: Loaded,
+  after: readonly Stored<StoredTransaction>[],
+  told: Told | undefined,
+): Promise<Order> {
+  const { plan, order, all: before } = loaded;
+  const documents = withRights(after.map(({ document }) => document));
+  // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
+  const shown = told && plan ? undefined : await storePaid(scope, call, loaded, documents);
+  if (told && plan) await tellPlan(scope, call, plan, told);
+  for (const [i, document] of documents.entries()) {
+    const stored = after[i];
+    if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
+      await transactions.replace(scope, stored, document);
+    }
+  }
+  // A plan has stored its order by itself.
+  return shown ?? show(scope, order.id);
+}
+
+/** Stores the order with what follows from its transactions, and calls back. */
+async function storePaid(
+  scope: Scope,
+  call: Call,
+  { plan, order }: Loaded,
+  documents: readonly StoredTransaction[],
+): Promise<Order> {
+  if (plan) await touchPlan(scope, plan);
+  const { currency, initial_total } = order.document;
+  const paid = paidMinor(documents);
+  const total = minorOf({ amount: initial_total, currency });
+  // The state of a plan's order is the plan's to decide: money given back opens no order again.
+  const state = plan ? order.document.state : orderState(paid, total);
+  return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
+}
+
+/** What a plan is told of a transaction from outside that moved money of one of its orders. */
+function paymentTold(transaction: StoredTransaction): Told | undefined {
+  const { type, success, uuid: payment_id } = transaction;
+  if (!success || type === 'Authorization') return undefined;
+  const kind = type === 'Refund' ? 'payment_refunded' : 'payment_received';
+  return { kind, payment_id, amount: minorOf(transaction) };
+}
+
+/** The transaction of a void, and the orders named beside it. @throws {Failure} that tells all that does not exist */
+async function loadNamed(
+  scope: Scope,
+  { order: { number, reference_number: reference }, transaction: { uuid } }: TransactionVoid,
+): Promise<{ transaction: Stored<StoredTransaction>; named: Stored<StoredOrder>[] }> {
+  const transaction = await transactions.get(scope, uuid);
+  const byNumber = number === undefined ? undefined : await orders.get(scope, number);
+  const byReference =
+    reference === undefined ? undefined : await orders.find(scope, 'reference_number', reference);
+  const found = asFailure(
+    () =>
+      readAll({
+        byNumber: () =>
+          number === undefined ? undefined : existing(byNumber, 'order.number', 'names no order'),
+        byReference: () =>
+          reference === undefined
+            ? undefined
+            : existing(byReference, 'order.reference_number', 'names no order'),
+        transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
+      }),
+    'body.',
+  );
+  const named = [found.byNumber, found.byReference].filter((order) => order !== undefined);
+  return { transaction: found.transaction, named };
+}
+
+/** What is decided is decided on the transaction as it is loaded with its order. */
+async function loadWithOrder(
+  scope: Scope,
+  call: Call,
+  { id, document: before }: Stored<StoredTransaction>,
+): Promise<{ loaded: Loaded; document: StoredTransaction }> {
+  const loaded = await loadOrder(scope, call, before.order_number);
+  return { loaded, document: loaded.all.find((each) => each.id === id)?.document ?? before };
+}
+
+/** The newest first. */
+function listTransactions(scope: Scope, order_number: string): Promise<Stored<StoredTransaction>[]> {
+  return transactions.list(scope, { where: { order_number } });
+}
+
+function replaced(
+  all: readonly Stored<StoredTransaction>[],
+  changed: StoredTransaction,
+): Stored<StoredTransaction>[] {
+  return all.map((stored) => (stored.id === changed.uuid ? { ...stored, document: changed } : stored));
+}
