@@ -15,7 +15,7 @@ const test = it.extend<{ said: () => string }>({
   },
 });
 
-describe('pnpm bundle', () => {
+describe('scripts/bundle.ts', () => {
   test('writes the same contract as YAML and as JSON, and leaves alone what did not change', async ({
     expect,
     onTestFinished,

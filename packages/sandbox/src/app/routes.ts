@@ -1,4 +1,4 @@
-import type { Document } from '../contract/document.ts';
+import type { OpenApiDocument } from '@payments-openapi/spec';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { compile, type Input } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
@@ -28,7 +28,7 @@ function withServices(services: ControlServices): Record<string, Handle> {
   );
 }
 
-function routesOf(document: Document, handlers: Record<string, Handle>, control: boolean): Route[] {
+function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, control: boolean): Route[] {
   return compile(document).map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);

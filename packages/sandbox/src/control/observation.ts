@@ -1,5 +1,5 @@
+import { operations } from '@payments-openapi/spec';
 import { redeliver } from '../callbacks/outbox.ts';
-import { operationsOf } from '../contract/document.ts';
 import { loadServiceContract } from '../contract/load.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
@@ -60,7 +60,7 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
 };
 
 function isOfService(id: string): boolean {
-  return operationsOf(loadServiceContract()).some(({ operationId }) => operationId === id);
+  return operations(loadServiceContract()).some(({ operationId }) => operationId === id);
 }
 
 function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
