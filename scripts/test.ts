@@ -9,7 +9,8 @@ import { lint } from './lint.ts';
 
 const help = `
 Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
-types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step that failed.
+which way imports go, types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step
+that failed.
 
   npm test
 
@@ -80,7 +81,11 @@ await step('Contract', () => lint());
 if (await step('Bundle', () => bundle())) {
   await step('Generated code', () => generateAll({ check: true }));
   await step('Format and lint', () => succeeds('biome', 'check'));
+  await step('Directions of imports', () => succeeds('depcruise', 'packages', 'scripts', 'spec/src'));
   await step('Types', () => succeeds('tsc', '--noEmit'));
+  await step('Types of the client without Node', () =>
+    succeeds('tsc', '--noEmit', '-p', 'packages/client/src'),
+  );
   console.log('\n## Tests');
   const counted = await tests().catch((error) => {
     console.error(error);

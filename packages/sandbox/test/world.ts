@@ -9,7 +9,6 @@ import type { Database } from '../src/database/database.ts';
 import type { Route } from '../src/http/answer.ts';
 import { Failure } from '../src/input/failures.ts';
 import {
-  type BillingConfig,
   billingConfigs,
   customers,
   deliveries,
@@ -25,6 +24,7 @@ import {
   type ServiceOperations,
 } from '../src/records/context.ts';
 import type { TokenOutcome } from '../src/records/payment-rule.ts';
+import type { BillingConfig } from '../src/records/recurring.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,

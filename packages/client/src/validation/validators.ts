@@ -17,4 +17,4 @@ export type Validate = ((value: unknown) => boolean) & { errors?: Fault[] | null
 export type Validators = Record<string, Validate | undefined>;
 
 // In development compiled from the contract as it is now; the build puts ready code in place of this module.
-export const validators: Validators = compileValidators(contract as unknown as OpenApiDocument);
+export const validators: Validators = compileValidators(contract as unknown as OpenApiDocument) as Validators;

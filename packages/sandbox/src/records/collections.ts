@@ -8,8 +8,6 @@ import type {
   Order,
   OrderTransaction,
   PayeeCreate,
-  RecurringBillingConfig,
-  RecurringOrderBillingConfig,
   TopUpFeeRule,
   User,
   WalletTransaction,
@@ -19,7 +17,7 @@ import type { RequestEntry } from '../generated/contract.ts';
 import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
-import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
+import type { BillingConfig, CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
 
 export type { User };
 
@@ -36,9 +34,6 @@ export type PaymentToken = ContractPaymentToken & {
   /** What charging it comes to. @default it succeeds */
   outcome?: TokenOutcome;
 };
-
-/** Both shapes that the contract knows of a billing config. */
-export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 
 /** Quantities belong to a cycle, so an item is kept without. */
 export type RecurringItem = Omit<ContractRecurringItem, 'quantity'>;

@@ -1,7 +1,15 @@
-import type { RecurringCycle, RecurringItem, RecurringPlanCreate } from '@payments-openapi/client';
+import type {
+  RecurringBillingConfig,
+  RecurringCycle,
+  RecurringItem,
+  RecurringOrderBillingConfig,
+  RecurringPlanCreate,
+} from '@payments-openapi/client';
 import type { CreditEntry } from '../billing/plan.ts';
-import type { BillingConfig } from './collections.ts';
 import type { Frozen, FrozenBilling, FrozenPlan } from './plan-codec.ts';
+
+/** Both shapes that the contract knows of a billing config. */
+export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 
 /** What is shown of a cycle beside what billing knows of it; config and items as they were when it was added. */
 export type CycleRecord = Pick<RecurringCycle, 'description' | 'discount_amount' | 'discount_type'> & {

@@ -4,14 +4,9 @@ import { type CycleRequest, checkItemCount } from '../billing/cycle.ts';
 import type { Scope } from '../database/collection.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
-import {
-  type BillingConfig,
-  billingConfigs,
-  type RecurringItem as Item,
-  recurringItems,
-} from '../records/collections.ts';
+import { billingConfigs, type RecurringItem as Item, recurringItems } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
-import type { CycleRecord } from '../records/recurring.ts';
+import type { BillingConfig, CycleRecord } from '../records/recurring.ts';
 
 /** A cycle for the billing rules, and what is shown of it. */
 export type NewCycle = { request: CycleRequest; record: CycleRecord };

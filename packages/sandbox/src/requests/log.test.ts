@@ -7,7 +7,8 @@ import { createControl } from '../generated/client.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
 import { requests } from '../records/collections.ts';
-import { createRequestLog, type Finished } from './log.ts';
+import type { Finished } from './finished.ts';
+import { createRequestLog } from './log.ts';
 import { measured } from './size.ts';
 import { Waiting } from './waiting.ts';
 

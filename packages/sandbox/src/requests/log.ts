@@ -5,17 +5,9 @@ import type { RequestEntry } from '../generated/contract.ts';
 import { requests } from '../records/collections.ts';
 import { keepBytes, keepNewest } from '../records/keep-newest.ts';
 import { findSandbox } from '../records/sandboxes.ts';
+import type { Finished } from './finished.ts';
 import { maskJson, maskUrl } from './mask.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
-
-/** A call as the server knows it. It is masked when it is written, and most under load never are. */
-export type Finished = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
-  sandboxId: string;
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  /** Absent when the call ended before its sandbox was looked at. */
-  clock?: { toString(): string };
-};
 
 export type RequestLog = {
   /** Takes note of a call. It is written within a second, and before the log is read in this process. */

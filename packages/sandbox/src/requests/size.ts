@@ -1,4 +1,4 @@
-import type { Finished } from './log.ts';
+import type { Finished } from './finished.ts';
 
 /** Characters of a body, of an address and of all problems up to which the log keeps them. */
 export const MOST_LOGGED = 16_384;

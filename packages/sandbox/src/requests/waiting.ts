@@ -1,4 +1,4 @@
-import type { Finished } from './log.ts';
+import type { Finished } from './finished.ts';
 import { measured } from './size.ts';
 
 /** A call that waits to be written, and about how many bytes it takes. */

@@ -8,7 +8,6 @@ import type {
 } from '../generated/contract.ts';
 import { readMoney } from '../payments/read-money.ts';
 import {
-  type BillingConfig,
   billingConfigs,
   creditEntries,
   customers,
@@ -18,7 +17,12 @@ import {
   recurringOrders,
   recurringPlans,
 } from '../records/collections.ts';
-import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
+import type {
+  BillingConfig,
+  CreditRecord,
+  RecurringOrderRecord,
+  RecurringPlanRecord,
+} from '../records/recurring.ts';
 import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
 import { type Kind, mustExist } from './kind.ts';
 

@@ -1,0 +1,90 @@
+// Which way imports go, type-only ones included. `npm test` checks it; alone: `npx depcruise packages scripts spec/src`.
+
+/**
+ * The rooms of the sandbox from top to bottom. A room imports only from rooms below it, and none of its own line.
+ * DECISIONS.md says why there are so many.
+ */
+const ROOMS = [
+  ['app'],
+  ['http'],
+  ['control', 'operations'],
+  ['seed'],
+  ['sandboxes', 'resources'],
+  ['transactions'],
+  ['recurring'],
+  ['payments'],
+  ['callbacks', 'faults', 'requests'],
+  ['records'],
+  ['contract'],
+  ['billing'],
+  ['database'],
+  ['input'],
+];
+
+const SANDBOX = '^packages/sandbox/src/';
+
+/** Tests and their fixtures drive a room from outside, through whatever is above it. */
+const TESTS = '\\.(test|fixture)\\.ts$';
+
+/** @param {string[]} rooms */
+const anyOf = (rooms) => `${SANDBOX}(${rooms.join('|')})/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...ROOMS.flatMap((line, i) =>
+      line.map((room) => ({
+        name: `sandbox: ${room} imports only from below`,
+        severity: 'error',
+        from: { path: anyOf([room]), pathNot: TESTS },
+        // A file of no room is an entry, above all of them.
+        to: { path: `${SANDBOX}[^/]+$|${anyOf(ROOMS.slice(0, i + 1).flat())}`, pathNot: anyOf([room]) },
+      })),
+    ),
+    {
+      name: 'sandbox: every folder is a room with a place in ROOMS',
+      severity: 'error',
+      from: {},
+      to: { path: `${SANDBOX}[^/]+/`, pathNot: anyOf([...ROOMS.flat(), 'generated']) },
+    },
+    {
+      name: 'sandbox: generated code imports from no room',
+      severity: 'error',
+      from: { path: anyOf(['generated']) },
+      to: { path: SANDBOX, pathNot: anyOf(['generated']) },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      // An import by name cannot get past `exports`. Docs, benches and scripts are not published and read sources.
+      name: 'published packages meet by name',
+      severity: 'error',
+      from: { path: '^(packages/(?:client|conformance|sandbox)|spec)/src/', pathNot: TESTS },
+      to: { path: '^(packages|scripts|spec)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'client: nothing of Node',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'every import leads somewhere',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Calls of generated clients are compiled beside those, which are made while they are tried.
+    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/compatibility/calls/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
+  },
+};
