@@ -133,3 +133,14 @@ describe('the events of a call', () => {
     expect(events).toHaveLength(1);
   });
 });
+
+describe('the event of an answer', () => {
+  it('has its headers, which are not seen when it is logged', async () => {
+    const answer = () => Response.json({ code: 200, message: 'a', data: {} }, { headers: { 'x-id': 'r-1' } });
+    const { api, events } = observed([answer]);
+    await api.users.get();
+    const event = events.find(({ type }) => type === 'response');
+    expect(event?.type === 'response' && event.headers.get('x-id')).toBe('r-1');
+    expect(JSON.stringify(events)).not.toContain('headers');
+  });
+});

@@ -325,3 +325,23 @@ describe('card transactions, whose offset may count pages,', () => {
     );
   });
 });
+
+describe('a whole list', () => {
+  it('comes as an array, of as many items as are wanted at most', async () => {
+    const { api, asked } = listing(5);
+    expect(ids(await api.transactions.list({ limit: 2 }).toArray())).toEqual(upTo(5));
+    asked.length = 0;
+    expect(ids(await api.transactions.list({ limit: 2 }).toArray({ limit: 2 }))).toEqual(upTo(2));
+    expect(asked).toHaveLength(1);
+    expect(await api.transactions.list().toArray({ limit: 0 })).toEqual([]);
+  });
+
+  it('tells whether a page follows', async () => {
+    const { api } = listing(3);
+    const first = api.transactions.list({ limit: 2 });
+    expect((await first).transactions).toHaveLength(2);
+    expect(await first.hasNextPage()).toBe(true);
+    expect(await api.transactions.list({ limit: 2, offset: 2 }).hasNextPage()).toBe(false);
+    expect(await api.transactions.list({ limit: 2, offset: 3 }).hasNextPage()).toBe(false);
+  });
+});

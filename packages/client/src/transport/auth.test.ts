@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
+import { virtualTime } from '../../test/time.ts';
+import { ApiError, type SignRequest } from '../index.ts';
+
+const done = success({ user_id: 'u' });
+
+describe('auth', () => {
+  const auth = vi.fn(({ refused }: SignRequest) => ({ authorization: refused ? 'fresh' : 'stale' }));
+
+  it.each([401, 403])('is asked once more after HTTP %d, and the read is tried again', async (status) => {
+    virtualTime();
+    const { api, sent } = stubbed([failure(1, 'no', status), done], { auth, retries: 0 });
+    expect(await api.users.get()).toEqual({ user_id: 'u' });
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['stale', 'fresh']);
+  });
+
+  it('is asked no third time, and for a write no second', async () => {
+    virtualTime();
+    const read = stubbed([failure(1, 'no', 401), failure(1, 'no', 401)], { auth });
+    expect(await rejection(read.api.users.get())).toBeInstanceOf(ApiError);
+    const write = stubbed([failure(1, 'no', 401)], { auth });
+    expect(await rejection(write.api.users.create({ user }))).toBeInstanceOf(ApiError);
+    expect([read.sent.length, write.sent.length]).toEqual([2, 1]);
+  });
+
+  it('leaves the retries as they are', async () => {
+    virtualTime();
+    const answers = [text('', 503), failure(1, 'no', 401), text('', 503), done];
+    const { api, sent } = stubbed(answers, { auth, retries: 2 });
+    await api.users.get();
+    expect(sent).toHaveLength(4);
+  });
+
+  it('comes before sign, which sees what goes out', async () => {
+    const { api, sent } = stubbed([done], { auth, sign: () => ({ 'x-signature': 's' }) });
+    await api.users.get();
+    expect(sent[0]?.headers.get('authorization')).toBe('stale');
+    expect(sent[0]?.headers.get('x-signature')).toBe('s');
+  });
+});
+
+describe('shouldRetry', () => {
+  it('decides where repeating is safe', async () => {
+    virtualTime();
+    const refused = failure(42, 'later', 400);
+    const more = stubbed([refused, done], { retries: 2, shouldRetry: ({ attempt }) => attempt < 2 });
+    expect(await more.api.users.get()).toEqual({ user_id: 'u' });
+    const less = stubbed([text('', 503)], { retries: 2, shouldRetry: () => false });
+    await rejection(less.api.users.get());
+    expect([more.sent.length, less.sent.length]).toEqual([2, 1]);
+  });
+
+  it('is not asked of a write that may have been carried out', async () => {
+    virtualTime();
+    const shouldRetry = vi.fn(() => true);
+    const { api, sent } = stubbed([text('', 503)], { retries: 2, shouldRetry });
+    await rejection(api.users.create({ user }));
+    expect(shouldRetry).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+  });
+});
