@@ -2,6 +2,7 @@ import { redeliver } from '../callbacks/outbox.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
 import { readPage } from '../operations/page.ts';
 import { deliveries, requests } from '../records/collections.ts';
@@ -63,5 +64,5 @@ function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
 }
 
 function instant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return ms === null ? null : formatInstant(ms);
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SANDBOX } from '../app/answer.ts';
 import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { checkTimeZone, readInstant } from '../input/time.ts';
 import { readPage } from '../operations/page.ts';
 import type { Call } from '../records/context.ts';
@@ -97,7 +98,7 @@ function show({ id, clock, settings: { callback_secret, ...settings } }: Sandbox
   return {
     id,
     base_path: id === DEFAULT_SANDBOX ? '' : `/sandboxes/${id}`,
-    clock: clock.toString(),
+    clock: formatInstant(clock),
     settings,
     callbacks_signed: callback_secret !== undefined,
   };

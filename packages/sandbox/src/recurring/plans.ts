@@ -15,6 +15,7 @@ import { type Scope, type Stored, Taken } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
@@ -46,7 +47,7 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
     const { cycles } = checked('body.', () => checkPlan(call, input, customer, named));
     const oracle = oracleOf(payments, input.customer_uuid);
     const request = requestOf(id, call, input, cycles);
-    const result = checked('body.', () => createBilling(request, call.now.toString(), oracle));
+    const result = checked('body.', () => createBilling(request, formatInstant(call.now), oracle));
     const record = newRecord(id, call, input, result.plan, cycles);
     try {
       const token = payments.tokens.get(input.customer_uuid);
@@ -70,7 +71,7 @@ export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpda
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const document = { ...loaded.stored.document, ...shown, updated_at: call.now.toString() };
+    const document = { ...loaded.stored.document, ...shown, updated_at: formatInstant(call.now) };
     const input: Input = { kind: 'terms_edited', at: nowFor(call, loaded.plan), terms };
     await takeStep(scope, call, { ...loaded, stored: { ...loaded.stored, document } }, input);
     return showPlan(scope, id);
@@ -220,7 +221,7 @@ function newRecord(
 ): RecurringPlanRecord {
   const { name, customer_uuid, default_collection_method } = input;
   const { reference_number, callback_url, redirect_url, timeout, note, description } = input;
-  const at = call.now.toString();
+  const at = formatInstant(call.now);
   return {
     id,
     name,

@@ -6,6 +6,7 @@ import { nextDueAt, type StepResult } from '../billing/step.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
+import { formatInstant } from '../input/instant.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
 import {
@@ -106,7 +107,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
       id,
       version: null,
       at: entry.at,
-      document: { ...freezeEntry(entry), plan_id: record.id },
+      document: { ...freezeEntry(entry), at: formatInstant(entry.at), plan_id: record.id },
     });
   }
   rows.plan.document = recordAfter(step, rows);
@@ -132,8 +133,8 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     state: 'active',
     correspondence_state: 'unpaid',
     currency,
-    created_at: at,
-    updated_at: at,
+    created_at: formatInstant(at),
+    updated_at: formatInstant(at),
     line_items: null,
     plan_id: record.id,
   };
@@ -154,7 +155,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
 
 function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
   const { document } = open.order;
-  document.updated_at = event.at;
+  document.updated_at = formatInstant(event.at);
   switch (event.kind) {
     case 'attempt_made':
       rows.transactions.push(attemptRow(step, event, open));
@@ -208,7 +209,7 @@ function attemptRow(
     original_transaction_uuid: null,
     order_number: open.order.id,
     source: SOURCE,
-    created_at: event.at,
+    created_at: formatInstant(event.at),
     refunded_amount: 0,
     voided: false,
     attempt: event.number,
@@ -251,7 +252,7 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     event: `recurring_order.${order.state}`,
     payload: { plan_id: record.id, order },
   };
-  const document = newDelivery(id, event.at, callback);
+  const document = newDelivery(id, formatInstant(event.at), callback);
   rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, fellDue: true, document });
 }
 
@@ -273,8 +274,9 @@ function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRec
   for (const event of events) {
     if (event.kind !== 'cycle_changed') continue;
     const cycle = cycles[event.cycle_id];
-    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: event.at } };
+    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: formatInstant(event.at) } };
   }
+  const last = events.at(-1);
   const latest = rows.orders.findLast(({ order }) => order.version === null);
   return {
     ...record,
@@ -282,6 +284,6 @@ function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRec
     billing: freezePlan(kept(plan)),
     current_order: latest?.order.id ?? record.current_order,
     next_due_at: due === null ? null : Date.parse(due),
-    updated_at: events.at(-1)?.at ?? record.updated_at,
+    updated_at: last ? formatInstant(last.at) : record.updated_at,
   };
 }

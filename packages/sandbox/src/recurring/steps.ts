@@ -5,6 +5,7 @@ import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts
 import type { Scope, Stored } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
 import { noteDue } from '../records/due.ts';
@@ -109,5 +110,5 @@ export function stepOf(
 
 /** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
 export function nowFor(call: Call, plan: Plan): string {
-  return later(readInstant(call.now.toString(), 'now'), plan.advanced_to);
+  return later(readInstant(formatInstant(call.now), 'now'), plan.advanced_to);
 }

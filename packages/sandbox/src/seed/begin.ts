@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Parts } from '../app/services.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import { callOn } from '../records/context.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
@@ -42,7 +43,7 @@ async function fill(
 ): Promise<Sandbox> {
   const call = callOn(parts.database, await loadSandbox(scope.executor, scope.sandboxId), parts);
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
-  await loadSeed(scope, call, clock ? { ...filled, clock: clock.toString() } : filled);
+  await loadSeed(scope, call, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);
 }
 
