@@ -12,14 +12,14 @@ export type TestDatabase = { database: Database; url?: string };
 const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
 
 /**
- * Runs the same tests on SQLite and on a real PostgreSQL, each with a database of its own. `getOther` is the database as
+ * Runs the same tests on every adapter, each with a database of its own; PostgreSQL is a real one. `getOther` is the database as
  * another server has it: with connections of its own, where there are several.
  */
 export function describeDatabases(
   name: string,
   tests: (get: () => Database, getOther: () => Database) => void,
 ): void {
-  describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
+  describe.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(`${name} on %s`, (kind) => {
     let opened: (TestDatabase & { close: () => Promise<void> }) | undefined;
     let other: Database | undefined;
     beforeAll(async () => {

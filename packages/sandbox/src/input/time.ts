@@ -1,6 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { readTimeZone } from '../billing/calendar.ts';
-import { checked } from './checked.ts';
 import { Failure } from './failures.ts';
 
 /** Past it, dates no longer compare as text, and billing ends. */
@@ -26,11 +24,6 @@ export function after(
     `body.${member} is not a duration that can be added`,
   );
   return within(later, member);
-}
-
-/** @throws {Failure} unless it is the name of a zone */
-export function checkTimeZone(name: string): void {
-  checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
 
 function within(instant: Temporal.Instant, member: string): Temporal.Instant {

@@ -5,7 +5,7 @@ import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { readPage } from './page.ts';
+import { readPage } from '../records/page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
   /** Linking a card again to the same user changes nothing; another user's card is not given away. */

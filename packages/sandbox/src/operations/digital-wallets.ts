@@ -5,7 +5,7 @@ import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../records/page.ts';
 
 /** The zone that the interface reads the edges of the range in. */
 const RANGE_ZONE = 'Asia/Hong_Kong';

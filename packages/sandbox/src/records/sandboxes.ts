@@ -1,7 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import { readTimeZone } from '../billing/calendar.ts';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import type { Fault } from './fault.ts';
+
+/** The sandbox that the plain address belongs to. */
+export const DEFAULT_SANDBOX = 'default';
 
 /** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
 export type SandboxSettings = {
@@ -23,6 +28,11 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   no_payment_tokens: 'empty',
   callback_retries: 'sandbox_clock',
 };
+
+/** @throws {Failure} unless it is the name of a zone */
+export function checkTimeZone(name: string): void {
+  checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
+}
 
 /** One isolated world. Its clock stands still until it is advanced, and never goes back. */
 export type Sandbox = {

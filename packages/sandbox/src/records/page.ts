@@ -3,7 +3,7 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import type { Call } from '../records/context.ts';
+import type { Call } from './context.ts';
 
 /** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
 export const DEFAULT_LIMIT = 100;
