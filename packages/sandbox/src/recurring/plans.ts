@@ -10,6 +10,7 @@ import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
 import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
+import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
 import { type Scope, type Stored, Taken } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
@@ -19,7 +20,6 @@ import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
-import { freezePlan, thawPlan } from '../records/plan-codec.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
@@ -147,7 +147,7 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   const order = current === null ? undefined : await orders.get(scope, current);
   const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
   const shown = order && recurring && recurringOrderShape(document, order.document, recurring.document);
-  return planShape(document, thawPlan(document.billing), payer, shown);
+  return planShape(document, decodePlan(document.billing), payer, shown);
 }
 
 async function refuseRepeated(scope: Scope, reference_number: string | undefined): Promise<void> {
@@ -234,7 +234,7 @@ function newRecord(
     ...(note !== undefined && { note }),
     ...(description !== undefined && { description }),
     cycles: Object.fromEntries(cycles.map(({ request, record }) => [request.id, record])),
-    billing: freezePlan(plan),
+    billing: encodePlan(plan),
     current_order: null,
     next_due_at: null,
     created_at: at,

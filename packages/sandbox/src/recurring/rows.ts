@@ -1,7 +1,8 @@
 import { toDecimal, toNumber } from '../billing/money.ts';
-import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
+import { type Billing, sameKey } from '../billing/plan.ts';
+import { encodeBilling, encodeEntry, encodePlan } from '../billing/plan-codec.ts';
 import type { BillingEvent } from '../billing/run.ts';
-import { isNeeded } from '../billing/state.ts';
+import { archive } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
@@ -16,7 +17,6 @@ import {
   type StoredTransaction,
 } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
-import { freezeBilling, freezeEntry, freezePlan } from '../records/plan-codec.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { recurringOrderShape } from './shapes.ts';
 
@@ -89,7 +89,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
   for (const billing of result.billings) {
     const isNew = billing.order_sequence > step.ordersBefore;
     const order = isNew ? undefined : known.orders.get(billingKey(billing));
-    if (order) order.recurring.document.billing = freezeBilling(billing);
+    if (order) order.recurring.document.billing = encodeBilling(billing);
     rows.orders.push(order ?? newOrder(step, billing));
   }
   for (const [i, event] of result.events.entries()) {
@@ -107,7 +107,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
       id,
       version: null,
       at: entry.at,
-      document: { ...freezeEntry(entry), at: formatInstant(entry.at), plan_id: record.id },
+      document: { ...encodeEntry(entry), at: formatInstant(entry.at), plan_id: record.id },
     });
   }
   rows.plan.document = recordAfter(step, rows);
@@ -142,7 +142,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     order_number: number,
     plan_id: record.id,
     customer_uuid: record.customer_uuid,
-    billing: freezeBilling(billing),
+    billing: encodeBilling(billing),
     ...(token && { payment_token: token.token }),
   };
   return {
@@ -256,17 +256,6 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
   rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, fellDue: true, document });
 }
 
-/**
- * What of a plan is stored with it: no paid order, since only a change of cycles asks for the latest, and recalls it.
- * Small rows are what a run over many plans lives of.
- */
-function kept(plan: Plan): Plan {
-  const isOver = ({ state, attempts }: Billing) =>
-    state === 'paid' && !attempts.some(({ outcome }) => outcome === 'pending');
-  const billings = plan.billings.filter((billing) => !isOver(billing) && isNeeded(plan, billing));
-  return { ...plan, billings, ledger: [] };
-}
-
 function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {
   const { plan, events } = result;
   const due = nextDueAt(plan);
@@ -281,7 +270,7 @@ function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRec
   return {
     ...record,
     cycles,
-    billing: freezePlan(kept(plan)),
+    billing: encodePlan(archive(plan)),
     current_order: latest?.order.id ?? record.current_order,
     next_due_at: due === null ? null : Date.parse(due),
     updated_at: last ? formatInstant(last.at) : record.updated_at,
