@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decodePlan } from '../src/billing/plan-codec.ts';
 import { nextDueAt } from '../src/billing/step.ts';
 import { enqueueCallback } from '../src/callbacks/outbox.ts';
 import { deliveries, recurringPlans } from '../src/records/collections.ts';
 import { loadDue } from '../src/records/due.ts';
-import { thawPlan } from '../src/records/plan-codec.ts';
 import { describeDatabases } from './databases.ts';
 import { outcomeOf, PLAN_ACTIONS, SCENES, type Scene, type SceneName, setScene } from './races.fixture.ts';
 import { World } from './world.ts';
@@ -54,7 +54,7 @@ async function shown(world: World): Promise<string | null> {
 
 async function plansDue(world: World): Promise<number[]> {
   const plans = await recurringPlans.list(await world.begin());
-  const due = plans.map(({ document }) => nextDueAt(thawPlan(document.billing)));
+  const due = plans.map(({ document }) => nextDueAt(decodePlan(document.billing)));
   return due.filter((at) => at !== null).map((at) => Date.parse(at));
 }
 

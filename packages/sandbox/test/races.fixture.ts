@@ -1,12 +1,12 @@
 import { imbalance } from '../src/billing/conservation.fixture.ts';
 import { toDecimal, toMinor } from '../src/billing/money.ts';
 import { outstanding } from '../src/billing/plan.ts';
+import { decodeBilling, decodePlan } from '../src/billing/plan-codec.ts';
 import type { Database, Executor } from '../src/database/database.ts';
 import { Failure } from '../src/input/failures.ts';
 import { paidMinor } from '../src/payments/totals.ts';
 import { creditEntries, orders, recurringOrders, transactions } from '../src/records/collections.ts';
 import type { PaymentOutcome } from '../src/records/payment-rule.ts';
-import { thawBilling, thawPlan } from '../src/records/plan-codec.ts';
 import { loadRecord } from '../src/recurring/plans.ts';
 import { aPlan } from './plans.fixture.ts';
 import { newWorld, World } from './world.ts';
@@ -178,9 +178,9 @@ export async function loadMoney({ world, plan }: Scene) {
     orders: entries.reverse().map(({ document }) => {
       const own = made.filter(({ order_number }) => order_number === document.number);
       const billing = billed.find(({ order_number }) => order_number === document.number)?.billing;
-      return { order: document, transactions: own, billing: billing && thawBilling(billing) };
+      return { order: document, transactions: own, billing: billing && decodeBilling(billing) };
     }),
-    plan: stored && { name: stored.document.name, ...thawPlan(stored.document.billing) },
+    plan: stored && { name: stored.document.name, ...decodePlan(stored.document.billing) },
     ledger: ledger.sort((a, b) => a.sequence - b.sequence),
   };
 }

@@ -21,10 +21,10 @@ describeDatabases('recurring billing over time', (database) => {
     ]);
     const { transactions: all } = await world.call('transactions_list', {});
     expect(all.map(({ created_at }) => created_at)).toEqual([
-      '2026-05-01T16:00:00.000Z',
-      '2026-04-01T16:00:00.000Z',
-      '2026-03-01T16:00:00.000Z',
-      '2026-02-02T04:00:00.000Z',
+      '2026-05-01T16:00:00Z',
+      '2026-04-01T16:00:00Z',
+      '2026-03-01T16:00:00Z',
+      '2026-02-02T04:00:00Z',
     ]);
     expect((await get(world, id)).recurring_cycles[0]).toMatchObject({ billing_count_created: 4 });
     await expect(world.advance('2026-05-01T00:00:00Z')).rejects.toMatchObject({ failure: 'notAllowed' });
@@ -83,7 +83,7 @@ describeDatabases('recurring billing over time', (database) => {
     );
     expect((await get(world, id)).recurring_cycles[0]).toMatchObject({
       state: 'active',
-      next_execute_time: '2026-04-01T16:00:00.000Z',
+      next_execute_time: '2026-04-01T16:00:00Z',
     });
   });
 

@@ -22,7 +22,7 @@ describeDatabases('recurring plans', (database) => {
             billing_amount: 30,
             recurring_items: [{ quantity: 1, price: 30 }],
             start_date: '2026-02-02',
-            next_execute_time: '2026-03-01T16:00:00.000Z',
+            next_execute_time: '2026-03-01T16:00:00Z',
             previous_cycle: null,
             next_cycle: null,
           },
@@ -114,11 +114,11 @@ describeDatabases('recurring plans', (database) => {
       return [cycle?.start_date, cycle?.next_execute_time];
     };
     // 12:00 in Hong Kong is still the day before in New York.
-    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-03-01T16:00:00.000Z']);
-    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-03-01T05:00:00.000Z']);
+    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-03-01T16:00:00Z']);
+    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-03-01T05:00:00Z']);
     await world.advance('2026-03-02T00:00:00Z');
-    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-04-01T16:00:00.000Z']);
-    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-04-01T04:00:00.000Z']);
+    expect(await starts(old.id)).toEqual(['2026-02-02', '2026-04-01T16:00:00Z']);
+    expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-04-01T04:00:00Z']);
   });
 
   it('fails an order at once that has had all the attempts that an edit allows', async () => {

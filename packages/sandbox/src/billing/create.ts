@@ -33,8 +33,8 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptO
   for (const cycle of cycles) addLast(run, cycle, DEFAULT_ACTIVATE_TYPE);
   const [first] = run.plan.recurring_cycles;
   if (first) first.estimated_start_date = startDate(request, run.today);
-  const done = advance(run, run.at, Number.POSITIVE_INFINITY);
-  return endRun(run, 0, done, 0);
+  advance(run, run.at);
+  return endRun(run, 0, 0);
 }
 
 function emptyPlan(request: PlanRequest, now: Instant): Plan {

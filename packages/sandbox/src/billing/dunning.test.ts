@@ -285,7 +285,7 @@ describe('a payment from outside', () => {
     const rest = [pay(1, '2024-03-02'), pay(2, '2024-03-03')];
     expect(stateAfter(short, rest)).toBe('uncollectible');
     const { plan } = story(short, on('2024-03-01'), declines);
-    const archived = step(archive(plan).plan, on('2024-03-05'), { attempt: declines, inputs: rest });
+    const archived = step(archive(plan), on('2024-03-05'), { attempt: declines, inputs: rest });
     expect(archived.plan.recurring_cycles[0]?.state).toBe('uncollectible');
   });
 

@@ -4,9 +4,9 @@ import type { CycleChange } from './change.ts';
 import { createPlan, type PlanRequest } from './create.ts';
 import type { CycleRequest } from './cycle.ts';
 import type { AttemptOutcome, Billing, Plan } from './plan.ts';
+import { encodePlan } from './plan-codec.ts';
 import type { AttemptOracle, AttemptRequest, BillingEvent } from './run.ts';
 import type { BillingConfigInput } from './schedule.ts';
-import { planToJson } from './state.ts';
 import { type Input, step } from './step.ts';
 
 export const pays: AttemptOracle = () => 'succeeded';
@@ -253,7 +253,7 @@ export function digest(seed: number, runs: number): string {
     .sample(anyScenario, { seed, numRuns: runs })
     .map((scenario) => {
       const { plan, events } = play(scenario);
-      return planToJson(plan) + lines(events).join('\n');
+      return JSON.stringify(encodePlan(plan)) + lines(events).join('\n');
     })
     .join('\n');
 }

@@ -4,7 +4,7 @@ import { CYCLE_MOVES } from './cycle.ts';
 import { forecast } from './forecast.ts';
 import { MAX_AMOUNT } from './policy.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
-import { archive, billingFromJson, billingToJson, planFromJson, planToJson, recall } from './state.ts';
+import { archive, recall } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
 
 describe('a jump of the clock', () => {
@@ -29,19 +29,6 @@ describe('a jump of the clock', () => {
     );
   });
 
-  it('can be cut into batches', () => {
-    let { plan } = begun;
-    const told: string[] = [];
-    for (let done = false; !done; ) {
-      const batch = step(plan, on('2024-12-31'), { attempt: pays, limit: 3 });
-      told.push(...lines(batch.events));
-      ({ plan, done } = batch);
-    }
-    const whole = step(begun.plan, on('2024-12-31'), { attempt: pays });
-    expect(plan).toEqual(whole.plan);
-    expect(told).toEqual(lines(whole.events));
-  });
-
   it('never goes back', () => {
     expect(() => step(begun.plan, on('2024-01-30'), { attempt: pays })).toThrow(
       'now: 2024-01-30T04:00:00.000Z is before',
@@ -49,9 +36,9 @@ describe('a jump of the clock', () => {
   });
 
   it('leaves the given plan as it was', () => {
-    const before = planToJson(begun.plan);
+    const before = structuredClone(begun.plan);
     step(begun.plan, on('2025-01-30'), { attempt: declines });
-    expect(planToJson(begun.plan)).toBe(before);
+    expect(begun.plan).toEqual(before);
   });
 });
 
@@ -311,37 +298,25 @@ describe('the state at rest', () => {
     attempt: pays,
   });
 
-  it('comes back from JSON as it was', () => {
-    expect(planFromJson(planToJson(plan))).toEqual(plan);
-    for (const billing of plan.billings) expect(billingFromJson(billingToJson(billing))).toEqual(billing);
-  });
-
-  it('refuses an amount that is none, naming it', () => {
-    expect(() => planFromJson('{"credit": 1.5}')).toThrow('credit: 1.5 is not an amount in minor units');
-  });
-
   it('is small once archived, and goes on the same', () => {
     const small = archive(plan);
-    expect(small.plan.billings).toHaveLength(1);
-    expect(small.billings).toHaveLength(5);
-    expect(small.ledger).toHaveLength(2);
+    expect(small.billings).toEqual([]);
+    expect(small.ledger).toEqual([]);
     const whole = step(plan, on('2024-09-30'), { attempt: declines });
-    expect(lines(step(small.plan, on('2024-09-30'), { attempt: declines }).events)).toEqual(
-      lines(whole.events),
-    );
-    expect(nextDueAt(small.plan)).toBe(nextDueAt(plan));
+    expect(lines(step(small, on('2024-09-30'), { attempt: declines }).events)).toEqual(lines(whole.events));
+    expect(nextDueAt(small)).toBe(nextDueAt(plan));
   });
 
   it('takes an archived billing back before something is told about it', () => {
     const small = archive(plan);
-    const [old] = small.billings;
-    if (!old) throw new Error('nothing was archived');
+    const [old] = plan.billings;
+    if (!old) throw new Error('nothing was billed');
     const at = on('2024-07-01');
     const told = { kind: 'payment_voided', at, billing: old, payment_id: 'attempt:1' } as const;
-    expect(() => step(small.plan, at, { attempt: pays, inputs: [told] })).toThrow(
+    expect(() => step(small, at, { attempt: pays, inputs: [told] })).toThrow(
       'billing: a/0 is not in plan plan',
     );
-    const after = step(recall(small.plan, old), at, { attempt: pays, inputs: [told] });
+    const after = step(recall(small, old), at, { attempt: pays, inputs: [told] });
     expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
     expect(nextDueAt(after.plan)).toBe('2024-07-05T16:00:00.000Z');
   });

@@ -26,7 +26,7 @@ import {
 import { INPUT_ORDER, type InputKind, MAX_AMOUNT, WORK_ORDER } from './policy.ts';
 import type { AttemptOracle, BillingEvent, Run } from './run.ts';
 
-/** Something told from outside, at its moment. Told twice, it counts once. Amounts are minor units, above 0. */
+/** Something that happened outside, at its moment. Given twice, it counts once. Amounts are minor units, above 0. */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
   /** `payment_id` is the refund's own, by which it may be voided. */
@@ -43,22 +43,18 @@ export type Outside = {
   attempt: AttemptOracle;
   /** In any order; each is fitted in at its own moment. @default [] */
   inputs?: readonly Input[];
-  /** Stops after so many actions, to commit long jumps in batches; without `inputs` only. @default Infinity */
-  limit?: number;
 };
 
 export type StepResult = {
   plan: Plan;
   /** What happened, in order. */
   events: BillingEvent[];
-  /** How many of them, from the first on, fell due by themselves: before anything was told. */
+  /** How many of them, from the first on, fell due by themselves: before any input. */
   fell_due: number;
   /** Each billing that is new or changed, as it is after the step: what a database has to write. */
   billings: Billing[];
   /** The entries of the credit ledger that are new. */
   ledger: CreditEntry[];
-  /** Whether nothing is left that is due up to `now`; false only if `limit` stopped the step. */
-  done: boolean;
 };
 
 /** The member of a request that an input came with, for what is wrong with its effect. */
@@ -78,7 +74,7 @@ type Work = { date: CivilDate; id: number } & (
 );
 
 /**
- * Does what is due up to `now`, in order of instant, kind and id, and fits in what is told from outside. Each missed
+ * Does what is due up to `now`, in order of instant, kind and id, and fits in the inputs. Each missed
  * boundary is billed on its own date and its attempts fall on theirs. The given plan is not changed; the same
  * arguments give the same result, on any machine.
  */
@@ -88,22 +84,17 @@ export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
     throw new InputError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
   }
   const inputs = sortInputs(plan, outside.inputs ?? [], until);
-  const limit = outside.limit ?? Number.POSITIVE_INFINITY;
-  if (inputs.length > 0 && limit !== Number.POSITIVE_INFINITY) {
-    throw new InputError('limit', 'goes without inputs: advance first, then tell');
-  }
-
   const run = beginRun(plan, outside.attempt);
   let fellDue: number | undefined;
   for (const input of inputs) {
-    advance(run, input.at, limit);
+    advance(run, input.at);
     fellDue ??= run.events.length;
     if (isKnown(run.plan, input)) continue;
     apply(run, input);
     checkCredit(run.plan, MEMBER_OF[input.kind]);
   }
-  const done = advance(run, until, limit);
-  return endRun(run, plan.ledger_entries, done, fellDue);
+  advance(run, until);
+  return endRun(run, plan.ledger_entries, fellDue);
 }
 
 /** When the plan next needs a step; null when nothing will ever be due by itself. For a scheduler's index. */
@@ -119,14 +110,13 @@ export function beginRun(plan: Plan, attempt: AttemptOracle): Run {
   return { plan: copyPlan(plan), attempt, events: [], touched: new Set(), at: advanced_to, today };
 }
 
-/** Does all that is due up to `to`; false if the limit stopped it. */
-export function advance(run: Run, to: Instant, limit: number): boolean {
+/** Does all that is due up to `to`. */
+export function advance(run: Run, to: Instant): void {
   const { plan } = run;
   const day = dateOf(to, plan.time_zone);
-  for (let count = 0; ; count += 1) {
+  for (;;) {
     const next = nextWork(plan);
     if (!next || next.date > day) break;
-    if (count >= limit) return false;
     // Work that became due late, after a change in the middle of a day, happens then and not before it.
     run.at = later(run.at, startOfDay(next.date, plan.time_zone));
     run.today = later(run.today, next.date);
@@ -136,17 +126,15 @@ export function advance(run: Run, to: Instant, limit: number): boolean {
   run.at = to;
   run.today = later(run.today, day);
   plan.advanced_to = to;
-  return true;
 }
 
 export function endRun(
   { plan, events, touched }: Run,
   ledgerBefore: number,
-  done: boolean,
   fellDue = events.length,
 ): StepResult {
   const ledger = plan.ledger.filter((entry) => entry.sequence > ledgerBefore);
-  return { plan, events, fell_due: fellDue, billings: [...touched], ledger, done };
+  return { plan, events, fell_due: fellDue, billings: [...touched], ledger };
 }
 
 /** The first of all that is or will be due. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
@@ -20,7 +21,7 @@ export type Callback = {
  */
 export async function enqueueCallback(scope: Scope, call: Call, callback: Callback): Promise<void> {
   const id = call.newId();
-  await deliveries.insert(scope, id, newDelivery(id, call.now.toString(), callback));
+  await deliveries.insert(scope, id, newDelivery(id, formatInstant(call.now), callback));
   call.enqueued = true;
 }
 

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Scope, Stored } from '../database/collection.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
+import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
 import { addressKey, type Delivery, type DeliveryAttempt } from '../records/delivery.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
@@ -79,8 +79,8 @@ export async function endAttempt(
 ): Promise<void> {
   const dueAt = stored.document.due_clock ?? sandbox.clock.epochMilliseconds;
   const attempt: DeliveryAttempt = {
-    at: Temporal.Instant.fromEpochMilliseconds(dueAt).toString(),
-    real_at: new Date(realAt).toISOString(),
+    at: formatInstant(dueAt),
+    real_at: formatInstant(realAt),
     duration_ms: realNow - realAt,
     ...outcome,
   };

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { countDue } from '../callbacks/queue.ts';
+import { formatInstant } from '../input/instant.ts';
 import { after, readInstant } from '../input/time.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
@@ -75,13 +75,9 @@ async function read(call: Call, { clock, settings }: Sandbox) {
   const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
   const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
   return {
-    now: clock.toString(),
+    now: formatInstant(clock),
     time_zone: settings.time_zone,
-    next_due_at: due.length > 0 ? instant(Math.min(...due)) : null,
-    advancing_to: state?.target == null ? null : instant(state.target),
+    next_due_at: due.length > 0 ? formatInstant(Math.min(...due)) : null,
+    advancing_to: state?.target == null ? null : formatInstant(state.target),
   };
-}
-
-function instant(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toString();
 }

@@ -4,6 +4,7 @@ import { loadServiceContract } from '../contract/load.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { deliveries, requests } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { readPage } from '../records/page.ts';
@@ -68,5 +69,5 @@ function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
 }
 
 function instant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
+  return ms === null ? null : formatInstant(ms);
 }

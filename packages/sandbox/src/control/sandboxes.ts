@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readInstant } from '../input/time.ts';
 import { readPage } from '../records/page.ts';
 import {
@@ -101,7 +102,7 @@ function show({ id, clock, settings: { callback_secret, ...settings } }: Sandbox
   return {
     id,
     base_path: id === DEFAULT_SANDBOX ? '' : `/sandboxes/${id}`,
-    clock: clock.toString(),
+    clock: formatInstant(clock),
     settings,
     callbacks_signed: callback_secret !== undefined,
   };

@@ -26,10 +26,6 @@ export async function removeFault(call: Call, id: string): Promise<void> {
   });
 }
 
-export async function clearFaults(call: Call): Promise<void> {
-  await changeFaults(call, () => []);
-}
-
 async function changeFaults(
   call: Call,
   change: (faults: readonly Fault[]) => readonly Fault[],

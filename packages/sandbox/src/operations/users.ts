@@ -1,12 +1,19 @@
 import { Taken } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { type User, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 
 export const usersHandlers: ServiceHandlers<'users'> = {
   async users_create({ body: { user } }, call) {
     const id = call.newId();
-    const created: User = { first_name: '', last_name: '', ...user, id, p_created_at: call.now.toString() };
+    const created: User = {
+      first_name: '',
+      last_name: '',
+      ...user,
+      id,
+      p_created_at: formatInstant(call.now),
+    };
     try {
       await users.insert(call, id, created);
     } catch (error) {

@@ -7,6 +7,7 @@ import { newNumber } from '../database/ids.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
@@ -65,7 +66,7 @@ export async function storeOrder(
   changed: StoredOrder,
   transactions: readonly StoredTransaction[],
 ): Promise<Order> {
-  const document = { ...changed, updated_at: call.now.toString() };
+  const document = { ...changed, updated_at: formatInstant(call.now) };
   await orders.replace(scope, stored, document);
   const order = orderShape(document, transactions);
   const event = newState(stored.document, document);
@@ -104,7 +105,7 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
   const total = given ?? all;
   if (itemised && total !== all) throw new InputError('initial_total', 'is not the sum of the line items');
   if (total < 0n) throw new InputError('line_items', 'their sum is negative');
-  const at = call.now.toString();
+  const at = formatInstant(call.now);
   const order: StoredOrder = {
     source: input.source ?? 'OpenAPI',
     type: input.type ?? 'Normal',

@@ -6,7 +6,7 @@ import type {
   RecurringPlanCreate,
 } from '@payments-openapi/client';
 import type { CreditEntry } from '../billing/plan.ts';
-import type { Frozen, FrozenBilling, FrozenPlan } from './plan-codec.ts';
+import type { Encoded, EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
 
 /** Both shapes that the contract knows of a billing config. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
@@ -34,7 +34,7 @@ export type RecurringPlanRecord = Pick<
   id: string;
   default_collection_method: string;
   cycles: Record<string, CycleRecord>;
-  billing: FrozenPlan;
+  billing: EncodedPlan;
   /** Number of the latest order; null before the first. */
   current_order: string | null;
   /** Milliseconds of the sandbox's clock at which the plan next needs work; null when nothing will be due. */
@@ -48,9 +48,9 @@ export type RecurringOrderRecord = {
   order_number: string;
   plan_id: string;
   customer_uuid: string;
-  billing: FrozenBilling;
+  billing: EncodedBilling;
   /** Value of the payment token that was charged last, or would have been. */
   payment_token?: string;
 };
 
-export type CreditRecord = Frozen<CreditEntry> & { plan_id: string };
+export type CreditRecord = Encoded<CreditEntry> & { plan_id: string };

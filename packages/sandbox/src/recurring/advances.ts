@@ -2,6 +2,7 @@ import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
 import { NOTHING, plus, type Tally } from '../records/summary.ts';
@@ -26,7 +27,7 @@ export async function beginAdvance(
     const from = before ?? clock;
     const to = target(from);
     if (to < from) {
-      const stands = new Date(from).toISOString();
+      const stands = formatInstant(from);
       throw new Failure('notAllowed', `the clock is at ${stands} and only goes forward`);
     }
     if (to === from) return { id: null, from, to };

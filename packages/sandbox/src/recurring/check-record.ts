@@ -1,10 +1,10 @@
 import { readTimeZone } from '../billing/calendar.ts';
 import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
+import { decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
 import { InputError } from '../input/input-error.ts';
 import type { StoredOrder } from '../records/collections.ts';
-import { thawPlan } from '../records/plan-codec.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
@@ -16,7 +16,7 @@ import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
   checkLength(record);
   return tried(() => {
-    const plan = thawPlan(record.billing);
+    const plan = decodePlan(record.billing);
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
     notHuge(plan.credit, plan.currency, 'billing.credit');

@@ -3,6 +3,7 @@ import { checkCycleCount, readCycles } from '../billing/change.ts';
 import { type CycleRequest, checkItemCount } from '../billing/cycle.ts';
 import type { Scope } from '../database/collection.ts';
 import { existing } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { billingConfigs, type RecurringItem as Item, recurringItems } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
@@ -71,7 +72,7 @@ function newCycle(
   currency: string,
 ): NewCycle {
   const { billing_count, discount_amount, discount_type, description } = input;
-  const at = call.now.toString();
+  const at = formatInstant(call.now);
   const id = call.newId();
   const stamps = { created_at: at, updated_at: at };
   const shown = {

@@ -10,15 +10,16 @@ import type { CycleChange } from '../billing/change.ts';
 import { createPlan as createBilling, type PlanRequest } from '../billing/create.ts';
 import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
+import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
 import { type Scope, type Stored, Taken } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
-import { freezePlan, thawPlan } from '../records/plan-codec.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
@@ -46,7 +47,7 @@ export async function createPlan(call: Call, input: RecurringPlanCreate): Promis
     const { cycles } = checked('body.', () => checkPlan(call, input, customer, named));
     const oracle = oracleOf(payments, input.customer_uuid);
     const request = requestOf(id, call, input, cycles);
-    const result = checked('body.', () => createBilling(request, call.now.toString(), oracle));
+    const result = checked('body.', () => createBilling(request, formatInstant(call.now), oracle));
     const record = newRecord(id, call, input, result.plan, cycles);
     try {
       const token = payments.tokens.get(input.customer_uuid);
@@ -70,7 +71,7 @@ export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpda
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const document = { ...loaded.stored.document, ...shown, updated_at: call.now.toString() };
+    const document = { ...loaded.stored.document, ...shown, updated_at: formatInstant(call.now) };
     const input: Input = { kind: 'terms_edited', at: nowFor(call, loaded.plan), terms };
     await takeStep(scope, call, { ...loaded, stored: { ...loaded.stored, document } }, input);
     return showPlan(scope, id);
@@ -146,7 +147,7 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   const order = current === null ? undefined : await orders.get(scope, current);
   const recurring = current === null ? undefined : await recurringOrders.get(scope, current);
   const shown = order && recurring && recurringOrderShape(document, order.document, recurring.document);
-  return planShape(document, thawPlan(document.billing), payer, shown);
+  return planShape(document, decodePlan(document.billing), payer, shown);
 }
 
 async function refuseRepeated(scope: Scope, reference_number: string | undefined): Promise<void> {
@@ -220,7 +221,7 @@ function newRecord(
 ): RecurringPlanRecord {
   const { name, customer_uuid, default_collection_method } = input;
   const { reference_number, callback_url, redirect_url, timeout, note, description } = input;
-  const at = call.now.toString();
+  const at = formatInstant(call.now);
   return {
     id,
     name,
@@ -233,7 +234,7 @@ function newRecord(
     ...(note !== undefined && { note }),
     ...(description !== undefined && { description }),
     cycles: Object.fromEntries(cycles.map(({ request, record }) => [request.id, record])),
-    billing: freezePlan(plan),
+    billing: encodePlan(plan),
     current_order: null,
     next_due_at: null,
     created_at: at,

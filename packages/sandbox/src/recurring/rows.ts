@@ -1,11 +1,13 @@
 import { toDecimal, toNumber } from '../billing/money.ts';
-import { type Billing, type Plan, sameKey } from '../billing/plan.ts';
+import { type Billing, sameKey } from '../billing/plan.ts';
+import { encodeBilling, encodeEntry, encodePlan } from '../billing/plan-codec.ts';
 import type { BillingEvent } from '../billing/run.ts';
-import { isNeeded } from '../billing/state.ts';
+import { archive } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
+import { formatInstant } from '../input/instant.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
 import {
@@ -15,7 +17,6 @@ import {
   type StoredTransaction,
 } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
-import { freezeBilling, freezeEntry, freezePlan } from '../records/plan-codec.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 import { recurringOrderShape } from './shapes.ts';
 
@@ -88,7 +89,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
   for (const billing of result.billings) {
     const isNew = billing.order_sequence > step.ordersBefore;
     const order = isNew ? undefined : known.orders.get(billingKey(billing));
-    if (order) order.recurring.document.billing = freezeBilling(billing);
+    if (order) order.recurring.document.billing = encodeBilling(billing);
     rows.orders.push(order ?? newOrder(step, billing));
   }
   for (const [i, event] of result.events.entries()) {
@@ -106,7 +107,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
       id,
       version: null,
       at: entry.at,
-      document: { ...freezeEntry(entry), plan_id: record.id },
+      document: { ...encodeEntry(entry), at: formatInstant(entry.at), plan_id: record.id },
     });
   }
   rows.plan.document = recordAfter(step, rows);
@@ -132,8 +133,8 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     state: 'active',
     correspondence_state: 'unpaid',
     currency,
-    created_at: at,
-    updated_at: at,
+    created_at: formatInstant(at),
+    updated_at: formatInstant(at),
     line_items: null,
     plan_id: record.id,
   };
@@ -141,7 +142,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     order_number: number,
     plan_id: record.id,
     customer_uuid: record.customer_uuid,
-    billing: freezeBilling(billing),
+    billing: encodeBilling(billing),
     ...(token && { payment_token: token.token }),
   };
   return {
@@ -154,7 +155,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
 
 function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
   const { document } = open.order;
-  document.updated_at = event.at;
+  document.updated_at = formatInstant(event.at);
   switch (event.kind) {
     case 'attempt_made':
       rows.transactions.push(attemptRow(step, event, open));
@@ -208,7 +209,7 @@ function attemptRow(
     original_transaction_uuid: null,
     order_number: open.order.id,
     source: SOURCE,
-    created_at: event.at,
+    created_at: formatInstant(event.at),
     refunded_amount: 0,
     voided: false,
     attempt: event.number,
@@ -251,19 +252,8 @@ function callBack({ record }: PlanStep, event: BillingEvent, open: OpenOrder, ro
     event: `recurring_order.${order.state}`,
     payload: { plan_id: record.id, order },
   };
-  const document = newDelivery(id, event.at, callback);
+  const document = newDelivery(id, formatInstant(event.at), callback);
   rows.deliveries.push({ id, version: null, at: event.at, of: open.order.id, fellDue: true, document });
-}
-
-/**
- * What of a plan is stored with it: no paid order, since only a change of cycles asks for the latest, and recalls it.
- * Small rows are what a run over many plans lives of.
- */
-function kept(plan: Plan): Plan {
-  const isOver = ({ state, attempts }: Billing) =>
-    state === 'paid' && !attempts.some(({ outcome }) => outcome === 'pending');
-  const billings = plan.billings.filter((billing) => !isOver(billing) && isNeeded(plan, billing));
-  return { ...plan, billings, ledger: [] };
 }
 
 function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRecord {
@@ -273,15 +263,16 @@ function recordAfter({ record, result }: PlanStep, rows: Rows): RecurringPlanRec
   for (const event of events) {
     if (event.kind !== 'cycle_changed') continue;
     const cycle = cycles[event.cycle_id];
-    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: event.at } };
+    if (cycle) cycles = { ...cycles, [event.cycle_id]: { ...cycle, updated_at: formatInstant(event.at) } };
   }
+  const last = events.at(-1);
   const latest = rows.orders.findLast(({ order }) => order.version === null);
   return {
     ...record,
     cycles,
-    billing: freezePlan(kept(plan)),
+    billing: encodePlan(archive(plan)),
     current_order: latest?.order.id ?? record.current_order,
     next_due_at: due === null ? null : Date.parse(due),
-    updated_at: events.at(-1)?.at ?? record.updated_at,
+    updated_at: last ? formatInstant(last.at) : record.updated_at,
   };
 }

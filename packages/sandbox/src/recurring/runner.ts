@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
+import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { earliestDue, setDue } from '../records/due.ts';
-import { thawPlan } from '../records/plan-codec.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { NOTHING, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
@@ -211,7 +211,7 @@ function advancePlan(
   horizon: string,
   payments: Payments,
 ): PlanStep {
-  const before = thawPlan(document.billing);
+  const before = decodePlan(document.billing);
   const customer = document.customer_uuid;
   const attempt = oracleOf(payments, customer);
   const result = step(before, later(horizon, before.advanced_to), { attempt });

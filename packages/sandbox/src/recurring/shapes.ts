@@ -10,6 +10,7 @@ import { chargeOf } from '../billing/charge.ts';
 import { type Forecast, forecast } from '../billing/forecast.ts';
 import { toNumber } from '../billing/money.ts';
 import type { Cycle, Plan } from '../billing/plan.ts';
+import { formatInstant } from '../input/instant.ts';
 import type { Customer, PaymentToken, StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 
@@ -119,7 +120,7 @@ function cycleShape(
     start_date: cycle.start_date,
     estimated_end_date: expected?.estimated_end_date ?? null,
     end_date: cycle.end_date,
-    next_execute_time: expected?.next_execute_time ?? null,
+    next_execute_time: expected?.next_execute_time ? formatInstant(expected.next_execute_time) : null,
     description: shown.description ?? null,
     created_at: shown.created_at,
     updated_at: shown.updated_at,

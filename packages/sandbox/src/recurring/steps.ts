@@ -1,14 +1,15 @@
 import { later, readInstant } from '../billing/calendar.ts';
 import { type Billing, findBilling, type Plan } from '../billing/plan.ts';
+import { decodeBilling, decodePlan } from '../billing/plan-codec.ts';
 import { recall } from '../billing/state.ts';
 import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
+import { formatInstant } from '../input/instant.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
 import { noteDue } from '../records/due.ts';
-import { thawBilling, thawPlan } from '../records/plan-codec.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { addToAdvances } from './advances.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
@@ -46,8 +47,8 @@ export async function loadPlan(scope: Scope, id: string, orderNumber?: string): 
     recurringOrders.findAll(scope, 'id', numbers),
   ]);
   const plan = made.reduce(
-    (plan, { document }) => recall(plan, thawBilling(document.billing)),
-    thawPlan(billing),
+    (plan, { document }) => recall(plan, decodeBilling(document.billing)),
+    decodePlan(billing),
   );
   const asked = made.find((order) => order.id === orderNumber);
   return { stored, plan, payments, billing: asked && findBilling(plan, asked.document.billing) };
@@ -109,5 +110,5 @@ export function stepOf(
 
 /** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
 export function nowFor(call: Call, plan: Plan): string {
-  return later(readInstant(call.now.toString(), 'now'), plan.advanced_to);
+  return later(readInstant(formatInstant(call.now), 'now'), plan.advanced_to);
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { RequestEntry } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import { requests } from '../records/collections.ts';
 import { keepBytes, keepNewest } from '../records/keep-newest.ts';
 import { findSandbox } from '../records/sandboxes.ts';
@@ -79,7 +80,7 @@ export function createRequestLog({
     database.transaction(async (executor) => {
       const sandbox = await findSandbox(executor, sandboxId);
       if (!sandbox) return false;
-      const entries = calls.map(({ finished }) => logged(finished, sandbox.clock.toString()));
+      const entries = calls.map(({ finished }) => logged(finished, formatInstant(sandbox.clock)));
       await requests.insertMany({ sandboxId, executor }, entries);
       const before = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
       const bytes = calls.reduce((sum, call) => sum + call.bytes, before.bytes);
@@ -126,7 +127,7 @@ function logged(finished: Finished, now: string): { id: string; document: Reques
   const id = newId({ epochMilliseconds: receivedAt });
   const document: RequestEntry = {
     id,
-    received_at: new Date(receivedAt).toISOString(),
+    received_at: formatInstant(receivedAt),
     clock: clock?.toString() ?? now,
     ...rest,
     url: maskUrl(url.startsWith(OF_SANDBOX) ? url.replace(/^\/sandboxes\/[^/?]*/, '') : url),

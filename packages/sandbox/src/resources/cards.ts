@@ -3,6 +3,7 @@ import type { Scope } from '../database/collection.ts';
 import type { CardCreate, CardTransactionCreate } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
 import type { Call } from '../records/context.ts';
 import { type Kind, mustExist } from './kind.ts';
@@ -64,7 +65,7 @@ export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> =
       merchant_country: 'HKG',
       merchant_city: 'Hong Kong',
       merchant_name: 'SANDBOX MERCHANT',
-      p_created_at: call.now.toString(),
+      p_created_at: formatInstant(call.now),
       ...from,
       id,
       status,

@@ -6,6 +6,7 @@ import type {
   SeedRecurringOrder,
   SeedRecurringPlan,
 } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readMoney } from '../payments/read-money.ts';
 import {
   billingConfigs,
@@ -30,7 +31,7 @@ export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
   collection: billingConfigs,
   make(from, call) {
     const id = from.id ?? call.newId();
-    const created_at = from.created_at ?? call.now.toString();
+    const created_at = from.created_at ?? formatInstant(call.now);
     const document: BillingConfig = {
       interval_count: 1,
       billing_type: 'anniversary',
@@ -52,7 +53,7 @@ export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
   collection: recurringItems,
   make(from, call) {
     const id = from.id ?? call.newId();
-    const created_at = from.created_at ?? call.now.toString();
+    const created_at = from.created_at ?? formatInstant(call.now);
     const document: RecurringItem = { updated_at: created_at, deleted_at: null, ...from, id, created_at };
     // Refuses a price that has more decimals than its currency.
     readMoney(document.price, document.currency, 'price');

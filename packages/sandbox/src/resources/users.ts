@@ -1,4 +1,5 @@
 import type { SeedPayee, SeedUser } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import { type Payee, payees, type User, users } from '../records/collections.ts';
 import type { Kind } from './kind.ts';
 
@@ -6,7 +7,7 @@ export const userKind: Kind<SeedUser, User> = {
   collection: users,
   make(from, call) {
     const id = from.id ?? call.newId();
-    const p_created_at = call.now.toString();
+    const p_created_at = formatInstant(call.now);
     return { id, document: { first_name: '', last_name: '', p_created_at, ...from, id } };
   },
   // Documents hold what the contract says of a new user, and more.

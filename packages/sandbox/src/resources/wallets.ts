@@ -1,4 +1,5 @@
 import type { FeeRuleCreate, WalletCreate, WalletTransactionCreate } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import {
   type FeeRule,
   feeRules,
@@ -35,7 +36,7 @@ export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTr
       destination_address: ADDRESS,
       amount_in_usd: from.amount,
       calculated_fee: '0.00',
-      p_created_at: call.now.toString(),
+      p_created_at: formatInstant(call.now),
       ...from,
       id,
     };

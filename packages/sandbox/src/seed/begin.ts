@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
 import { callOn } from '../records/context.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
@@ -45,7 +46,7 @@ async function fill(
 ): Promise<Sandbox> {
   const call = callOn(database, await loadSandbox(scope.executor, scope.sandboxId));
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
-  await loadSeed(scope, call, clock ? { ...filled, clock: clock.toString() } : filled);
+  await loadSeed(scope, call, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);
 }
 

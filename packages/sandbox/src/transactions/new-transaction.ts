@@ -4,6 +4,7 @@ import type { Scope } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { outcomeOf } from '../payments/outcome.ts';
 import { paymentData } from '../payments/payment-data.ts';
@@ -101,7 +102,7 @@ export async function newTransaction(
     ...(original?.device_sn !== undefined && { original_device_sn: original.device_sn }),
     order_number: order.number,
     source: input.source ?? order.source,
-    created_at: call.now.toString(),
+    created_at: formatInstant(call.now),
     refunded_amount: 0,
     voided: false,
   };

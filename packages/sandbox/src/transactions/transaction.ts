@@ -4,6 +4,7 @@ import type { Scope, Stored } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
+import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { orderShape, storeOrder } from '../payments/order.ts';
 import { outcomeData } from '../payments/payment-data.ts';
@@ -108,7 +109,7 @@ export async function voidTransaction(scope: Scope, call: Call, input: Transacti
     ...document,
     success: false,
     voided: true,
-    voided_at: call.now.toString(),
+    voided_at: formatInstant(call.now),
     payment_data: { ...document.payment_data, transaction_state: 'voided' },
   };
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);

@@ -1,0 +1,103 @@
+import type { Billing, CreditEntry, Cycle, Plan } from './plan.ts';
+
+/** As JSON carries it: amounts in minor units are text. */
+export type Encoded<T> = T extends bigint
+  ? string
+  : T extends (infer Item)[]
+    ? Encoded<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Encoded<T[Key]> }
+      : T;
+
+export type EncodedPlan = Encoded<Plan>;
+export type EncodedBilling = Encoded<Billing>;
+
+// Written out by hand: a replacer and a reviver, called for each member, cost a run more than all its arithmetic.
+
+export function encodePlan(plan: Plan): EncodedPlan {
+  return {
+    ...plan,
+    credit: String(plan.credit),
+    recurring_cycles: plan.recurring_cycles.map(encodeCycle),
+    billings: plan.billings.map(encodeBilling),
+    ledger: plan.ledger.map(encodeEntry),
+  };
+}
+
+export function decodePlan(encoded: EncodedPlan): Plan {
+  return {
+    ...encoded,
+    credit: BigInt(encoded.credit),
+    recurring_cycles: encoded.recurring_cycles.map(decodeCycle),
+    billings: encoded.billings.map(decodeBilling),
+    ledger: encoded.ledger.map(decodeEntry),
+  };
+}
+
+export function encodeBilling(billing: Billing): EncodedBilling {
+  return {
+    ...billing,
+    subtotal: String(billing.subtotal),
+    discount: String(billing.discount),
+    net: String(billing.net),
+    amount: String(billing.amount),
+    shares: billing.shares.map(String),
+    credit_applied: String(billing.credit_applied),
+    due: String(billing.due),
+    paid: String(billing.paid),
+    credited: String(billing.credited),
+    retained: billing.retained === null ? null : String(billing.retained),
+    used: billing.used === null ? null : String(billing.used),
+    attempts: billing.attempts.map((attempt) => ({ ...attempt, amount: String(attempt.amount) })),
+    payments: billing.payments.map((payment) => ({ ...payment, amount: String(payment.amount) })),
+  };
+}
+
+export function decodeBilling(encoded: EncodedBilling): Billing {
+  return {
+    ...encoded,
+    subtotal: BigInt(encoded.subtotal),
+    discount: BigInt(encoded.discount),
+    net: BigInt(encoded.net),
+    amount: BigInt(encoded.amount),
+    shares: encoded.shares.map(BigInt),
+    credit_applied: BigInt(encoded.credit_applied),
+    due: BigInt(encoded.due),
+    paid: BigInt(encoded.paid),
+    credited: BigInt(encoded.credited),
+    retained: encoded.retained === null ? null : BigInt(encoded.retained),
+    used: encoded.used === null ? null : BigInt(encoded.used),
+    attempts: encoded.attempts.map((attempt) => ({ ...attempt, amount: BigInt(attempt.amount) })),
+    payments: encoded.payments.map((payment) => ({ ...payment, amount: BigInt(payment.amount) })),
+  };
+}
+
+export function encodeEntry(entry: CreditEntry): Encoded<CreditEntry> {
+  return { ...entry, amount: String(entry.amount), balance: String(entry.balance) };
+}
+
+function decodeEntry(encoded: Encoded<CreditEntry>): CreditEntry {
+  return { ...encoded, amount: BigInt(encoded.amount), balance: BigInt(encoded.balance) };
+}
+
+function encodeCycle(cycle: Cycle): Encoded<Cycle> {
+  return {
+    ...cycle,
+    recurring_items: cycle.recurring_items.map((item) => ({ ...item, price: String(item.price) })),
+    discount:
+      cycle.discount?.discount_type === 'fixed'
+        ? { ...cycle.discount, discount_amount: String(cycle.discount.discount_amount) }
+        : cycle.discount,
+  };
+}
+
+function decodeCycle(encoded: Encoded<Cycle>): Cycle {
+  return {
+    ...encoded,
+    recurring_items: encoded.recurring_items.map((item) => ({ ...item, price: BigInt(item.price) })),
+    discount:
+      encoded.discount?.discount_type === 'fixed'
+        ? { discount_type: 'fixed', discount_amount: BigInt(encoded.discount.discount_amount) }
+        : encoded.discount,
+  };
+}
