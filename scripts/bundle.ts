@@ -9,7 +9,7 @@ const help = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
 and that of the sandbox's control interface into packages/sandbox/control/dist.
 
-  pnpm bundle
+  node scripts/bundle.ts     also part of pnpm generate
 
 Exit code: 0 bundled, 1 the contract cannot be bundled, 2 wrong arguments.
 `;

@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bundle } from './bundle.ts';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
 import { rows } from './compatibility/rows.ts';
 import { type Documents, runRow } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
 import { readArgs } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
-import { root, shown } from './lib/tool.ts';
+import { root, shown, tool } from './lib/tool.ts';
 
 const help = `
 Tries the bundled contract, and that of the sandbox's control interface, on linters, parsers, mocks and generators of
@@ -40,7 +39,8 @@ for (const name of values.only) {
 const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
 const page = path.join(root, 'packages/docs/pages/generators.md');
 
-if (!(await bundle())) process.exit(1);
+const bundle = tool({ reject: false, stdout: process.stderr, stderr: 'inherit' });
+if ((await bundle('node', ['scripts/bundle.ts'])).failed) process.exit(1);
 const documents: Documents = values.contract
   ? { contract: path.resolve(values.contract) }
   : {
@@ -63,6 +63,7 @@ if (tried.length === rows.length && !values.contract) {
   const begin = around.indexOf(marks.begin) + marks.begin.length;
   const end = around.indexOf(marks.end);
   await writeFile(page, `${around.slice(0, begin)}\n\n${made}\n\n${around.slice(end)}`);
+  await tool('biome', ['format', '--write', page]);
   console.error(`${shown(page)}: written`);
 }
 console.error(

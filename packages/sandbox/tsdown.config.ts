@@ -20,4 +20,6 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   plugins: [readySeed],
+  // A module less to load at the start: of the package only the contract itself is needed then.
+  deps: { alwaysBundle: [/^@payments-openapi\/spec$/] },
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenApiDocument, type RequestExample, requestExamples } from '../../spec/src/examples.ts';
+import { type OpenApiDocument, type RequestExample, requestExamples } from '@payments-openapi/spec';
 import { contract, control } from './documents.ts';
 
 /** The first calls of a newcomer to a sandbox: examples of both contracts, which its ready seed answers. */

@@ -1,36 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  type Json,
-  type OpenApiDocument,
-  operations,
-  type RequestExample,
-  requestExamples,
-  responseExamples,
-} from './examples.ts';
-
-interface Link {
-  operationId: string;
-  parameters?: Record<string, string>;
-  requestBody?: never;
-}
+import type { Json, OpenApiDocument } from './document.ts';
+import { type RequestExample, requestExamples, responseExamples } from './examples.ts';
+import { linksOf, operationOf, operations } from './operations.ts';
+import { readPointer } from './pointer.ts';
 
 const document: OpenApiDocument = JSON.parse(
   readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'),
 );
-const links = operations(document).flatMap(({ operationId, operation }) => {
-  const success = operation.responses['200'] as { links?: Record<string, Link> };
-  return Object.entries(success.links ?? {}).map(([name, link]) => ({ operationId, name, link }));
-});
+const links = operations(document).flatMap((operation) =>
+  linksOf(document, operation).map((found) => ({ operationId: operation.operationId, ...found })),
+);
 
-/** What an expression takes out of a request and its answer. */
-function taken(expression: string, request: RequestExample, answer: Json): Json | undefined {
-  const [, from, path = ''] = /^\$(request|response)\.body#\/(.+)$/.exec(expression) ?? [];
-  return path.split('/').reduce<Json | undefined>(reach, from === 'request' ? request.body : answer);
-}
-
-function reach(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+/** What an expression takes out of a request and its response. */
+function taken(expression: Json, request: RequestExample, response: Json): unknown {
+  const [, from, pointer = ''] = /^\$(request|response)\.body#(\/.+)$/.exec(String(expression)) ?? [];
+  return readPointer(from === 'request' ? request.body : response, pointer);
 }
 
 describe('a link of the contract', () => {
@@ -51,10 +36,10 @@ describe('a link of the contract', () => {
       const answer = responseExamples(document, operationId).find(
         ({ scenario }) => scenario === request?.scenario,
       );
-      const target = operations(document).find((operation) => operation.operationId === link.operationId);
+      const target = operationOf(document, link.operationId);
       if (!request || !answer) throw new Error(`${operationId}: no example of a request has its answer`);
       for (const [name, expression] of Object.entries(link.parameters ?? {})) {
-        expect(target?.parameters.map((parameter) => parameter.name)).toContain(name);
+        expect(target.parameters.map(({ value }) => value.name)).toContain(name);
         expect(taken(expression, request, answer.value)).toEqual(expect.any(String));
       }
     },

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Contract } from './contract.ts';
+import type { OpenApiDocument } from '@payments-openapi/spec';
 import { functionsOf } from './functions.ts';
 import { examplesOf, mocksOf } from './mocks.ts';
 import { readOperations } from './operations.ts';
@@ -23,7 +23,7 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
 }
 
 /** The generated files of a contract, by name. */
-export async function render(contract: Contract, style: Style = {}): Promise<Record<string, string>> {
+export async function render(contract: OpenApiDocument, style: Style = {}): Promise<Record<string, string>> {
   const operations = readOperations(contract);
   const files = {
     'contract.ts': await typesOf(contract, operations, style.runtime),

@@ -1,4 +1,4 @@
-import { type Body, type Contract, resolve } from './contract.ts';
+import { type OpenApiDocument, responseExamples } from '@payments-openapi/spec';
 import { functionName } from './functions.ts';
 import type { Operation } from './operations.ts';
 import { typeImports, typeNamesOf } from './surface.ts';
@@ -7,7 +7,7 @@ import { typeImports, typeNamesOf } from './surface.ts';
 const failureStatus = 400;
 
 /** The contract's examples of answers, by operation. */
-export function examplesOf(contract: Contract, operations: Operation[]): string {
+export function examplesOf(contract: OpenApiDocument, operations: Operation[]): string {
   const members = operations.map((operation) => {
     const text = JSON.stringify(answersOf(contract, operation), null, 2);
     return `export const ${operation.id} = ${text};`;
@@ -16,7 +16,7 @@ export function examplesOf(contract: Contract, operations: Operation[]): string 
 }
 
 /** A handler for each operation, so that a bundle holds the ones it uses, and one for all of them. */
-export function mocksOf(contract: Contract, operations: Operation[]): string {
+export function mocksOf(contract: OpenApiDocument, operations: Operation[]): string {
   const used = operations.flatMap((operation) => [
     `${operation.typeName}Output`,
     ...(operation.hasBody ? [`${operation.typeName}Params`] : []),
@@ -37,7 +37,7 @@ ${operations.map((operation) => `    ${functionName(operation)}Handler(undefined
   ].join('\n\n');
 }
 
-function mockOf(contract: Contract, operation: Operation): string {
+function mockOf(contract: OpenApiDocument, operation: Operation): string {
   const { id, typeName, httpMethod, path, params, hasBody, queryNames, headerNames, isList, itemsName } =
     operation;
   const examples = Object.keys(answersOf(contract, operation));
@@ -54,16 +54,11 @@ export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName
 }`;
 }
 
-function answersOf(contract: Contract, { id, path, httpMethod }: Operation) {
-  const responses = contract.paths[path]?.[httpMethod.toLowerCase()]?.responses ?? {};
+function answersOf(contract: OpenApiDocument, { id }: Operation) {
   const answers: Record<string, { status: number; body: unknown }> = {};
-  for (const [key, response] of Object.entries(responses)) {
-    const examples = resolve<Body>(contract, response).content?.['application/json']?.examples ?? {};
-    for (const [name, example] of Object.entries(examples)) {
-      if (name in answers) throw new Error(`${id}: two examples of an answer are named ${name}`);
-      const status = key === 'default' ? failureStatus : Number(key);
-      answers[name] = { status, body: resolve(contract, example).value };
-    }
+  for (const { scenario, status, value } of responseExamples(contract, id)) {
+    if (scenario in answers) throw new Error(`${id}: two examples of an answer are named ${scenario}`);
+    answers[scenario] = { status: status === 'default' ? failureStatus : Number(status), body: value };
   }
   return answers;
 }

@@ -1,15 +1,29 @@
 import {
-  type Contract,
-  type ContractOperation,
+  type Operation as ContractOperation,
   isOfType,
+  jsonSchemaOf,
+  type Located,
   membersOf,
+  type OpenApiDocument,
+  operations,
   type Parameter,
+  type RequestBody,
+  type ResponseObject,
   resolve,
+  responseExamples,
   type Schema,
-} from './contract.ts';
+} from '@payments-openapi/spec';
+
+/** What a parameter or a member takes. */
+export interface ParamSchema extends Schema {
+  /** The function that writes what stands for a value. */
+  'x-writer'?: string;
+}
 
 /** An operation as the client shows it. */
 export interface Operation {
+  /** What it is made from. */
+  source: ContractOperation;
   id: string;
   /** The resource it stands in, `users` of `users_create`. */
   group: string;
@@ -24,7 +38,7 @@ export interface Operation {
   headerNames: string[];
   hasBody: boolean;
   /** Query, header and body members as one flat object. */
-  params: Schema & { properties: Record<string, Schema>; required: string[] };
+  params: Schema & { properties: Record<string, ParamSchema>; required: string[] };
   /** What the envelope of a success carries. */
   data: Schema;
   /** Changes nothing, so that it may be sent again. */
@@ -46,80 +60,69 @@ export interface Operation {
   failureText: string;
 }
 
-const httpMethods = ['get', 'put', 'post', 'delete', 'patch'];
 const slotNames = ['params', 'options'];
 
 /** What writes a point in time in a time zone, by the zone. */
 const timeWriters: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
-export function readOperations(contract: Contract): Operation[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([method]) => httpMethods.includes(method))
-      .map(([method, operation]) => readOperation(contract, path, method, operation)),
-  );
+export function readOperations(contract: OpenApiDocument): Operation[] {
+  return operations(contract).map((operation) => readOperation(contract, operation));
 }
 
-function readOperation(
-  contract: Contract,
-  path: string,
-  method: string,
-  source: ContractOperation,
-): Operation {
-  const id = source.operationId;
+function readOperation(contract: OpenApiDocument, source: ContractOperation): Operation {
+  const { operationId: id, method, path, object, body } = source;
   const [group, verb, ...rest] = id.split('_');
   if (!group || !verb || rest.length > 0) throw new Error(`${id}: an operationId reads <group>_<verb>`);
 
-  const parameters = (source.parameters ?? []).map((parameter) => resolve(contract, parameter));
+  const parameters = source.parameters.map(({ value }) => value);
   const unknownPlace = parameters.find((parameter) => !['path', 'query', 'header'].includes(parameter.in));
   if (unknownPlace)
     throw new Error(`${id}: the client has no place for the ${unknownPlace.in} member ${unknownPlace.name}`);
 
-  const body = source.requestBody && resolve(contract, source.requestBody);
-  const bodySchema = body && jsonSchema(id, 'request body', body.content);
+  const bodySchema = body && jsonSchema(id, 'request body', body);
   if (bodySchema && !isOfType(contract, bodySchema, 'object')) {
     throw new Error(`${id}: the request body is not an object, so it has no members to pass`);
   }
   const bodyMembers = membersOf(contract, bodySchema ?? {});
   const { params, queryNames, headerNames } = flatten(id, parameters, bodyMembers);
 
-  const success = resolve(contract, source.responses['200'] ?? missing(id, 'response 200'));
-  const envelope = jsonSchema(id, 'response 200', success.content);
+  const success = source.responses['200'] ?? missing(id, 'response 200');
+  const envelope = jsonSchema(id, 'response 200', success);
   const data = membersOf(contract, envelope).properties.data ?? missing(id, '`data` in response 200');
   const isList = queryNames.includes('offset') && queryNames.includes('limit');
   const items = isList ? clearItems(contract, id, data) : { name: '', item: {} };
-  if (source['x-safe'] !== undefined && (method === 'get' || source['x-safe'] !== true)) {
+  if (object['x-safe'] !== undefined && (method === 'GET' || object['x-safe'] !== true)) {
     throw new Error(
       `${id}: x-safe is true where it is written, and not written on GET, which is safe by itself`,
     );
   }
 
-  const failure = source.responses.default && resolve(contract, source.responses.default);
   return {
+    source,
     id,
     group,
     verb,
     typeName: capitalised(group) + capitalised(verb),
-    httpMethod: method.toUpperCase(),
+    httpMethod: method,
     path,
     pathParameters: pathParametersOf(id, path, parameters),
     queryNames,
     headerNames,
     hasBody: body !== undefined,
-    params: { ...params, description: body?.description ?? `The members of ${id}.` },
-    data: withText(data, success.description),
-    isSafe: method === 'get' || source['x-safe'] === true,
+    params: { ...params, description: body?.value.description ?? `The members of ${id}.` },
+    data: withText(data, success.value.description),
+    isSafe: method === 'GET' || object['x-safe'] === true,
     isList,
     itemsName: items.name,
     item: items.item,
     isOffsetUnknown: parameters.some((parameter) => isUnknownOffset(id, parameter)),
     failureCodes: failureCodesOf(contract, source),
-    summary: source.summary ?? '',
-    description: source.description ?? '',
-    paramsText: body?.description ?? '',
-    dataText: success.description ?? '',
-    failureText: failure?.description ?? '',
+    summary: object.summary ?? '',
+    description: object.description ?? '',
+    paramsText: body?.value.description ?? '',
+    dataText: success.value.description,
+    failureText: source.responses.default?.value.description ?? '',
   };
 }
 
@@ -156,7 +159,7 @@ function flatten(
   for (const [name, schema] of Object.entries(body.properties)) {
     add(name, 'body', schema, body.required.includes(name));
   }
-  const params = { type: 'object', properties, required };
+  const params = { type: 'object' as const, properties, required };
   return { params, queryNames: named('query').map(nameOf), headerNames: named('header').map(nameOf) };
 }
 
@@ -171,7 +174,7 @@ function pathParametersOf(id: string, path: string, parameters: Parameter[]): Pa
 }
 
 /** The items of a list are `data` itself or the one array in it. */
-function clearItems(contract: Contract, id: string, data: Schema): { name: string; item: Schema } {
+function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name: string; item: Schema } {
   const itemOf = (schema: Schema) => resolve(contract, schema).items ?? {};
   if (isOfType(contract, data, 'array')) return { name: '', item: itemOf(data) };
   const arrays = Object.entries(membersOf(contract, data).properties).filter(([, schema]) =>
@@ -184,13 +187,11 @@ function clearItems(contract: Contract, id: string, data: Schema): { name: strin
 }
 
 /** Codes in the examples of an operation's own failures; a response that others share documents none of them. */
-function failureCodesOf(
-  contract: Contract,
-  { responses: { default: failure } }: ContractOperation,
-): number[] {
-  if (!failure || '$ref' in failure) return [];
-  const examples = Object.values(failure.content?.['application/json']?.examples ?? {});
-  return examples.map((example) => (resolve(contract, example).value as { code: number }).code);
+function failureCodesOf(contract: OpenApiDocument, { operationId, object }: ContractOperation): number[] {
+  if (!object.responses.default || '$ref' in object.responses.default) return [];
+  return responseExamples(contract, operationId)
+    .filter(({ status }) => status === 'default')
+    .map(({ value }) => (value as { code: number }).code);
 }
 
 function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {
@@ -204,12 +205,8 @@ function isUnknownOffset(id: string, { name, 'x-offset-unit': unit }: Parameter)
   throw new Error(`${id}: x-offset-unit of ${name} is ${unit}; it is entries-or-pages, of an offset`);
 }
 
-function jsonSchema(
-  id: string,
-  where: string,
-  content: Record<string, { schema?: Schema }> | undefined,
-): Schema {
-  return content?.['application/json']?.schema ?? missing(id, `application/json schema of the ${where}`);
+function jsonSchema(id: string, where: string, part: Located<RequestBody | ResponseObject>): Schema {
+  return jsonSchemaOf(part)?.value ?? missing(id, `application/json schema of the ${where}`);
 }
 
 function withText(schema: Schema, text: string | undefined): Schema {

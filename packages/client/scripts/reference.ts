@@ -1,5 +1,5 @@
-import { type Contract, isOfType, membersOf, resolve, type Schema } from './contract.ts';
-import { type Operation, readOperations } from './operations.ts';
+import { isOfType, membersOf, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
+import { type Operation, type ParamSchema, readOperations } from './operations.ts';
 
 /** A page of the reference of the client. */
 export interface ReferencePage {
@@ -9,7 +9,7 @@ export interface ReferencePage {
 }
 
 /** A page for each method of the client, and one that lists them, made of what the client itself is made of. */
-export function renderReference(contract: Contract): ReferencePage[] {
+export function renderReference(contract: OpenApiDocument): ReferencePage[] {
   const operations = readOperations(contract);
   const pages = operations.map((operation) => ({
     path: `${operation.id}.md`,
@@ -18,7 +18,7 @@ export function renderReference(contract: Contract): ReferencePage[] {
   return [{ path: 'index.md', markdown: indexPage(contract, operations) }, ...pages];
 }
 
-function indexPage(contract: Contract, operations: Operation[]): string {
+function indexPage(contract: OpenApiDocument, operations: Operation[]): string {
   const groups = [...Map.groupBy(operations, ({ group }) => group)].map(([group, members]) => {
     const about = contract.tags?.find(({ name }) => name === group)?.description;
     const methods = members.map(
@@ -29,7 +29,7 @@ function indexPage(contract: Contract, operations: Operation[]): string {
   return `${paragraphs(['# Methods of the client', ...groups])}\n`;
 }
 
-function methodPage(contract: Contract, operation: Operation): string {
+function methodPage(contract: OpenApiDocument, operation: Operation): string {
   const { id, group, verb, httpMethod, path, summary, description, failureCodes } = operation;
   const inPath = operation.pathParameters.map(({ name, description: text, schema }) =>
     row([code(name), typeOf(contract, schema), 'yes', text]),
@@ -77,7 +77,7 @@ function listText({ isList, isOffsetUnknown, itemsName }: Operation): string {
 }
 
 /** The members of an object or of the objects in an array, one level deep. */
-function members(contract: Contract, title: string, schema: Schema): string {
+function members(contract: OpenApiDocument, title: string, schema: Schema): string {
   const isArray = isOfType(contract, schema, 'array');
   const object = isArray ? (resolve(contract, schema).items ?? {}) : schema;
   const { properties, required } = membersOf(contract, object);
@@ -94,7 +94,7 @@ function members(contract: Contract, title: string, schema: Schema): string {
   return rows.length > 0 ? `## ${title}${isArray ? ', of each entry' : ''}\n\n${table(rows)}` : '';
 }
 
-function typeOf(contract: Contract, schema: Schema): string {
+function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name) return code(name);
   const time = schema['x-writer'] ? ['Date', 'Instant', 'ZonedDateTime'] : [];

@@ -1,5 +1,5 @@
+import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
-import type { Contract, Schema } from './contract.ts';
 import type { Operation } from './operations.ts';
 import { hasMembers } from './types.ts';
 
@@ -75,7 +75,7 @@ ${members.join('\n')}
 }
 
 /** `createClient` and the resources it groups the operations in. */
-export function surfaceOf(contract: Contract, operations: Operation[], style: Style = {}): string {
+export function surfaceOf(contract: OpenApiDocument, operations: Operation[], style: Style = {}): string {
   const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
   const tagText = (group: string) => contract.tags?.find((tag) => tag.name === group)?.description ?? '';
@@ -128,7 +128,7 @@ export function ${maker}(options: ClientOptions): ${client} {
 }
 
 /** The headers that bring API keys. */
-function keysOf({ components }: Contract): string[] {
+function keysOf({ components }: OpenApiDocument): string[] {
   return Object.values(components?.securitySchemes ?? {}).flatMap(({ type, in: place, name }) =>
     type === 'apiKey' && place === 'header' && name ? [name] : [],
   );
@@ -195,7 +195,7 @@ function refName({ $ref }: Schema): string | undefined {
 }
 
 /** `Users` of `users`. */
-function interfaceName(contract: Contract, group: string): string {
+function interfaceName(contract: OpenApiDocument, group: string): string {
   const name = group.charAt(0).toUpperCase() + group.slice(1);
   if (contract.components?.schemas?.[name])
     throw new Error(`The schema ${name} has the name of a resource's interface`);

@@ -1,7 +1,7 @@
+import { type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { comment } from './comment.ts';
-import { type Contract, resolve, type Schema } from './contract.ts';
 import type { Operation } from './operations.ts';
 
 /** What a schema that says nothing about its values becomes, until the check for unknowns is over. */
@@ -10,7 +10,7 @@ const annotations = ['description', 'title', 'example', 'examples', 'default', '
 
 /** The TypeScript types of the contract: an importable name for each schema, request and answer. */
 export async function typesOf(
-  contract: Contract,
+  contract: OpenApiDocument,
   operations: Operation[],
   time = '../hong-kong-time.ts',
 ): Promise<string> {
@@ -46,7 +46,7 @@ function textOrTime(): ts.TypeNode {
 }
 
 /** The contract with a schema for the flat params and for the data of each operation. */
-function withNames(contract: Contract, operations: Operation[]): Contract {
+function withNames(contract: OpenApiDocument, operations: Operation[]): OpenApiDocument {
   const schemas: Record<string, Schema> = { ...contract.components?.schemas };
   function add(name: string, schema: Schema) {
     if (name in schemas) throw new Error(`The schema ${name} has the name of a generated type`);
@@ -60,7 +60,7 @@ function withNames(contract: Contract, operations: Operation[]): Contract {
 }
 
 /** What a schema says of itself stands at each member that refers to it and says nothing: an editor looks no further. */
-function withMemberTexts(contract: Contract): Contract {
+function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(contract), (name, value) => {
     if (name !== 'properties') return value;
     const members = Object.entries(value as Record<string, Schema>).map(([member, schema]) => {

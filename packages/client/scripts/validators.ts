@@ -1,24 +1,36 @@
+import {
+  detach,
+  jsonSchemaOf,
+  type Located,
+  type OpenApiDocument,
+  type Operation,
+  operations,
+  type Parameter,
+  pointerToRef,
+  type RequestBody,
+  type ResponseObject,
+} from '@payments-openapi/spec';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import * as formats from '../src/formats.ts';
 import type { Validators } from '../src/validators.ts';
-import { type Contract, type Parameter, resolve } from './contract.ts';
-import { type Operation, readOperations } from './operations.ts';
+
+const documentName = 'contract';
 
 /** The validators of all operations, compiled here and now. */
-export function compileValidators(contract: Contract): Validators {
+export function compileValidators(contract: OpenApiDocument): Validators {
   const { ajv, names } = load(contract);
   return Object.fromEntries(names.map((name) => [name, ajv.getSchema(name)])) as Validators;
 }
 
 /** The validators of all operations as an ES module that needs neither Ajv nor `eval`. */
-export function writeValidators(contract: Contract): string {
+export function writeValidators(contract: OpenApiDocument): string {
   const { ajv, names } = load(contract);
   const code = standalone.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return `import * as formats from './formats.ts';\n${code}\nexport const validators = { ${names.join(', ')} };\n`;
 }
 
-function load(contract: Contract) {
+function load(contract: OpenApiDocument) {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -30,50 +42,39 @@ function load(contract: Contract) {
     // A format that nobody checks is one that callers believe is checked.
     logger: { log() {}, warn: refuse, error: refuse },
   });
-  ajv.addSchema(contract, 'contract');
-  const names = readOperations(contract).flatMap((operation) => {
-    const { id, path, httpMethod } = operation;
-    const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${httpMethod.toLowerCase()}`;
-    ajv.addSchema(requestSchema(contract, operation, pointer), `${id}_request`);
-    ajv.addSchema(at(`${pointer}/responses/200/content/application~1json/schema`), `${id}_answer`);
+  ajv.addSchema(contract, documentName);
+  const names = operations(contract).flatMap((operation) => {
+    const { operationId: id, responses } = operation;
+    ajv.addSchema(requestSchema(operation), `${id}_request`);
+    ajv.addSchema(schemaOf(id, responses['200']), `${id}_answer`);
     return [`${id}_request`, `${id}_answer`];
   });
   return { ajv, names };
 }
 
 /** What a call is made of: a member for each place that parameters stand in, and the body. */
-function requestSchema(
-  contract: Contract,
-  { path, httpMethod, hasBody }: Operation,
-  pointer: string,
-): object {
-  const source = contract.paths[path]?.[httpMethod.toLowerCase()];
-  const parameters = (source?.parameters ?? []).map((parameter) => resolve<Parameter>(contract, parameter));
+function requestSchema({ operationId, parameters, body }: Operation): object {
   const places = ['path', 'query', 'header'].map((place) => {
-    const here = parameters.filter((parameter) => parameter.in === place);
+    const here = parameters.map(({ value }) => value).filter((parameter) => parameter.in === place);
     const nameOf = ({ name }: Parameter) => (place === 'header' ? name.toLowerCase() : name);
     return [
       place,
       {
         type: 'object',
-        properties: Object.fromEntries(here.map((each) => [nameOf(each), rebased(each.schema)])),
+        properties: Object.fromEntries(here.map((each) => [nameOf(each), detach(each.schema, documentName)])),
         required: here.filter(({ required }) => required).map(nameOf),
       },
     ];
   });
-  const body = hasBody && { body: at(`${pointer}/requestBody/content/application~1json/schema`) };
-  return { type: 'object', properties: { ...Object.fromEntries(places), ...body } };
+  const properties = { ...Object.fromEntries(places), ...(body && { body: schemaOf(operationId, body) }) };
+  return { type: 'object', properties };
 }
 
-function at(pointer: string): object {
-  return { $ref: `contract#${encodeURI(pointer)}` };
-}
-
-/** A schema taken out of the contract: its references point back into it. */
-function rebased(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  );
+/** The schema of a body or a response, where it stands. */
+function schemaOf(operationId: string, part: Located<RequestBody | ResponseObject> | undefined): object {
+  const schema = part && jsonSchemaOf(part);
+  if (!schema) throw new Error(`${operationId}: a body or a success has no application/json schema`);
+  return { $ref: `${documentName}${pointerToRef(schema.pointer)}` };
 }
 
 function refuse(...said: unknown[]): never {

@@ -1,5 +1,5 @@
-import contract from '@payments-openapi/spec' with { type: 'json' };
-import type { Contract } from '../scripts/contract.ts';
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import contract from '@payments-openapi/spec/openapi.json' with { type: 'json' };
 import { compileValidators } from '../scripts/validators.ts';
 
 /** A place in a request or an answer, and what is wrong there. */
@@ -17,4 +17,4 @@ export type Validate = ((value: unknown) => boolean) & { errors?: Fault[] | null
 export type Validators = Record<string, Validate | undefined>;
 
 // In development compiled from the contract as it is now; the build puts ready code in place of this module.
-export const validators: Validators = compileValidators(contract as unknown as Contract);
+export const validators: Validators = compileValidators(contract as unknown as OpenApiDocument);

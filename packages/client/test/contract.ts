@@ -1,27 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  type Contract,
-  type ContractOperation,
-  type Example,
+  requestExamples as examplesOf,
   membersOf,
-  type Reference,
+  type OpenApiDocument,
   resolve,
+  responseExamples as responsesOf,
   type Schema,
-} from '../scripts/contract.ts';
+} from '@payments-openapi/spec';
 import { type Operation, readOperations } from '../scripts/operations.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
-export const contract: Contract = JSON.parse(readFileSync(file, 'utf8'));
+export const contract: OpenApiDocument = JSON.parse(readFileSync(file, 'utf8'));
 export const operations: Operation[] = readOperations(contract);
-
-/** The operation as the contract writes it. */
-export function sourceOf({ httpMethod, path: at }: Operation): ContractOperation {
-  const source = contract.paths[at]?.[httpMethod.toLowerCase()];
-  if (!source) throw new Error(`no ${httpMethod} ${at}`);
-  return source;
-}
 
 export interface RequestExample {
   name: string;
@@ -29,36 +21,19 @@ export interface RequestExample {
   params: Record<string, unknown>;
 }
 
-/** The named requests of an operation; a required member without an example of that name takes another of its examples. */
-export function requestExamples(operation: Operation): RequestExample[] {
-  const source = sourceOf(operation);
-  const parameters = (source.parameters ?? []).map((parameter) => resolve(contract, parameter));
-  const bodies = values(source.requestBody && resolve(contract, source.requestBody).content);
-  const names = new Set([
-    ...Object.keys(bodies),
-    ...parameters.flatMap(({ examples }) => Object.keys(examples ?? {})),
-  ]);
-  return [...names].map((name) => {
-    const chosen = parameters.flatMap((parameter) => {
-      const known = valuesOf(parameter.examples);
-      const value = name in known ? known[name] : parameter.required ? Object.values(known)[0] : undefined;
-      return value === undefined ? [] : [{ parameter, value }];
-    });
-    const inPath = chosen
-      .filter(({ parameter }) => parameter.in === 'path')
-      .map(({ value }) => String(value));
-    const others = chosen
-      .filter(({ parameter }) => parameter.in !== 'path')
-      .map((each) => [each.parameter.name, each.value]);
-    const body = bodies[name] ?? Object.values(bodies)[0];
-    return { name, path: inPath, params: { ...Object.fromEntries(others), ...(body as object | undefined) } };
-  });
+/** The named requests of an operation, as the client takes them. */
+export function requestExamples({ id, pathParameters }: Operation): RequestExample[] {
+  return examplesOf(contract, id).map(({ scenario, pathParams, query, headers, body }) => ({
+    name: scenario,
+    path: pathParameters.map(({ name }) => pathParams[name] ?? ''),
+    params: { ...query, ...headers, ...(body as object | undefined) },
+  }));
 }
 
 /** The named answers of an operation: whole bodies. */
-export function responseExamples(operation: Operation, status: '200' | 'default'): Record<string, unknown> {
-  const response = sourceOf(operation).responses[status];
-  return values(response && resolve(contract, response).content);
+export function responseExamples({ id }: Operation, status: '200' | 'default'): Record<string, unknown> {
+  const found = responsesOf(contract, id).filter((example) => example.status === status);
+  return Object.fromEntries(found.map(({ scenario, value }) => [scenario, value]));
 }
 
 /** A member of a request or an answer: where it is, as an expression on its root, and its schema as written. */
@@ -75,16 +50,4 @@ export function membersBelow(schema: Schema, at: string): Member[] {
     const path = /^[A-Za-z_]\w*$/.test(name) ? `${at}!.${name}` : `${at}![${JSON.stringify(name)}]`;
     return [{ path, schema: member }, ...membersBelow(member, path)];
   });
-}
-
-function values(
-  content: Record<string, { examples?: Record<string, Example | Reference> }> | undefined,
-): Record<string, unknown> {
-  return valuesOf(content?.['application/json']?.examples);
-}
-
-function valuesOf(examples: Record<string, Example | Reference> = {}): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(examples).map(([name, example]) => [name, resolve(contract, example).value]),
-  );
 }

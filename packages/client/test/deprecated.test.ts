@@ -1,6 +1,6 @@
+import { resolve } from '@payments-openapi/spec';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { resolve } from '../scripts/contract.ts';
 import { contract, membersBelow, operations } from './contract.ts';
 import { openProject } from './project.ts';
 

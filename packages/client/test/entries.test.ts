@@ -1,23 +1,22 @@
+import type { Example, MediaType, OpenApiDocument, Parameter, Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import type { Contract, Example, Parameter, Schema } from '../scripts/contract.ts';
 import { render } from '../scripts/generate.ts';
 import { writeValidators } from '../scripts/validators.ts';
 
-const text = { type: 'string', description: 'A text.' };
+const text: Schema = { type: 'string', description: 'A text.' };
 
 /** A contract of one operation that reads one page of things. */
-function contractOf(
-  examples: Record<string, Example> = {},
-  schema: Schema & { format?: string } = text,
-): Contract {
+function contractOf(examples: Record<string, Example> = {}, schema: Schema = text): OpenApiDocument {
   const data: Schema = { type: 'object', properties: { things: { type: 'array', items: schema } } };
-  const content = { 'application/json': { schema: { type: 'object', properties: { data } }, examples } };
+  const content: Record<string, MediaType> = {
+    'application/json': { schema: { type: 'object', properties: { data } }, examples },
+  };
   const parameters: Parameter[] = [
     { name: 'id', in: 'path', required: true, description: 'The box.', schema: text },
     { name: 'offset', in: 'query', description: 'The offset.', schema: { type: 'integer' } },
     { name: 'limit', in: 'query', description: 'The limit.', schema: { type: 'integer' } },
   ];
-  const whole = {
+  const whole: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
     paths: {

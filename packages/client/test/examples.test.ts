@@ -1,5 +1,5 @@
+import { membersOf, resolve, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { membersOf, resolve, type Schema } from '../scripts/contract.ts';
 import type { Operation } from '../scripts/operations.ts';
 import { contract, operations, requestExamples, responseExamples } from './contract.ts';
 import { checkLines } from './project.ts';

@@ -1,19 +1,19 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { OpenApiDocument, OperationObject, ResponseObject, Schema } from '@payments-openapi/spec';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Contract, ContractOperation, Schema } from '../scripts/contract.ts';
 import { generate, render, update } from '../scripts/generate.ts';
 
-const text = { type: 'string', description: 'A text.' };
+const text: Schema = { type: 'string', description: 'A text.' };
 
 /** A contract of one operation, `things_get` unless it says another. */
 function contractOf(
-  operation: Partial<ContractOperation>,
+  operation: Partial<OperationObject>,
   { data = {}, schemas = {}, at = '/things' } = {},
-): Contract {
+): OpenApiDocument {
   const schema: Schema = { type: 'object', properties: { data: { type: 'object', ...data } } };
-  const whole = {
+  const whole: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
     paths: {
@@ -142,11 +142,11 @@ export interface ThingsGetParams {
 
   it('know the codes of an operation’s own failures, not of a response that others share', async () => {
     const example = { value: { code: 7, message: 'no' } };
-    const failure = {
+    const failure: ResponseObject = {
       description: 'No.',
       content: { 'application/json': { schema: { type: 'object' }, examples: { example } } },
     };
-    const success = contractOf({}).paths['/things']?.post?.responses['200'] ?? {};
+    const success = contractOf({}).paths['/things']?.post?.responses['200'] ?? failure;
     const own = await render(contractOf({ responses: { '200': success, default: failure } }));
     expect(own['failure-codes.ts']).toContain('  /** No. */\n  things_get: 7;');
     const shared = contractOf({
@@ -301,7 +301,7 @@ describe('the generator refuses', () => {
       'x-offset-unit of offset is bytes',
     ],
   ])('%s', async (_, operation, message) => {
-    await expect(render(contractOf(operation as Partial<ContractOperation>))).rejects.toThrow(message);
+    await expect(render(contractOf(operation as Partial<OperationObject>))).rejects.toThrow(message);
   });
 
   it('a path parameter without a declaration, or with the name of a slot', async () => {

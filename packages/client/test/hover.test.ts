@@ -1,8 +1,8 @@
+import { resolve } from '@payments-openapi/spec';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { resolve } from '../scripts/contract.ts';
 import type { Operation } from '../scripts/operations.ts';
-import { contract, type Member, membersBelow, operations, sourceOf } from './contract.ts';
+import { contract, type Member, membersBelow, operations } from './contract.ts';
 import { openProject } from './project.ts';
 
 /** A line for each thing to point at; the caret stands before the last name of it. */
@@ -65,7 +65,7 @@ function describedBy({ schema }: Member): string {
 describe.each(operations.map((operation) => [operation.id, operation] as const))(
   '%s, pointed at',
   (_, operation) => {
-    const { summary = '', description = '' } = sourceOf(operation);
+    const { summary = '', description = '' } = operation;
 
     it('shows summary and description of the contract', () => {
       const shown = hover(callLine(operation));

@@ -1,5 +1,5 @@
+import { resolve } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { resolve } from '../scripts/contract.ts';
 import { renderReference } from '../scripts/reference.ts';
 import { contract, operations } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestExample } from '@payments-openapi/spec/examples';
+import type { RequestExample } from '@payments-openapi/spec';
 import { meetConditions } from './condition.ts';
 import type { Contract, ContractOperation } from './contract.ts';
 import { mutate } from './mutate.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestExample, ResponseExample } from '@payments-openapi/spec/examples';
+import type { RequestExample, ResponseExample } from '@payments-openapi/spec';
 import type { Case } from './case.ts';
 import type { ContractOperation } from './contract.ts';
 import type { Coverage } from './coverage.ts';

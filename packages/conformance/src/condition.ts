@@ -1,7 +1,12 @@
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
-import type { Schema } from './contract.ts';
+import {
+  type Json,
+  joinPointer,
+  type OpenApiDocument,
+  readPointer,
+  type Schema,
+} from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
-import { at, below, replaced } from './pointer.ts';
+import { replaced } from './replaced.ts';
 import type { Validate } from './validate.ts';
 
 export interface Base {
@@ -52,13 +57,13 @@ function* conditions(
   if (isObject(value)) {
     for (const [name, member] of Object.entries(value)) {
       const inner = memberLayers(document, validate, layers, name, member);
-      yield* conditions(document, validate, inner, below(where, name), member);
+      yield* conditions(document, validate, inner, joinPointer(where, name), member);
     }
   }
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const inner = itemLayers(document, validate, layers, item);
-      yield* conditions(document, validate, inner, below(where, index), item);
+      yield* conditions(document, validate, inner, joinPointer(where, index), item);
     }
   }
 }
@@ -73,7 +78,7 @@ function waysThrough(schema: Schema | undefined, where: string): Assignment[] {
 function waysTo(condition: Schema | undefined, where: string): Assignment[] {
   let ways: Assignment[] = [[]];
   for (const [name, schema] of Object.entries(condition?.properties ?? {})) {
-    const place = below(where, name);
+    const place = joinPointer(where, name);
     const values = schema.const === undefined ? schema.enum : [schema.const];
     const own = values ? values.map((value): Assignment => [[place, value]]) : waysTo(schema, place);
     ways = ways.flatMap((way) => own.map((more): Assignment => [...way, ...more]));
@@ -91,7 +96,7 @@ function made(validate: Validate, pointer: string, examples: Base[], way: Assign
   // An `if` only says that its `then` is not met; what is wrong there is said beside it.
   for (const { at: where } of validate(pointer, body).filter(({ keyword }) => keyword !== 'if')) {
     const taken = examples
-      .map((example) => at(example.body, where) as Json | undefined)
+      .map((example) => readPointer(example.body, where) as Json | undefined)
       .find((value) => value !== undefined && value !== null);
     body = replaced(body, where, taken);
   }
@@ -106,5 +111,5 @@ function made(validate: Validate, pointer: string, examples: Base[], way: Assign
 }
 
 function missed(way: Assignment, body: Json): Assignment {
-  return way.filter(([where, value]) => at(body, where) !== value);
+  return way.filter(([where, value]) => readPointer(body, where) !== value);
 }

@@ -1,6 +1,5 @@
-import type { OpenApiDocument } from '@payments-openapi/spec/examples';
-import { type ContractOperation, followed, type Schema, schemaAt } from './contract.ts';
-import { below } from './pointer.ts';
+import { joinPointer, locate, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
+import { type ContractOperation, schemaAt } from './contract.ts';
 
 /** The places where the contract asks something of an operation's request: what some mutant has to break. */
 export function constraintsOf(document: OpenApiDocument, operation: ContractOperation): string[] {
@@ -8,8 +7,8 @@ export function constraintsOf(document: OpenApiDocument, operation: ContractOper
   for (const { in: place, required, pointer } of operation.parameters) {
     // A path has its parameters, or it is another path; and every text is a text.
     if (place === 'path') continue;
-    if (required) found.add(below(pointer, 'required'));
-    const own = constraintsAt(document, below(pointer, 'schema'), new Set());
+    if (required) found.add(joinPointer(pointer, 'required'));
+    const own = constraintsAt(document, joinPointer(pointer, 'schema'), new Set());
     for (const constraint of own) if (!isText(document, constraint)) found.add(constraint);
   }
   if (operation.body)
@@ -18,22 +17,21 @@ export function constraintsOf(document: OpenApiDocument, operation: ContractOper
 }
 
 function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<string>): Generator<string> {
-  const place = followed(document, pointer);
+  const { pointer: place, value: schema } = locate<Schema>(document, pointer);
   if (seen.has(place)) return;
   seen.add(place);
-  const schema = schemaAt(document, place);
   for (const keyword of ['type', 'enum', 'maxLength', 'pattern', 'format'] satisfies (keyof Schema)[]) {
-    if (schema[keyword] !== undefined) yield below(place, keyword);
+    if (schema[keyword] !== undefined) yield joinPointer(place, keyword);
   }
-  for (const index of (schema.required ?? []).keys()) yield below(place, 'required', index);
+  for (const index of (schema.required ?? []).keys()) yield joinPointer(place, 'required', index);
   for (const name of Object.keys(schema.properties ?? {})) {
-    yield* constraintsAt(document, below(place, 'properties', name), seen);
+    yield* constraintsAt(document, joinPointer(place, 'properties', name), seen);
   }
   for (const index of (schema.allOf ?? []).keys())
-    yield* constraintsAt(document, below(place, 'allOf', index), seen);
-  if (schema.items) yield* constraintsAt(document, below(place, 'items'), seen);
-  if (schema.then) yield* constraintsAt(document, below(place, 'then'), seen);
-  if (schema.else) yield* constraintsAt(document, below(place, 'else'), seen);
+    yield* constraintsAt(document, joinPointer(place, 'allOf', index), seen);
+  if (schema.items) yield* constraintsAt(document, joinPointer(place, 'items'), seen);
+  if (schema.then) yield* constraintsAt(document, joinPointer(place, 'then'), seen);
+  if (schema.else) yield* constraintsAt(document, joinPointer(place, 'else'), seen);
 }
 
 function isText(document: OpenApiDocument, constraint: string): boolean {

@@ -1,27 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
-  type Json,
+  jsonSchemaOf,
+  type Located,
   type OpenApiDocument,
   operations,
+  type Parameter,
   type RequestExample,
   type ResponseExample,
+  readPointer,
   requestExamples,
   responseExamples,
-} from '@payments-openapi/spec/examples';
-import { at, below } from './pointer.ts';
+  type Schema,
+} from '@payments-openapi/spec';
 
 export interface Contract {
   document: OpenApiDocument;
   operations: ContractOperation[];
 }
 
+/** An operation as the checks see it: pointers to the schemas that they judge by, and examples to start from. */
 export interface ContractOperation {
   operationId: string;
   parameters: ContractParameter[];
-  /** Where the schema of the body stands; absent when there is no body. */
+  /** Pointer to the schema of the body; absent when there is no body. */
   body?: string;
-  /** Where the schema of a response stands, by its key: a status, or `default`. */
+  /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
   requestExamples: RequestExample[];
   responseExamples: ResponseExample[];
@@ -31,30 +35,8 @@ export interface ContractParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Where the parameter stands. */
   pointer: string;
 }
-
-/** A JSON Schema, as far as the mutator reads it. */
-export interface Schema {
-  $ref?: string;
-  type?: JsonType | JsonType[];
-  enum?: Json[];
-  const?: Json;
-  pattern?: string;
-  format?: string;
-  maxLength?: number;
-  required?: string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  allOf?: Schema[];
-  not?: Schema;
-  if?: Schema;
-  then?: Schema;
-  else?: Schema;
-}
-
-export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /** The file of the bundled contract. */
 export const bundled = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
@@ -63,25 +45,26 @@ export async function readContract(file = bundled): Promise<Contract> {
   return contractOf(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The operations of a document and where their schemas stand in it. */
+/** The operations of a document, with pointers to their schemas. */
 export function contractOf(document: OpenApiDocument): Contract {
-  const found = operations(document).map(({ operationId, method, path }): ContractOperation => {
-    const pointer = below('#/paths', path, method.toLowerCase());
-    const body = followed(document, below(pointer, 'requestBody'));
-    return {
-      operationId,
-      parameters: parametersAt(document, below(pointer, 'parameters')),
-      ...(at(document, body) === undefined ? {} : { body: jsonSchema(body) }),
-      responses: Object.fromEntries(
-        keys(document, below(pointer, 'responses')).map((status) => [
-          status,
-          jsonSchema(followed(document, below(pointer, 'responses', status))),
-        ]),
-      ),
-      requestExamples: requestExamples(document, operationId),
-      responseExamples: responseExamples(document, operationId),
-    };
-  });
+  const found = operations(document).map(
+    ({ operationId, parameters, body, responses }): ContractOperation => {
+      const bodySchema = body && jsonSchemaOf(body);
+      return {
+        operationId,
+        parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
+        ...(bodySchema && { body: bodySchema.pointer }),
+        responses: Object.fromEntries(
+          Object.entries(responses).flatMap(([status, response]) => {
+            const schema = jsonSchemaOf(response);
+            return schema ? [[status, schema.pointer]] : [];
+          }),
+        ),
+        requestExamples: requestExamples(document, operationId),
+        responseExamples: responseExamples(document, operationId),
+      };
+    },
+  );
   return { document, operations: found };
 }
 
@@ -94,30 +77,14 @@ export function operationOf({ operations }: Contract, operationId: string): Cont
 
 /** The schema at a pointer, not followed. */
 export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
-  const schema = at(document, pointer);
+  const schema = readPointer(document, pointer);
   if (typeof schema !== 'object' || schema === null)
     throw new Error(`${pointer}: the contract has no schema there`);
   return schema;
 }
 
-/** The pointer that a reference leads to, over as many references as there are. */
-export function followed(document: OpenApiDocument, pointer: string): string {
-  const reference = at(document, `${pointer}/$ref`);
-  return typeof reference === 'string' ? followed(document, decodeURIComponent(reference)) : pointer;
-}
-
-function jsonSchema(pointer: string): string {
-  return below(pointer, 'content', 'application/json', 'schema');
-}
-
-function parametersAt(document: OpenApiDocument, pointer: string): ContractParameter[] {
-  return keys(document, pointer).map((index) => {
-    const place = followed(document, below(pointer, index));
-    const { name, in: where, required = false } = at(document, place) as Omit<ContractParameter, 'pointer'>;
-    return { name, in: where, required, pointer: place };
-  });
-}
-
-function keys(document: OpenApiDocument, pointer: string): string[] {
-  return Object.keys(at(document, pointer) ?? {});
+function parameterOf(operationId: string, { pointer, value }: Located<Parameter>): ContractParameter {
+  const { name, in: place, required = false } = value;
+  if (place === 'cookie') throw new Error(`${operationId}: the checks cannot send the cookie ${name}`);
+  return { name, in: place, required, pointer };
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { readPointer } from '@payments-openapi/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casesOf } from './case.ts';
 import { checkCase, checkRequest, checkResponse, type Suite } from './check.ts';
 import { contractOf, operationOf, readContract } from './contract.ts';
 import { createCoverage } from './coverage.ts';
-import { at } from './pointer.ts';
 import { type Prism, startPrism } from './prism.ts';
 import { prismTarget } from './target.ts';
 import { createValidate } from './validate.ts';
@@ -97,8 +97,9 @@ describe('a contract whose examples no longer fit it', () => {
 describe('a mutator that is wrong', () => {
   it('is told so by Ajv', () => {
     const lenient = structuredClone(contract.document);
-    delete (at(lenient, '#/components/schemas/CustomerUpdate/properties/name') as Record<string, unknown>)
-      .maxLength;
+    delete (
+      readPointer(lenient, '#/components/schemas/CustomerUpdate/properties/name') as Record<string, unknown>
+    ).maxLength;
     const customersUpdate = operationOf(contract, 'customers_update');
     expect(() => casesOf(contract, createValidate(lenient), customersUpdate)).toThrow(
       /body\/name = "x+… \(256 characters\): the mutator and Ajv disagree\n {2}contract {2}.*\/name\/maxLength\n {2}mutator {3}body\/name maxLength\n {2}Ajv {7}fits/,
@@ -107,7 +108,7 @@ describe('a mutator that is wrong', () => {
 
   it('refuses a keyword that it does not know', () => {
     const unknown = structuredClone(contract.document);
-    (at(unknown, '#/components/schemas/CardLink') as Record<string, unknown>).minProperties = 2;
+    (readPointer(unknown, '#/components/schemas/CardLink') as Record<string, unknown>).minProperties = 2;
     const cardsLink = operationOf(contract, 'cards_link');
     expect(() => casesOf(contractOf(unknown), createValidate(unknown), cardsLink)).toThrow(
       '#/components/schemas/CardLink/minProperties: the mutator does not know this keyword',
@@ -116,5 +117,5 @@ describe('a mutator that is wrong', () => {
 });
 
 function setType(pointer: string, type: string): void {
-  Object.assign(at(other, pointer) as object, { type });
+  Object.assign(readPointer(other, pointer) as object, { type });
 }

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@payments-openapi/client';
-import type { Json, RequestExample } from '@payments-openapi/spec/examples';
+import type { Json, RequestExample } from '@payments-openapi/spec';
 import { isObject } from './layers.ts';
 import type { Target } from './target.ts';
 

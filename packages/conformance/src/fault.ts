@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@payments-openapi/client';
-import type { Json, RequestExample } from '@payments-openapi/spec/examples';
+import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from './contract.ts';
 import type { Exchange } from './drive.ts';
 import { isObject } from './layers.ts';

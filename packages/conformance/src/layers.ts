@@ -1,6 +1,12 @@
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
-import { type JsonType, type Schema, schemaAt } from './contract.ts';
-import { below } from './pointer.ts';
+import {
+  type Json,
+  type JsonType,
+  joinPointer,
+  type OpenApiDocument,
+  refToPointer,
+  type Schema,
+} from '@payments-openapi/spec';
+import { schemaAt } from './contract.ts';
 import type { Validate } from './validate.ts';
 
 /** One of the schemas that hold for a value, and where it stands in the contract. */
@@ -25,15 +31,15 @@ export function layersOf(
   const schema = schemaAt(document, pointer);
   // A rule that nobody mutates would be a rule that nobody tests.
   const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
-  if (unknown) throw new Error(`${below(pointer, unknown)}: the mutator does not know this keyword`);
+  if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not know this keyword`);
 
   const more = (next: string) => layersOf(document, validate, next, value);
   const layers = [{ schema, pointer }];
-  if (schema.$ref) layers.push(...more(decodeURIComponent(schema.$ref)));
-  for (const index of (schema.allOf ?? []).keys()) layers.push(...more(below(pointer, 'allOf', index)));
+  if (schema.$ref) layers.push(...more(refToPointer(schema.$ref)));
+  for (const index of (schema.allOf ?? []).keys()) layers.push(...more(joinPointer(pointer, 'allOf', index)));
   if (schema.if && value !== undefined) {
-    const branch = validate(below(pointer, 'if'), value).length === 0 ? 'then' : 'else';
-    if (schema[branch]) layers.push(...more(below(pointer, branch)));
+    const branch = validate(joinPointer(pointer, 'if'), value).length === 0 ? 'then' : 'else';
+    if (schema[branch]) layers.push(...more(joinPointer(pointer, branch)));
   }
   return layers;
 }
@@ -48,7 +54,7 @@ export function memberLayers(
 ): Layer[] {
   return layers
     .filter(({ schema }) => schema.properties && Object.hasOwn(schema.properties, name))
-    .flatMap(({ pointer }) => layersOf(document, validate, below(pointer, 'properties', name), value));
+    .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'properties', name), value));
 }
 
 /** The schemas that hold for an item of an array. */
@@ -60,7 +66,7 @@ export function itemLayers(
 ): Layer[] {
   return layers
     .filter(({ schema }) => schema.items)
-    .flatMap(({ pointer }) => layersOf(document, validate, below(pointer, 'items'), value));
+    .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'items'), value));
 }
 
 /** Whether a schema's `type` lets a value through. */

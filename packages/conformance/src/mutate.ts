@@ -1,6 +1,6 @@
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
+import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from './layers.ts';
-import { at, below, replaced } from './pointer.ts';
+import { replaced } from './replaced.ts';
 import { breakText, keepText } from './text.ts';
 import type { Validate } from './validate.ts';
 
@@ -58,11 +58,11 @@ function* visit(
 function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
   for (const sample of samples) {
     const against = layers.find(({ schema }) => !ofType(schema, sample));
-    if (against) yield set(mutation, false, below(against.pointer, 'type'), where, sample);
+    if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
   }
   const typed = layers.find(({ schema }) => schema.type);
   if (!typed || layers.some(({ schema }) => schema.enum)) return;
-  const pointer = below(typed.pointer, 'type');
+  const pointer = joinPointer(typed.pointer, 'type');
   if (layers.every(({ schema }) => ofType(schema, null))) yield set(mutation, true, pointer, where, null);
   if (layers.every(({ schema }) => ofType(schema, 1.5))) yield set(mutation, true, pointer, where, 1.5);
 }
@@ -70,12 +70,12 @@ function* types(mutation: Mutation, layers: Layer[], where: string): Generator<M
 function* texts(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
   for (const { schema, pointer } of layers) {
     for (const { keyword, text } of breakText(schema)) {
-      yield set(mutation, false, below(pointer, keyword), where, text);
+      yield set(mutation, false, joinPointer(pointer, keyword), where, text);
     }
     // Another value there may ask for other members: the conditions are met one by one elsewhere.
     if (mutation.triggers.has(where)) continue;
     for (const { keyword, text } of keepText(schema)) {
-      yield set(mutation, true, below(pointer, keyword), where, text);
+      yield set(mutation, true, joinPointer(pointer, keyword), where, text);
     }
   }
 }
@@ -92,7 +92,7 @@ function* object(
 
   for (const { schema, pointer } of layers) {
     for (const [index, name] of (schema.required ?? []).entries()) {
-      yield without(mutation, false, below(pointer, 'required', index), where, [name]);
+      yield without(mutation, false, joinPointer(pointer, 'required', index), where, [name]);
     }
   }
   for (const { pointer, branches } of choices) {
@@ -107,7 +107,7 @@ function* object(
   const names = new Set(layers.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
   for (const name of names) {
     const inner = memberLayers(document, validate, layers, name, value[name]);
-    yield* visit(mutation, inner, below(where, name), value[name]);
+    yield* visit(mutation, inner, joinPointer(where, name), value[name]);
     const isFree = choices.every(({ branches }) =>
       branches.some((branch) => branch.every((other) => other !== name && other in value)),
     );
@@ -130,10 +130,10 @@ function* object(
 function* array(mutation: Mutation, layers: Layer[], where: string, value: Json[]): Generator<Mutant> {
   const { document, validate } = mutation;
   for (const [index, item] of value.entries()) {
-    yield* visit(mutation, itemLayers(document, validate, layers, item), below(where, index), item);
+    yield* visit(mutation, itemLayers(document, validate, layers, item), joinPointer(where, index), item);
   }
   const typed = layers.find(({ schema }) => schema.items);
-  if (typed && value.length > 0) yield set(mutation, true, below(typed.pointer, 'items'), where, []);
+  if (typed && value.length > 0) yield set(mutation, true, joinPointer(typed.pointer, 'items'), where, []);
 }
 
 function set({ whole }: Mutation, valid: boolean, pointer: string, where: string, value: Json): Mutant {
@@ -155,9 +155,9 @@ function without(
   where: string,
   names: string[],
 ): Mutant {
-  const present = names.filter((name) => at(whole, below(where, name)) !== undefined);
-  const change = `without ${present.map((name) => below(`body${where}`, name)).join(' and ')}`;
-  const value = present.reduce((next, name) => replaced(next, below(where, name), undefined), whole);
+  const present = names.filter((name) => readPointer(whole, joinPointer(where, name)) !== undefined);
+  const change = `without ${present.map((name) => joinPointer(`body${where}`, name)).join(' and ')}`;
+  const value = present.reduce((next, name) => replaced(next, joinPointer(where, name), undefined), whole);
   return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value };
 }
 
@@ -168,15 +168,15 @@ function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: str
   const { required, ...rest } = missed;
   const instead = schema.then?.required;
   if (!required || !instead || Object.keys(rest).length > 0)
-    throw new Error(`${below(pointer, 'if')}: the mutator knows a \`not\` of required members only`);
-  return [{ pointer: below(pointer, 'then', 'required', 0), branches: [required, instead] }];
+    throw new Error(`${joinPointer(pointer, 'if')}: the mutator knows a \`not\` of required members only`);
+  return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }
 
 /** The places that a condition looks at. */
 function lookedAt(condition: Layer['schema'] | undefined): string[] {
   return Object.entries(condition?.properties ?? {}).flatMap(([name, schema]) => [
-    below('', name),
-    ...lookedAt(schema).map((inner) => `${below('', name)}${inner}`),
+    joinPointer('', name),
+    ...lookedAt(schema).map((inner) => `${joinPointer('', name)}${inner}`),
   ]);
 }
 

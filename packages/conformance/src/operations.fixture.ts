@@ -64,9 +64,10 @@ function casesOrFailure(contract: Contract, validate: Validate, operation: Contr
 
 /** Registers what must have been covered when all checks have told what they covered. */
 export function testCoverage(coverage: Coverage): void {
-  it('is of all 19 operations', () => {
-    const called = coverage.rows().filter(({ requests }) => requests.covered.length > 0);
-    expect(called).toHaveLength(19);
+  it('is of every operation', () => {
+    const rows = coverage.rows();
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ requests }) => requests.covered.length === 0)).toEqual([]);
   });
 
   it('has refused requests wherever a request can be wrong', () => {

@@ -1,12 +1,12 @@
-import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec/examples';
 import {
-  type ContractOperation,
-  type ContractParameter,
+  type Json,
   type JsonType,
+  joinPointer,
+  type OpenApiDocument,
+  type RequestExample,
   type Schema,
-  schemaAt,
-} from './contract.ts';
-import { below } from './pointer.ts';
+} from '@payments-openapi/spec';
+import { type ContractOperation, type ContractParameter, schemaAt } from './contract.ts';
 import { breakText, keepText } from './text.ts';
 
 /** A request with one parameter changed. */
@@ -66,12 +66,12 @@ function* mutateParameter(
   example: RequestExample,
 ): Generator<ParameterMutant> {
   const { pointer, required } = parameter;
-  const at = below(parameter.in, parameter.name);
-  const schema = schemaAt(document, below(pointer, 'schema'));
+  const at = joinPointer(parameter.in, parameter.name);
+  const schema = schemaAt(document, joinPointer(pointer, 'schema'));
 
   if (given(example, parameter) !== undefined) {
     const change = `without ${at}`;
-    const place = required ? below(pointer, 'required') : pointer;
+    const place = required ? joinPointer(pointer, 'required') : pointer;
     yield {
       valid: !required,
       change,
@@ -88,7 +88,7 @@ function* mutateParameter(
 
   function changed(valid: boolean, keyword: string, text: string): ParameterMutant {
     const change = `${at} = ${JSON.stringify(text)}`;
-    const place = below(pointer, 'schema', keyword);
+    const place = joinPointer(pointer, 'schema', keyword);
     return { valid, change, pointer: place, keyword, at, request: put(example, parameter, text) };
   }
 }

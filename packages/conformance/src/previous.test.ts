@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
+import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from '../../sandbox/src/input/yaml.ts';
 import { casesOf } from './case.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { isObject } from './layers.ts';
-import { replaced } from './pointer.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
+import { replaced } from './replaced.ts';
 import { createValidate } from './validate.ts';
 
 /**
@@ -71,8 +71,8 @@ function shape({ operations }: Contract) {
 }
 
 describe('the contract and what it was before', () => {
-  it('have the same operations, parameters and answers', () => {
-    expect(shape(contract)).toEqual(shape(previous));
+  it('have the same parameters and answers of every operation that it had', () => {
+    expect(shape(contract)).toEqual(expect.arrayContaining(shape(previous)));
   });
 
   it('judge more than 20,000 values alike, many of each kind', () => {

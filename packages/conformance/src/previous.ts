@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Json, OpenApiDocument } from '@payments-openapi/spec/examples';
+import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import { type Contract, type ContractOperation, contractOf, operationOf } from './contract.ts';
-import { at, below, replaced } from './pointer.ts';
+import { replaced } from './replaced.ts';
 import { createValidate } from './validate.ts';
 
 /** A value that another contract judges otherwise than the previous one. */
@@ -108,7 +108,7 @@ function changesOf(known: Map<string, Set<Json>>): Changes {
       .sample(changes, { seed, numRuns: 40 })
       .map((all) =>
         all.reduce(
-          (next, [where, to]) => (at(next, where) === undefined ? next : replaced(next, where, to)),
+          (next, [where, to]) => (readPointer(next, where) === undefined ? next : replaced(next, where, to)),
           value,
         ),
       );
@@ -122,7 +122,10 @@ function changesOf(known: Map<string, Set<Json>>): Changes {
 /** Pointers to everything in a value, itself among it. */
 function placesIn(value: Json, where = ''): string[] {
   if (typeof value !== 'object' || value === null) return [where];
-  return [where, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, below(where, name)))];
+  return [
+    where,
+    ...Object.entries(value).flatMap(([name, member]) => placesIn(member, joinPointer(where, name))),
+  ];
 }
 
 /** Values of the types that JSON has, without any thought of the contract. */
@@ -158,7 +161,10 @@ function placesOf(
   });
   const parameters = was.parameters.map(({ name, in: where, pointer }) => {
     const now = is.parameters.find((parameter) => parameter.name === name && parameter.in === where)?.pointer;
-    return place(`${where} ${name}`, below(pointer, 'schema'), now && below(now, 'schema'), ['text', 1]);
+    return place(`${where} ${name}`, joinPointer(pointer, 'schema'), now && joinPointer(now, 'schema'), [
+      'text',
+      1,
+    ]);
   });
   if (!was.body) return [...parameters, ...answers];
   const examples = [

@@ -1,9 +1,8 @@
-import type { OpenApiDocument } from '@payments-openapi/spec/examples';
+import { type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { type Case, casesOf } from './case.ts';
 import { constraintsOf } from './constraint.ts';
-import { type ContractOperation, contractOf, operationOf, readContract, type Schema } from './contract.ts';
-import { at } from './pointer.ts';
+import { type ContractOperation, contractOf, operationOf, readContract } from './contract.ts';
 import { createValidate, requestProblems } from './validate.ts';
 
 const contract = await readContract();
@@ -16,7 +15,7 @@ function changed(
 ): OpenApiDocument {
   const document = structuredClone(contract.document);
   const end = pointer.lastIndexOf('/');
-  change(at(document, pointer.slice(0, end)) as Record<string, unknown>, pointer.slice(end + 1));
+  change(readPointer(document, pointer.slice(0, end)) as Record<string, unknown>, pointer.slice(end + 1));
   return document;
 }
 
@@ -39,7 +38,7 @@ function loosened(constraint: string): OpenApiDocument {
 
 /** What another keyword beside it says as well, so that nobody can notice its absence. */
 function isImplied(constraint: string): boolean {
-  const schema = at(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
+  const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
   if (constraint.endsWith('/type')) return schema.enum !== undefined;
   if (constraint.endsWith('/pattern')) return schema.format === 'date';
   return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
@@ -49,7 +48,7 @@ function isImplied(constraint: string): boolean {
 function tightened(constraint: string): [what: string, OpenApiDocument][] {
   const end = constraint.lastIndexOf('/');
   const keyword = constraint.slice(end + 1);
-  const schema = at(contract.document, constraint.slice(0, end)) as Schema;
+  const schema = readPointer(contract.document, constraint.slice(0, end)) as Schema;
   const changes: Record<string, unknown>[] = [];
   if (keyword === 'maxLength' && schema.maxLength) changes.push({ maxLength: schema.maxLength - 1 });
   if (keyword === 'enum' && schema.enum?.[1]) changes.push({ enum: schema.enum.slice(0, -1) });

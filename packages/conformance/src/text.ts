@@ -1,5 +1,4 @@
-import type { Json } from '@payments-openapi/spec/examples';
-import type { Schema } from './contract.ts';
+import type { Json, Schema } from '@payments-openapi/spec';
 
 /** A text that breaks, or just keeps, what a keyword asks for. */
 export interface Text {

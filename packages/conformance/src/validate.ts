@@ -1,9 +1,16 @@
-import type { Json, OpenApiDocument, RequestExample } from '@payments-openapi/spec/examples';
+import {
+  type Json,
+  type JsonType,
+  joinPointer,
+  type OpenApiDocument,
+  pointerToRef,
+  type RequestExample,
+  type Schema,
+} from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type ContractOperation, type JsonType, type Schema, schemaAt } from './contract.ts';
-import { below } from './pointer.ts';
+import { type ContractOperation, schemaAt } from './contract.ts';
 
 /** One thing that is wrong with a request or a response. */
 export interface Problem {
@@ -32,7 +39,7 @@ export function createValidate(document: OpenApiDocument): Validate {
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, 'contract', undefined, false);
   return (pointer, value) => {
-    const check = ajv.getSchema(`contract${encodeURI(pointer)}`);
+    const check = ajv.getSchema(`contract${pointerToRef(pointer)}`);
     if (!check) throw new Error(`${pointer}: the contract has no schema there`);
     return check(value) ? [] : (check.errors ?? []).map(problemOf);
   };
@@ -51,11 +58,11 @@ export function requestProblems(
 ): Problem[] {
   const values = { path: request.pathParams, query: request.query, header: request.headers };
   const problems = operation.parameters.flatMap(({ name, in: place, required, pointer }) => {
-    const where = below(place, name);
+    const where = joinPointer(place, name);
     const value = values[place][name];
     if (value === undefined && !required) return [];
     if (value === undefined) return [{ at: where, keyword: 'required', message: 'is missing' }];
-    const schema = below(pointer, 'schema');
+    const schema = joinPointer(pointer, 'schema');
     return moved(validate(schema, readText(schemaAt(document, schema), String(value))), where);
   });
   if (!operation.body) return problems;

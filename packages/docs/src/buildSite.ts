@@ -1,7 +1,8 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ClientContract, clientPages } from './clientPages.ts';
-import { type Contract, contractForDocs } from './contract.ts';
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import { clientPages } from './clientPages.ts';
+import { contractForDocs } from './contract.ts';
 import { layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { markdownPages } from './pages.ts';
@@ -17,7 +18,7 @@ export interface SiteOptions {
 /** Builds the documentation site: static files that any file server serves, from any folder, without other hosts. */
 export async function buildSite({ contract, outDir }: SiteOptions): Promise<void> {
   // The linter has checked the bundle.
-  const bundled: Contract & ClientContract = JSON.parse(await readFile(contract, 'utf8'));
+  const bundled: OpenApiDocument = JSON.parse(await readFile(contract, 'utf8'));
   const siteTitle = bundled.info.title;
   const assets = path.join(outDir, 'assets');
   await mkdir(assets, { recursive: true });

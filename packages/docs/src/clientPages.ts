@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@payments-openapi/spec';
 import { type ReferencePage, renderReference } from '../../client/scripts/reference.ts';
 
 /** A page of the site in Markdown, with the name of its file. */
@@ -7,11 +8,8 @@ export interface ClientPage {
   markdown: string;
 }
 
-/** The contract as the client's generator reads it. */
-export type ClientContract = Parameters<typeof renderReference>[0];
-
 /** The list of the client's methods, and a page for each. */
-export function clientPages(contract: ClientContract): ClientPage[] {
+export function clientPages(contract: OpenApiDocument): ClientPage[] {
   return renderReference(contract).map(({ path, markdown }) => ({
     file: fileOf(path),
     title: /^# (.*)$/m.exec(markdown)?.[1] ?? path,

@@ -5,30 +5,31 @@ import {
   type Parameter,
   type RequestExample,
   requestExamples,
-} from '@payments-openapi/spec/examples';
+} from '@payments-openapi/spec';
 import { linkPages } from './markdown.ts';
 import { curlSnippet, typescriptSnippet } from './snippets.ts';
 
-/** The bundled contract, as far as the site reads it. */
-export interface Contract extends OpenApiDocument {
-  info: { title: string };
-  servers: { url: string; variables?: Record<string, { default: string }> }[];
-}
-
 /** The contract as the reference shows it: with code samples, and with links to the site's own pages. */
-export function contractForDocs(contract: Contract): Contract {
+export function contractForDocs(contract: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(contract);
   const baseUrl = defaultBaseUrl(contract);
-  for (const { operation, parameters } of operations(copy)) {
+  for (const operation of operations(copy)) {
     const [request] = requestExamples(contract, operation.operationId);
     if (request)
-      Object.assign(operation, { 'x-codeSamples': codeSamples(contract, operation, request, baseUrl) });
-    for (const parameter of parameters) listExamples(parameter);
+      Object.assign(operation.object, {
+        'x-codeSamples': codeSamples(contract, operation, request, baseUrl),
+      });
+    for (const { value } of operation.parameters) listExamples(value);
   }
   return forReaders(copy);
 }
 
-function codeSamples(contract: Contract, operation: Operation, request: RequestExample, baseUrl: string) {
+function codeSamples(
+  contract: OpenApiDocument,
+  operation: Operation,
+  request: RequestExample,
+  baseUrl: string,
+) {
   return [
     // Redoc has no colours of TypeScript's own; JavaScript's are the same for a call.
     {
@@ -41,7 +42,7 @@ function codeSamples(contract: Contract, operation: Operation, request: RequestE
 }
 
 /** Redoc lists named examples with a dash and a summary, of each scenario again; a plain list of values reads better. */
-function listExamples(parameter: Parameter & { schema?: object }): void {
+function listExamples(parameter: Parameter): void {
   if (!parameter.examples) return;
   const values = Object.values(parameter.examples).flatMap((example) =>
     'value' in example ? [example.value] : [],
@@ -51,7 +52,7 @@ function listExamples(parameter: Parameter & { schema?: object }): void {
 }
 
 /** The first server's address, its variables at their defaults. */
-export function defaultBaseUrl({ servers }: Contract): string {
+export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
   const [server] = servers;
   if (!server) throw new Error('the contract names no server');
   return server.url.replace(

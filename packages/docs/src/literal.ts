@@ -1,4 +1,4 @@
-import type { Json } from '@payments-openapi/spec/examples';
+import type { Json } from '@payments-openapi/spec';
 
 const width = 60;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { OpenApiDocument } from '@payments-openapi/spec';
 import type { RedocRawOptions } from 'redoc';
-import type { Contract } from './contract.ts';
 
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
@@ -33,7 +33,7 @@ const options: RedocRawOptions = {
 export const redocBundle = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
 
 /** The reference below the header. The contract is part of the page, so that it needs no request and no server. */
-export function referenceBody(contract: Contract): string {
+export function referenceBody(contract: OpenApiDocument): string {
   return `    <div id="reference"></div>
     <script id="contract" type="application/json">${inlineJson(contract)}</script>
     <script src="assets/redoc.standalone.js"></script>

@@ -1,4 +1,11 @@
-import type { Json, OpenApiDocument, Operation, RequestExample } from '@payments-openapi/spec/examples';
+import {
+  type Json,
+  jsonSchemaOf,
+  membersOf,
+  type OpenApiDocument,
+  type Operation,
+  type RequestExample,
+} from '@payments-openapi/spec';
 import { isIdentifier, literal } from './literal.ts';
 
 /** A call of an operation with the client. */
@@ -66,29 +73,14 @@ function objectBody({ path, body }: RequestExample): Record<string, Json> {
 
 /** What the call's result is bound to: its members where the operation frames them, else the name of the resource. */
 function resultBinding(contract: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
-  // The linter has checked that a 200 is a JSON envelope.
-  const { content } = responses['200'] as { content: Record<string, { schema: Schema }> };
-  const envelope = content['application/json']?.schema ?? {};
-  const data = resolved(contract, envelope).properties?.data ?? {};
+  const envelope = responses['200'] && jsonSchemaOf(responses['200']);
+  const data = membersOf(contract, envelope?.value ?? {}).properties.data ?? {};
   const name = data.$ref?.split('/').at(-1) ?? '';
   if (name !== '' && !name.endsWith('Output')) return lowerFirst(name);
   if (data.type === 'array') return operationId.split('_')[0];
-  const members = Object.keys(resolved(contract, data).properties ?? {});
+  const members = Object.keys(membersOf(contract, data).properties);
   if (members.length === 0) return undefined;
   return members.every(isIdentifier) ? `{ ${members.join(', ')} }` : 'data';
-}
-
-interface Schema {
-  $ref?: string;
-  type?: unknown;
-  properties?: Record<string, Schema>;
-}
-
-function resolved(
-  contract: OpenApiDocument & { components?: { schemas?: Record<string, Schema> } },
-  schema: Schema,
-): Schema {
-  return contract.components?.schemas?.[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
 }
 
 function lowerFirst(name: string): string {

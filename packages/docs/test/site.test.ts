@@ -1,20 +1,19 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operations, requestExamples } from '@payments-openapi/spec/examples';
+import { type OpenApiDocument, operations, requestExamples } from '@payments-openapi/spec';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../src/buildSite.ts';
-import type { Contract } from '../src/contract.ts';
 import { markdownPages } from '../src/pages.ts';
 import { launchBrowser } from './browser.ts';
 import { type StaticServer, serve } from './server.ts';
 
 const bundle = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
-const contract = JSON.parse(await readFile(bundle, 'utf8')) as Contract;
-const entries = operations(contract).map(({ operationId, path, operation }) => {
+const contract: OpenApiDocument = JSON.parse(await readFile(bundle, 'utf8'));
+const entries = operations(contract).map(({ operationId, path, object }) => {
   const [request] = requestExamples(contract, operationId);
-  return { operationId, path, summary: operation.summary, request };
+  return { operationId, path, summary: object.summary ?? '', request };
 });
 
 // For whatever the page does in its own time: generous, since only a failure ever waits so long.

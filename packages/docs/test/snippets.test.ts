@@ -2,18 +2,29 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Json, operations, type RequestExample, requestExamples } from '@payments-openapi/spec/examples';
+import {
+  type Json,
+  type OpenApiDocument,
+  operations,
+  type RequestExample,
+  requestExamples,
+} from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { type Contract, contractForDocs, defaultBaseUrl } from '../src/contract.ts';
+import { contractForDocs, defaultBaseUrl } from '../src/contract.ts';
 import { literal } from '../src/literal.ts';
 import { curlSnippet, typescriptSnippet } from '../src/snippets.ts';
 import { typeProblems } from './typecheck.ts';
 
 const bundle = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
-const contract = JSON.parse(await readFile(bundle, 'utf8')) as Contract;
+const contract: OpenApiDocument = JSON.parse(await readFile(bundle, 'utf8'));
 const baseUrl = defaultBaseUrl(contract);
-const cases = operations(contract).flatMap(({ operationId, operation }) =>
-  requestExamples(contract, operationId).map((request) => ({ operation, request, ...request, operationId })),
+const cases = operations(contract).flatMap((operation) =>
+  requestExamples(contract, operation.operationId).map((request) => ({
+    operation,
+    request,
+    ...request,
+    operationId: operation.operationId,
+  })),
 );
 
 // What a shell, a URL or a string literal would read as its own.
@@ -77,8 +88,8 @@ describe('the curl snippet', () => {
 
 describe("the reference's copy of the contract", () => {
   it('has both samples on every operation; the contract itself has none', () => {
-    const samples = operations(contractForDocs(contract)).map(({ operation }) =>
-      'x-codeSamples' in operation ? operation['x-codeSamples'] : undefined,
+    const samples = operations(contractForDocs(contract)).map(({ object }) =>
+      'x-codeSamples' in object ? object['x-codeSamples'] : undefined,
     );
     expect(samples).toHaveLength(operations(contract).length);
     for (const sample of samples) {

@@ -1,11 +1,13 @@
 import {
-  type Document,
-  type JsonSchema,
+  jsonSchemaOf,
+  type OpenApiDocument,
   type Operation,
   type Parameter,
+  partsOf,
+  requestExamples,
   resolve,
-} from '../src/contract/document.ts';
-import { partsOf } from '../src/contract/named.ts';
+  type Schema,
+} from '@payments-openapi/spec';
 
 /** What is sent to an operation. */
 export type Blown = { /** Path with its query. */ url: string; type?: string; body?: string };
@@ -59,13 +61,13 @@ YAML.keys = (bytes) => fill(bytes, (i) => `k${i}: 1\n`, '');
 YAML.aliases = (bytes) => `a: &a ${'x'.repeat(bytes / 2)}\nb: [${'*a, '.repeat(bytes / 8)}]`;
 
 /** Every way to blow up a part of an operation's request. `valid`: bodies that the operation takes as they are. */
-export function blowUps(document: Document, operation: Operation, valid: readonly Json[]): BlowUp[] {
+export function blowUps(document: OpenApiDocument, operation: Operation, valid: readonly Json[]): BlowUp[] {
   const url = urlOf(document, operation);
-  const content = operation.object.requestBody?.content ?? {};
-  const schema = content['application/json']?.schema;
+  const { body } = operation;
+  const schema = body && jsonSchemaOf(body)?.value;
   const [first] = valid;
   const plain = first === undefined ? {} : { type: JSON_TYPE, body: JSON.stringify(first) };
-  const inUrl = parametersOf(document, operation)
+  const inUrl = parametersOf(operation)
     .filter((parameter) => parameter.in !== 'header')
     .flatMap(({ name, in: place }) =>
       ['x', '1', '%41', '4111-'].map((part) => ({
@@ -95,7 +97,7 @@ export function blowUps(document: Document, operation: Operation, valid: readonl
       ),
     ),
   );
-  const yaml = content['application/yaml']
+  const yaml = body?.value.content['application/yaml']
     ? Object.entries(YAML).map(([name, text]) => withBody(`YAML: ${name}`, text, 'application/yaml'))
     : [];
   return [...inUrl, ...blown, ...yaml];
@@ -184,58 +186,50 @@ function replaced(base: Json, place: Place, blob: string): string {
 }
 
 /** A value with every member that a schema names; unless `whole`, entries of lists have what they must have alone. */
-function sampleOf(document: Document, schema: JsonSchema, whole: boolean, isEntry = false): Json {
+function sampleOf(document: OpenApiDocument, schema: Schema, whole: boolean, isEntry = false): Json {
   const parts = partsOf(document, schema);
-  const first = <T>(keyword: string): T | undefined =>
-    parts.find((part) => part[keyword] !== undefined)?.[keyword] as T;
-  const types = [first<string | string[]>('type') ?? 'object'].flat();
+  const first = <Keyword extends keyof Schema>(keyword: Keyword): Schema[Keyword] =>
+    parts.find((part) => part[keyword] !== undefined)?.[keyword];
+  const types = [first('type') ?? 'object'].flat();
   if (types.includes('array')) {
-    const items = first<JsonSchema>('items');
+    const items = first('items');
     return items ? [sampleOf(document, items, whole, true)] : [];
   }
   if (types.includes('object')) {
-    const required = parts.flatMap((part) => (part.required ?? []) as string[]);
-    const named = parts.flatMap((part) =>
-      Object.entries((part.properties ?? {}) as Record<string, JsonSchema>),
-    );
+    const required = parts.flatMap((part) => part.required ?? []);
+    const named = parts.flatMap((part) => Object.entries(part.properties ?? {}));
     const wanted = named.filter(([name]) => whole || !isEntry || required.includes(name));
-    const others = first<JsonSchema | boolean>('additionalProperties');
+    const others = first('additionalProperties');
     return Object.fromEntries([
       ...wanted.map(([name, member]) => [name, sampleOf(document, member, whole, isEntry)]),
       ...(typeof others === 'object' ? [['other', sampleOf(document, others, whole, true)]] : []),
     ]);
   }
-  const known =
-    first('const') ?? first<Json[]>('enum')?.[0] ?? first<Json[]>('examples')?.[0] ?? first('default');
+  const known = first('const') ?? first('enum')?.[0] ?? first('examples')?.[0] ?? first('default');
   if (known !== undefined) return known;
-  const pattern = first<string>('pattern');
+  const pattern = first('pattern');
   if (types.includes('string')) return pattern === '^[A-Z]{3}$' ? 'HKD' : 'text';
   return types.includes('boolean') ? true : 1;
 }
 
-type Examples = { examples?: Record<string, { value?: Json; $ref?: string }>; example?: Json };
-
 /** The bodies that the contract shows for an operation. */
-export function exampleBodies(document: Document, { object }: Operation): Json[] {
-  const { examples = {} } = (object.requestBody?.content?.['application/json'] ?? {}) as Examples;
-  return Object.values(examples).map(
-    (example) => resolve<{ value?: Json }>(document, example as { $ref: string }).value,
-  );
+export function exampleBodies(document: OpenApiDocument, { operationId }: Operation): Json[] {
+  return requestExamples(document, operationId).flatMap(({ body }) => (body === undefined ? [] : [body]));
 }
 
-function parametersOf(document: Document, { object }: Operation): Parameter[] {
-  return (object.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
+function parametersOf({ parameters }: Operation): Parameter[] {
+  return parameters.map(({ value }) => value);
 }
 
 /** The URL of an operation with the examples of its parameters, but for those given. */
-function urlOf(document: Document, operation: Operation, given: Record<string, string> = {}): string {
+function urlOf(document: OpenApiDocument, operation: Operation, given: Record<string, string> = {}): string {
   const query: string[] = [];
   let { path } = operation;
-  for (const parameter of parametersOf(document, operation)) {
-    const { name, required } = parameter;
-    const { examples = {}, example } = parameter as Examples;
+  for (const parameter of parametersOf(operation)) {
+    const { name, required, examples = {} } = parameter;
     const [first] = Object.values(examples);
-    const value = given[name] ?? encodeURIComponent(String(first?.value ?? example ?? ''));
+    const shown = first && resolve(document, first).value;
+    const value = given[name] ?? encodeURIComponent(String(shown ?? ''));
     if (parameter.in === 'path') path = path.replace(`{${name}}`, value);
     if (parameter.in === 'query' && (given[name] !== undefined || required)) query.push(`${name}=${value}`);
   }
@@ -243,7 +237,7 @@ function urlOf(document: Document, operation: Operation, given: Record<string, s
 }
 
 /** The headers that an operation requires. */
-export function headersOf(document: Document, operation: Operation): Record<string, string> {
-  const required = parametersOf(document, operation).filter((each) => each.in === 'header' && each.required);
+export function headersOf(operation: Operation): Record<string, string> {
+  const required = parametersOf(operation).filter((each) => each.in === 'header' && each.required);
   return Object.fromEntries(required.map(({ name }) => [name, 'bench']));
 }

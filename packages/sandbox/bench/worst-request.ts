@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
 import { DEFAULT_LIMITS } from '../src/app/limits.ts';
-import { type Document, type Operation, operationsOf } from '../src/contract/document.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { readySeed } from '../src/seed/ready.ts';
 import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
@@ -46,12 +46,12 @@ export async function measureWorst(
   const statuses: Result[] = [];
   try {
     for (const document of [loadServiceContract(), loadControlContract()]) {
-      for (const operation of operationsOf(document)) {
+      for (const operation of operations(document)) {
         if (only && !only.includes(operation.operationId)) continue;
         say(`worst request: ${operation.operationId}`);
         const every = blowUps(document, operation, bodiesOf(document, operation));
         const all = every.filter((_, i) => i % Math.ceil(every.length / tried) === 0);
-        const headers = headersOf(document, operation);
+        const headers = headersOf(operation);
         const attempt = async (blowUp: BlowUp, part: number): Promise<Tried> => {
           const blown = blowUp.make(Math.floor(sizes.body * part), Math.floor(sizes.url * part));
           return { blowUp, part, ...(await server.measure(operation, blown, headers)) };
@@ -99,7 +99,7 @@ function worstFirst(a: Tried, b: Tried): number {
 }
 
 /** The body with the most in it. */
-function bodiesOf(document: Document, operation: Operation): unknown[] {
+function bodiesOf(document: OpenApiDocument, operation: Operation): unknown[] {
   if (operation.operationId === 'seeds_load') return [readySeed];
   const length = (body: unknown) => JSON.stringify(body).length;
   return exampleBodies(document, operation)

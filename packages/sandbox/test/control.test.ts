@@ -1,4 +1,4 @@
-import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec/examples';
+import { operations, type RequestExample, requestExamples } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import { startReceiver } from '../src/callbacks/receiver.fixture.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { operations } from '@payments-openapi/spec';
 import { compileErrors, validate as validateReadme } from '@readme/openapi-parser';
 import { validate as validateScalar } from '@scalar/openapi-parser';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { operations } from '../../../spec/src/examples.ts';
 import { tool } from '../../lib/tool.ts';
 import { spectral } from '../../lint/problems.ts';
 import type { Row } from '../row.ts';

@@ -49,6 +49,8 @@ export const typescriptRows: readonly Row[] = [
     name: 'kubb',
     version: npmVersion('@kubb/core'),
     generates: async ({ document, folder }) => {
+      // It takes `console.error` for itself, and keeps it.
+      const { error: sayError } = console;
       const { error } = await build({
         config: {
           // Elsewhere, it writes everything a second time, into the current folder.
@@ -57,6 +59,8 @@ export const typescriptRows: readonly Row[] = [
           output: { path: path.join(folder, 'client'), clean: false },
           plugins: [pluginOas({ generators: [] }), pluginTs(), pluginClient({ client: 'fetch' })],
         },
+      }).finally(() => {
+        console.error = sayError;
       });
       if (error) throw error;
     },

@@ -1,3 +1,4 @@
+import { detach, joinPointer } from '@payments-openapi/spec';
 import type { Ajv2020, AnySchema, AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 
 /** How far a check has come in what it tells. */
@@ -15,6 +16,7 @@ export type Progress = {
  */
 export function checkEach(
   ajv: Ajv2020,
+  documentName: string,
   progress: Progress,
   tell: (errors: readonly ErrorObject[]) => string[],
 ): void {
@@ -31,7 +33,7 @@ export function checkEach(
         // Compiled with the first entry: many are never needed.
         let check: ValidateFunction | undefined;
         const checkAll: Entries = (value, context) => {
-          check ??= ajv.compile(rebased(schema));
+          check ??= ajv.compile(detach(schema, documentName));
           const keys = Array.isArray(value) ? undefined : namesBeside(properties, value);
           const problems = problemsOf(check, value, keys, context?.instancePath ?? '');
           checkAll.errors = problems && [{ keyword, params: { problems } }];
@@ -58,7 +60,7 @@ export function checkEach(
       }
       const key = keys?.[i] ?? i;
       const valid = check(holder[key], {
-        instancePath: `${at}/${keys ? pointerToken(String(key)) : key}`,
+        instancePath: joinPointer(at, key),
         parentData: holder,
         parentDataProperty: key,
         rootData: holder,
@@ -84,15 +86,4 @@ type Entries = {
 
 function namesBeside(properties: object, value: object): string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
-}
-
-function pointerToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** A schema taken out of the document: its local references point back into it. */
-export function rebased<T extends AnySchema>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  );
 }

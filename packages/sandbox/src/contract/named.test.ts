@@ -1,23 +1,21 @@
+import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import type { Document, JsonSchema } from './document.ts';
 import { takeNamed } from './named.ts';
 
 /** What is left of a value by that schema. */
-function taken(schema: JsonSchema, value: unknown): unknown {
-  const object = {
-    operationId: 'things_create',
-    requestBody: { content: { 'application/json': { schema } } },
-    responses: {},
-  };
-  const document: Document = {
+function taken(schema: Schema, value: unknown): unknown {
+  const body = { pointer: '#', value: { content: { 'application/json': { schema } } } };
+  const document: OpenApiDocument = {
+    openapi: '3.1.1',
+    info: { title: 'Things', version: '1' },
     paths: {},
     components: { schemas: { Thing: { type: 'object', properties: { name: {} } } } },
   };
-  return takeNamed(document, { operationId: '', method: 'POST', path: '/', pointer: '', object })(value);
+  return takeNamed(document, { body })(value);
 }
 
 describe('What is left of a body', () => {
-  it.each<[string, JsonSchema, unknown, unknown]>([
+  it.each<[string, Schema, unknown, unknown]>([
     ['the members named', { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }],
     ['null, and nothing for what is left out', { properties: { a: {}, b: {} } }, { a: null }, { a: null }],
     [

@@ -1,17 +1,22 @@
+import {
+  detach,
+  jsonSchemaOf,
+  type Located,
+  type OpenApiDocument,
+  type Operation,
+  operations,
+  type Parameter,
+  pointerToRef,
+  type RequestBody,
+  type ResponseObject,
+  type Schema,
+  splitPointer,
+} from '@payments-openapi/spec';
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
-import {
-  type Document,
-  type JsonSchema,
-  type Operation,
-  type OperationObject,
-  operationsOf,
-  type Parameter,
-  resolve,
-} from './document.ts';
-import { checkEach, type Progress, problemsOfEntries, rebased } from './each.ts';
+import { checkEach, type Progress, problemsOfEntries } from './each.ts';
 import { takeNamed } from './named.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
@@ -41,11 +46,13 @@ export type CheckedOperation = Operation & {
   checkOutput(envelope: unknown): string[];
 };
 
+const documentName = 'contract';
+
 /**
  * The operations of a contract with their checks. Each is compiled once, by its first call or by `prepare`: all of
  * them at once would take longer than everything else does until the first answer.
  */
-export function compile(document: Document): CheckedOperation[] {
+export function compile(document: OpenApiDocument): CheckedOperation[] {
   const options = {
     // Engines optimize what runs often, and compiling is quicker.
     code: { optimize: false },
@@ -61,23 +68,18 @@ export function compile(document: Document): CheckedOperation[] {
   };
   const bodies = once(() => createChecker(options, document));
   const parameters = once(() => createChecker({ ...options, coerceTypes: true }, document));
-  return operationsOf(document).map((operation) => {
-    const { pointer, object } = operation;
-    const body = object.requestBody;
-    const checkBody = once(() =>
-      bodies().compile(at(`${pointer}/requestBody/content/application~1json/schema`), 'body'),
-    );
-    const checkParameters = once(() => parameters().compile(parametersSchema(document, operation), ''));
+  return operations(document).map((operation) => {
+    const { body, responses } = operation;
+    const checkBody = once(() => bodies().compile(schemaOf(body), 'body'));
+    const checkParameters = once(() => parameters().compile(parametersSchema(operation), ''));
     const take = once(() => takeNamed(document, operation));
-    const checkResponse = once(() =>
-      bodies().compile(at(`${pointer}/responses/200/content/application~1json/schema`), 'response'),
-    );
+    const checkResponse = once(() => bodies().compile(schemaOf(responses[200]), 'response'));
     return {
       ...operation,
       hasBody: body !== undefined,
       readsYaml: hasYaml(body),
-      writesYaml: hasYaml(object.responses[200]),
-      headerNames: parametersIn('header', document, operation).map(({ name }) => name),
+      writesYaml: hasYaml(responses[200]),
+      headerNames: parametersIn('header', operation).map(({ name }) => name),
       prepare() {
         checkParameters();
         if (body) checkBody();
@@ -87,7 +89,7 @@ export function compile(document: Document): CheckedOperation[] {
         const problems = checkParameters()(input);
         if (!body) return problems;
         if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
-        return body.required ? [...problems, 'body is required, as application/json'] : problems;
+        return body.value.required ? [...problems, 'body is required, as application/json'] : problems;
       },
       takeNamed: (value) => take()(value),
       checkOutput: (envelope) => checkResponse()(envelope),
@@ -95,8 +97,10 @@ export function compile(document: Document): CheckedOperation[] {
   });
 }
 
-function hasYaml(part: OperationObject['responses'][string] | undefined): boolean {
-  return part !== undefined && 'content' in part && part.content?.[YAML_TYPE] !== undefined;
+type Content = Located<RequestBody | ResponseObject>;
+
+function hasYaml(part: Content | undefined): boolean {
+  return part?.value.content?.[YAML_TYPE] !== undefined;
 }
 
 function once<T>(make: () => T): () => T {
@@ -110,7 +114,7 @@ function once<T>(make: () => T): () => T {
 /** Compiles schemas of one document; `root` goes before the members that a check names. */
 type Checker = { compile(schema: object, root: string): (value: unknown) => string[] };
 
-function createChecker(options: Options, document: Document): Checker {
+function createChecker(options: Options, document: OpenApiDocument): Checker {
   const ajv = new Ajv2020(options);
   const progress: Progress = { left: MAX_PROBLEMS, unchecked: 0 };
   let root = '';
@@ -121,9 +125,9 @@ function createChecker(options: Options, document: Document): Checker {
     progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
     return [...new Set(told)];
   };
-  checkEach(ajv, progress, tell);
+  checkEach(ajv, documentName, progress, tell);
   addFormats.default(ajv);
-  ajv.addSchema(document, 'contract');
+  ajv.addSchema(document, documentName);
   return {
     compile(schema, rootOfThis) {
       const check = ajv.compile(schema);
@@ -139,27 +143,28 @@ function createChecker(options: Options, document: Document): Checker {
   };
 }
 
-function at(pointer: string): object {
-  return { $ref: `contract${pointer}` };
+/** The schema of the JSON that a body or a response holds, where it stands. */
+function schemaOf(part: Content | undefined): object {
+  const schema = part && jsonSchemaOf(part);
+  if (!schema) throw new Error('a body or a success of the contract has no application/json schema');
+  return { $ref: `${documentName}${pointerToRef(schema.pointer)}` };
 }
 
-function parametersSchema(document: Document, operation: Operation): object {
+function parametersSchema(operation: Operation): object {
   const properties: Record<string, object> = {};
   for (const place of ['path', 'query', 'header'] as const) {
-    const members = parametersIn(place, document, operation);
+    const members = parametersIn(place, operation);
     properties[place] = {
       type: 'object',
-      properties: Object.fromEntries(members.map(({ name, schema }) => [name, rebased(schema)])),
+      properties: Object.fromEntries(members.map(({ name, schema }) => [name, detach(schema, documentName)])),
       required: members.filter(({ required }) => required).map(({ name }) => name),
     };
   }
   return { type: 'object', properties };
 }
 
-function parametersIn(place: Parameter['in'], document: Document, { object }: Operation): Parameter[] {
-  const here = (object.parameters ?? [])
-    .map((parameter) => resolve<Parameter>(document, parameter))
-    .filter((parameter) => parameter.in === place);
+function parametersIn(place: Parameter['in'], { parameters }: Operation): Parameter[] {
+  const here = parameters.map(({ value }) => value).filter((parameter) => parameter.in === place);
   // Header names have no case; they arrive in lower case.
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
 }
@@ -176,14 +181,14 @@ function isChoice({ keyword, parentSchema, data }: ErrorObject): boolean {
 }
 
 /** The branch of a condition that did not hold. */
-function branchOf({ params, parentSchema }: ErrorObject): JsonSchema {
+function branchOf({ params, parentSchema }: ErrorObject): Schema {
   return parentSchema?.[params.failingKeyword];
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
 function describe(error: ErrorObject, root: string): string {
   const { instancePath, keyword, params, message } = error;
-  const where = [root, ...instancePath.split('/').slice(1).map(memberName)].filter(Boolean).join('.');
+  const where = [root, ...splitPointer(instancePath).map(shortened)].filter(Boolean).join('.');
   if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
   if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
@@ -211,7 +216,6 @@ function isObject(value: unknown): boolean {
 /** Names of a map are the caller's, and may be of any length. */
 const LONGEST_NAME = 100;
 
-function memberName(token: string): string {
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }

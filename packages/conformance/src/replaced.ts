@@ -1,0 +1,13 @@
+import { type Json, joinPointer, readPointer, splitPointer } from '@payments-openapi/spec';
+
+/** A copy with another value at a pointer; without a value, what stood there is gone. */
+export function replaced(value: Json, pointer: string, next: Json | undefined): Json {
+  const path = splitPointer(pointer);
+  const last = path.pop();
+  if (last === undefined) return next ?? null;
+  const copy = structuredClone(value);
+  const parent = readPointer(copy, joinPointer('', ...path)) as Record<string, Json>;
+  if (next === undefined) delete parent[last];
+  else parent[last] = next;
+  return copy;
+}

@@ -1,0 +1,179 @@
+import { readPointer, refToPointer } from './pointer.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A bundled OpenAPI 3.1 document, as far as it is read here: every `$ref` in it is local. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers?: Server[];
+  security?: SecurityRequirement[];
+  tags?: Tag[];
+  paths: Record<string, PathItem>;
+  components?: Components;
+}
+
+export interface Server {
+  url: string;
+  variables?: Record<string, { default: string }>;
+}
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+/** Names of security schemes that hold together, with their scopes. */
+export type SecurityRequirement = Record<string, string[]>;
+
+export interface SecurityScheme {
+  type: string;
+  /** Of an API key: where it is sent, and under which name. */
+  in?: string;
+  name?: string;
+}
+
+export interface Components {
+  schemas?: Record<string, Schema>;
+  parameters?: Record<string, Parameter | Reference>;
+  requestBodies?: Record<string, RequestBody | Reference>;
+  responses?: Record<string, ResponseObject | Reference>;
+  examples?: Record<string, Example | Reference>;
+  links?: Record<string, Link | Reference>;
+  securitySchemes?: Record<string, SecurityScheme>;
+}
+
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
+
+export type PathItem = { parameters?: (Parameter | Reference)[] } & {
+  [method in HttpMethod]?: OperationObject;
+};
+
+/** An operation as the document writes it. */
+export interface OperationObject {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: RequestBody | Reference;
+  responses: Record<string, ResponseObject | Reference>;
+  security?: SecurityRequirement[];
+  /** Changes nothing although its method does not say so. */
+  'x-safe'?: boolean;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  deprecated?: boolean;
+  description?: string;
+  schema: Schema;
+  examples?: Record<string, Example | Reference>;
+  /** Time zone of a time that is written without one. */
+  'x-time-zone'?: string;
+  /** What an offset counts, where that is not the entries of the list. */
+  'x-offset-unit'?: string;
+}
+
+export interface RequestBody {
+  description?: string;
+  required?: boolean;
+  content: Record<string, MediaType>;
+}
+
+export interface ResponseObject {
+  description: string;
+  content?: Record<string, MediaType>;
+  links?: Record<string, Link | Reference>;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  examples?: Record<string, Example | Reference>;
+}
+
+export interface Example {
+  summary?: string;
+  value: Json;
+}
+
+export interface Link {
+  operationId: string;
+  /** Values or expressions such as `$response.body#/data/user_id`, by the name of the parameter. */
+  parameters?: Record<string, Json>;
+  requestBody?: Json;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+/** A JSON Schema 2020-12. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  deprecated?: boolean;
+  default?: Json;
+  examples?: Json[];
+  type?: JsonType | JsonType[];
+  enum?: Json[];
+  const?: Json;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+}
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** A part of a document, and the pointer to it. */
+export interface Located<Part> {
+  /** Begins with `#`. */
+  pointer: string;
+  value: Part;
+}
+
+/**
+ * The part of a document at a pointer. Where a reference stands there it is followed, to where the part itself is.
+ *
+ * @throws when there is nothing at the pointer, or where a reference leads
+ */
+export function locate<Part extends object>(document: OpenApiDocument, pointer: string): Located<Part> {
+  const value = readPointer(document, pointer);
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`${pointer}: the contract has nothing there`);
+  return isReference(value) ? locate(document, refToPointer(value.$ref)) : { pointer, value: value as Part };
+}
+
+/**
+ * A part of a document, or what its reference leads to.
+ *
+ * @throws when a reference leads nowhere
+ */
+export function resolve<Part extends object>(document: OpenApiDocument, value: Part | Reference): Part {
+  return isReference(value) ? locate<Part>(document, refToPointer(value.$ref)).value : value;
+}
+
+function isReference(value: object): value is Reference {
+  return '$ref' in value && typeof value.$ref === 'string';
+}

@@ -1,0 +1,5 @@
+export * from './document.ts';
+export * from './examples.ts';
+export * from './operations.ts';
+export * from './pointer.ts';
+export * from './schema.ts';

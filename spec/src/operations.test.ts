@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { locate, type OpenApiDocument, type Parameter, resolve } from './document.ts';
+import { requestExamples, responseExamples } from './examples.ts';
+import { jsonSchemaOf, linksOf, operationOf, operations } from './operations.ts';
+
+const done = { description: 'Done.' };
+const shop: Parameter = { name: 'shop', in: 'header', schema: { type: 'string' } };
+const document: OpenApiDocument = {
+  openapi: '3.1.1',
+  info: { title: 'Books', version: '1' },
+  security: [{ key: [] }],
+  paths: {
+    '/books/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }, shop],
+      put: {
+        operationId: 'books_update',
+        tags: ['books', 'more'],
+        security: [],
+        parameters: [{ ...shop, required: true }],
+        requestBody: { $ref: '#/components/requestBodies/Book' },
+        responses: { '200': done, default: { $ref: '#/components/responses/Failure' } },
+      },
+      get: { operationId: 'books_get', responses: { '200': { $ref: '#/components/responses/Book' } } },
+    },
+  },
+  components: {
+    parameters: { Id: { name: 'id', in: 'path', required: true, schema: { type: 'string' } } },
+    requestBodies: {
+      Book: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } } },
+    },
+    responses: {
+      Failure: { $ref: '#/components/responses/Other' },
+      Other: { description: 'Failed.' },
+      Book: { ...done, links: { again: { $ref: '#/components/links/Again' } } },
+    },
+    links: { Again: { operationId: 'books_get' } },
+    schemas: { Book: { type: 'object' } },
+  },
+};
+
+describe('operations', () => {
+  it('are listed in the order of the document, with method, path, tag and pointer', () => {
+    expect(
+      operations(document).map(({ operationId, method, path, tag, pointer }) =>
+        [operationId, method, path, tag, pointer].join(' '),
+      ),
+    ).toEqual([
+      'books_update PUT /books/{id} books #/paths/~1books~1{id}/put',
+      'books_get GET /books/{id}  #/paths/~1books~1{id}/get',
+    ]);
+  });
+
+  it('have the parameters of their path, and their own in place of those', () => {
+    const parameters = (operationId: string) =>
+      operationOf(document, operationId).parameters.map(({ pointer }) => pointer);
+    expect(parameters('books_get')).toEqual([
+      '#/components/parameters/Id',
+      '#/paths/~1books~1{id}/parameters/1',
+    ]);
+    expect(parameters('books_update')).toEqual([
+      '#/components/parameters/Id',
+      '#/paths/~1books~1{id}/put/parameters/0',
+    ]);
+  });
+
+  it('have a body and responses, all references followed to where the part itself is', () => {
+    const { body, responses } = operationOf(document, 'books_update');
+    expect(body?.pointer).toBe('#/components/requestBodies/Book');
+    expect(responses.default).toEqual({
+      pointer: '#/components/responses/Other',
+      value: { description: 'Failed.' },
+    });
+    expect(responses['200']?.value).toBe(done);
+  });
+
+  it("have security of their own, or the document's", () => {
+    expect(operationOf(document, 'books_update').security).toEqual([]);
+    expect(operationOf(document, 'books_get').security).toEqual([{ key: [] }]);
+  });
+
+  it('have the links of their responses', () => {
+    expect(linksOf(document, operationOf(document, 'books_get'))).toEqual([
+      { status: '200', name: 'again', link: { operationId: 'books_get' } },
+    ]);
+  });
+
+  it('have a JSON schema of their body, which stays a reference', () => {
+    const { body, responses } = operationOf(document, 'books_update');
+    expect(body && jsonSchemaOf(body)).toEqual({
+      pointer: '#/components/requestBodies/Book/content/application~1json/schema',
+      value: { $ref: '#/components/schemas/Book' },
+    });
+    expect(responses['200'] && jsonSchemaOf(responses['200'])).toBeUndefined();
+  });
+
+  it('are asked for by name', () => {
+    expect(() => operationOf(document, 'books_burn')).toThrow(
+      'books_burn: the contract has no such operation',
+    );
+  });
+});
+
+describe('a reference that leads nowhere', () => {
+  it('is an error that names it', () => {
+    expect(() => resolve(document, { $ref: '#/components/schemas/Page' })).toThrow(
+      '#/components/schemas/Page: the contract has nothing there',
+    );
+    expect(() => locate(document, '#/paths/~1pages')).toThrow(
+      '#/paths/~1pages: the contract has nothing there',
+    );
+  });
+});
+
+describe.each([
+  { name: 'the contract of the service', file: '../dist/openapi.json' },
+  { name: 'that of the control interface', file: '../../packages/sandbox/control/dist/openapi.json' },
+])('$name', ({ file }) => {
+  const bundled: OpenApiDocument = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+  it.each(operations(bundled))('reads whole: $operationId', ({ operationId, tag, pointer, responses }) => {
+    expect(locate(bundled, pointer).value).toMatchObject({ operationId });
+    expect(operationId.split('_')[0]).toBe(tag);
+    expect(Object.keys(responses)).toEqual(['200', 'default']);
+    for (const response of Object.values(responses)) {
+      const schema = jsonSchemaOf(response);
+      expect(locate(bundled, schema?.pointer ?? '').value).toBe(schema && resolve(bundled, schema.value));
+    }
+    expect(requestExamples(bundled, operationId)).not.toEqual([]);
+    const [first] = responseExamples(bundled, operationId);
+    expect(first?.status).toBe('200');
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  type HttpMethod,
+  type Link,
+  type Located,
+  locate,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  type RequestBody,
+  type ResponseObject,
+  resolve,
+  type Schema,
+  type SecurityRequirement,
+} from './document.ts';
+import { joinPointer, readPointer } from './pointer.ts';
+
+/** An operation of a document, its references followed. */
+export interface Operation {
+  operationId: string;
+  /** In capitals. */
+  method: string;
+  /** As the document writes it, with `{names}`. */
+  path: string;
+  /** Its first tag. */
+  tag: string | undefined;
+  pointer: string;
+  /** The operation itself, not a copy. */
+  object: OperationObject;
+  /** Those of its path, then its own. */
+  parameters: Located<Parameter>[];
+  body: Located<RequestBody> | undefined;
+  /** By status, or `default`. */
+  responses: Record<string, Located<ResponseObject>>;
+  /** Its own, or else the document's. */
+  security: SecurityRequirement[];
+}
+
+/** A link from one of an operation's responses to another operation. */
+export interface NamedLink {
+  /** The response that has it: a status, or `default`. */
+  status: string;
+  name: string;
+  link: Link;
+}
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** Every operation of a document, in its order. */
+export function operations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, object]) =>
+      isMethod(method) ? operationAt(document, path, method, object as OperationObject) : [],
+    ),
+  );
+}
+
+/** The operation of a name. */
+export function operationOf(document: OpenApiDocument, operationId: string): Operation {
+  const found = operations(document).find((operation) => operation.operationId === operationId);
+  if (!found) throw new Error(`${operationId}: the contract has no such operation`);
+  return found;
+}
+
+/** The schema of the JSON that a body or a response holds. A reference that it is itself is not followed. */
+export function jsonSchemaOf({
+  pointer,
+  value,
+}: Located<{ content?: Record<string, MediaType> }>): Located<Schema> | undefined {
+  const schema = value.content?.['application/json']?.schema;
+  return schema && { pointer: joinPointer(pointer, 'content', 'application/json', 'schema'), value: schema };
+}
+
+/** The links of an operation's responses. */
+export function linksOf(document: OpenApiDocument, { responses }: Operation): NamedLink[] {
+  return Object.entries(responses).flatMap(([status, { value }]) =>
+    Object.entries(value.links ?? {}).map(([name, link]) => ({
+      status,
+      name,
+      link: resolve(document, link),
+    })),
+  );
+}
+
+function operationAt(
+  document: OpenApiDocument,
+  path: string,
+  method: HttpMethod,
+  object: OperationObject,
+): Operation {
+  const item = joinPointer('#/paths', path);
+  const pointer = joinPointer(item, method);
+  const own = parametersAt(document, pointer);
+  const shared = parametersAt(document, item).filter((one) => !own.some((other) => isSame(one, other)));
+  const statuses = Object.keys(object.responses);
+  return {
+    operationId: object.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: object.tags?.[0],
+    pointer,
+    object,
+    parameters: [...shared, ...own],
+    body: object.requestBody && locate(document, joinPointer(pointer, 'requestBody')),
+    responses: Object.fromEntries(
+      statuses.map((status) => [status, locate(document, joinPointer(pointer, 'responses', status))]),
+    ),
+    security: object.security ?? document.security ?? [],
+  };
+}
+
+function parametersAt(document: OpenApiDocument, pointer: string): Located<Parameter>[] {
+  const place = joinPointer(pointer, 'parameters');
+  const found = (readPointer(document, place) ?? []) as unknown[];
+  return found.map((_, index) => locate(document, joinPointer(place, index)));
+}
+
+function isSame({ value: one }: Located<Parameter>, { value: other }: Located<Parameter>): boolean {
+  return one.name === other.name && one.in === other.in;
+}
+
+function isMethod(name: string): name is HttpMethod {
+  return methods.has(name);
+}

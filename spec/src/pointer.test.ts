@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { joinPointer, pointerToRef, readPointer, refToPointer, splitPointer } from './pointer.ts';
+
+const value = { a: [{ 'b/c': 1, '~d': null }] };
+
+describe('a JSON pointer', () => {
+  it('is made of names, and taken apart into them', () => {
+    const pointer = joinPointer('#/a', 0, 'b/c', '~1');
+    expect(pointer).toBe('#/a/0/b~1c/~01');
+    expect(splitPointer(pointer)).toEqual(['a', '0', 'b/c', '~1']);
+  });
+
+  it('reads what is there, with or without the # of a reference', () => {
+    expect(readPointer(value, '#/a/0/b~1c')).toBe(1);
+    expect(readPointer(value, '/a/0/~0d')).toBe(null);
+    expect(readPointer(value, '')).toBe(value);
+  });
+
+  it('reads nothing where nothing is, and nothing that is inherited', () => {
+    expect(readPointer(value, '/a/1/b')).toBeUndefined();
+    expect(readPointer(value, '/a/0/b~1c/d')).toBeUndefined();
+    expect(readPointer(value, '/constructor')).toBeUndefined();
+  });
+
+  it('is a $ref once its characters are fit for a URL', () => {
+    const pointer = joinPointer('#/paths', '/users/{user id}');
+    expect(pointerToRef(pointer)).toBe('#/paths/~1users~1%7Buser%20id%7D');
+    expect(refToPointer(pointerToRef(pointer))).toBe(pointer);
+  });
+});

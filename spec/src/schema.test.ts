@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenApiDocument, Schema } from './document.ts';
+import { detach, isOfType, membersOf, partsOf } from './schema.ts';
+
+const named: Schema = { type: ['object', 'null'], properties: { name: {} }, required: ['name'] };
+const book: Schema = {
+  allOf: [{ $ref: '#/components/schemas/Named' }],
+  properties: { price: {} },
+  required: ['name', 'price'],
+};
+const document: OpenApiDocument = {
+  openapi: '3.1.1',
+  info: { title: 'Books', version: '1' },
+  paths: {},
+  components: { schemas: { Named: named, Book: book } },
+};
+const reference = { $ref: '#/components/schemas/Book' };
+
+describe('a schema', () => {
+  it('has the members of its allOf branches, and its own', () => {
+    expect(membersOf(document, reference)).toEqual({
+      properties: { name: {}, price: {} },
+      required: ['name', 'price'],
+    });
+  });
+
+  it('is of a type that it or a branch allows', () => {
+    expect(isOfType(document, reference, 'object')).toBe(true);
+    expect(isOfType(document, reference, 'array')).toBe(false);
+  });
+
+  it('is put together from what it refers to and its branches', () => {
+    expect(partsOf(document, { oneOf: [reference] })).toEqual([{ oneOf: [reference] }, {}, book, {}, named]);
+  });
+
+  it('leads back into its document once it is detached', () => {
+    expect(detach(book, 'contract')).toEqual({
+      ...book,
+      allOf: [{ $ref: 'contract#/components/schemas/Named' }],
+    });
+    expect(book.allOf).toEqual([{ $ref: '#/components/schemas/Named' }]);
+  });
+});

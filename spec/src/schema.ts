@@ -1,0 +1,36 @@
+import { type OpenApiDocument, resolve, type Schema } from './document.ts';
+
+/** The members that an object schema declares, those of its `allOf` branches included. */
+export function membersOf(
+  document: OpenApiDocument,
+  schema: Schema,
+): { properties: Record<string, Schema>; required: string[] } {
+  const own = resolve(document, schema);
+  const parts = (own.allOf ?? []).map((part) => membersOf(document, part));
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties), own.properties),
+    required: [...new Set([...parts.flatMap((part) => part.required), ...(own.required ?? [])])],
+  };
+}
+
+/** Whether a schema, or an `allOf` branch of it, allows the type; what also allows null does. */
+export function isOfType(document: OpenApiDocument, schema: Schema, type: string): boolean {
+  const own = resolve(document, schema);
+  if (own.type !== undefined) return [own.type].flat().some((one) => one === type);
+  return (own.allOf ?? []).some((part) => isOfType(document, part, type));
+}
+
+/** A schema and all that it is put together from: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
+export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+  const { $ref, ...own } = schema;
+  const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
+  const branches = [own.allOf, own.anyOf, own.oneOf].flatMap((branch) => branch ?? []);
+  return [own, ...[...target, ...branches].flatMap((part) => partsOf(document, part))];
+}
+
+/** A copy of a schema to use outside its document: its references lead into the document of that name. */
+export function detach<T extends object | boolean>(schema: T, documentName: string): T {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? documentName + value : value,
+  );
+}
