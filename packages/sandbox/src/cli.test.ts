@@ -7,6 +7,7 @@ import { createClient } from '@payments-openapi/client';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeServers } from '../test/databases.ts';
+import { DEFAULT_LIMITS } from './app/limits.ts';
 import { createControl } from './generated/client.ts';
 import { newUser } from './http/served.fixture.ts';
 
@@ -55,9 +56,17 @@ describe('payments-sandbox', () => {
       '--failure-status',
       '--control-key',
       '--limit',
+      ...Object.keys(DEFAULT_LIMITS),
     ]) {
       expect(stdout).toContain(option);
     }
+  });
+
+  it('takes every bound by --limit', async () => {
+    const bounds = Object.entries(DEFAULT_LIMITS).flatMap(([name, bound]) => ['--limit', `${name}=${bound}`]);
+    const { command } = await start(...bounds);
+    command.kill('SIGTERM');
+    expect((await command).exitCode).toBe(0);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { countDue } from '../src/callbacks/queue.ts';
 import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
+import type { Database } from '../src/database/database.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
@@ -148,6 +149,30 @@ describeDatabases('An advance of the clock', (database) => {
       await end();
       await refused;
     }
+  });
+
+  it('makes way for the deletion of its sandbox, however much is left to bill', async () => {
+    const { first, world } = await start(2);
+    for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
+    let tries = 0;
+    const counted: Database = {
+      ...database(),
+      transaction: (work, options) =>
+        database().transaction((tx, contended) => {
+          tries++;
+          return work(tx, contended);
+        }, options),
+    };
+    const { control } = await controlled(counted, onTestFinished);
+    const refused = expect(first.control.clock.advance({ by: 'P200Y' })).rejects.toMatchObject({
+      code: 900404,
+    });
+    while ((await first.control.clock.get()).clock.now === '2026-02-02T04:00:00Z') await pause(5);
+    tries = 0;
+    await control.sandboxes.delete(world.sandboxId);
+    // The batch that was under way may have been in its way.
+    expect(tries).toBeLessThanOrEqual(2);
+    await refused;
   });
 
   it.each(['over HTTP', 'in process'])(

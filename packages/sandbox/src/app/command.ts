@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { StartError } from '../input/start-error.ts';
-import type { Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { StartOptions } from './serve.ts';
 
 const HELP = `
@@ -18,8 +18,8 @@ The payments service as a sandbox: all its operations with real state, and a clo
   --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
-                             sandboxes, requestsKept, deliveriesKept, callbackTimeout, waitTimeout, databaseTimeout;
-                             times in milliseconds
+                             sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
+                             callbackTimeout, waitTimeout, databaseTimeout; times in milliseconds
   --help                     this text
 
 Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.
@@ -40,18 +40,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const LIMIT_NAMES: readonly (keyof Limits)[] = [
-  'bodyBytes',
-  'headerBytes',
-  'requestTimeout',
-  'idleTimeout',
-  'sandboxes',
-  'requestsKept',
-  'deliveriesKept',
-  'callbackTimeout',
-  'waitTimeout',
-  'databaseTimeout',
-];
+const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 

@@ -52,7 +52,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
     if (id === DEFAULT_SANDBOX) throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} stays`);
     // Calls that wait to be logged are not those of a successor.
     await call.services.requestLog.flush();
-    await call.transaction(({ executor }) => deleteSandbox(executor, id));
+    await replaceState(call.services.database, id, (executor) => deleteSandbox(executor, id));
     return {};
   },
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
-import type { Database } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { NOTHING, type Summary } from '../records/summary.ts';
 import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
@@ -56,7 +56,11 @@ export async function advanceClock(
   const signal = AbortSignal.any(signals);
   for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     await runSandbox(database, sandboxId, { ...runner, signal });
-    const { clock, from, to, done, isOver } = await look(database, sandboxId, advance);
+    // In one snapshot: a sandbox that is deleted meanwhile is there with its advance, or gone with it.
+    const { clock, from, to, done, isOver } = await database.transaction(
+      (executor) => look(executor, sandboxId, advance),
+      { snapshot: true },
+    );
     if (isOver && advance.id) await endAdvance(database, sandboxId, advance.id);
     if (gone?.aborted && !isOver && advance.id) await abandonAdvance(database, sandboxId, advance.id);
     if (isOver || signal.aborted) {
@@ -69,12 +73,12 @@ export async function advanceClock(
 }
 
 /** How far an advance has come. @throws {Failure} when its sandbox is not what it was any more */
-async function look(database: Database, sandboxId: string, { id, from, to }: BegunAdvance) {
+async function look(executor: Executor, sandboxId: string, { id, from, to }: BegunAdvance) {
   const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
-  const [row] = await database.query(text, [sandboxId]);
+  const [row] = await executor.query(text, [sandboxId]);
   if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was advanced');
   const clock = Number(row.clock);
-  const stored = id === null ? undefined : await findAdvance(database, sandboxId, id);
+  const stored = id === null ? undefined : await findAdvance(executor, sandboxId, id);
   if (id === null ? clock < from && row.clock_target === null : !stored) {
     throw new Failure(
       'notAllowed',

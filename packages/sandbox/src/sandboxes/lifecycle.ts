@@ -64,12 +64,13 @@ export async function copyState(executor: Executor, id: string, from: string): P
 
 /** @throws {Failure} when there is no such sandbox */
 export async function deleteSandbox(executor: Executor, id: string): Promise<void> {
+  // The row last, as those write it who change what is in the sandbox: neither waits for the other.
+  await deleteResources(executor, id);
   const rows = await executor.query(
     'DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL RETURNING sandbox_id',
     [id],
   );
   if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
-  await deleteResources(executor, id);
 }
 
 /** Of a new sandbox, too: a call in flight when another of its name was deleted may have left something. */
