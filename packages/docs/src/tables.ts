@@ -3,9 +3,9 @@ import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
 import * as billing from '../../sandbox/src/billing/policy.ts';
 import { ATTEMPTS, waitBeforeNext } from '../../sandbox/src/callbacks/schedule.ts';
 import { FAILURES, type FailureEntry } from '../../sandbox/src/input/failures.ts';
-import * as lists from '../../sandbox/src/operations/page.ts';
-import type { PaymentOutcome } from '../../sandbox/src/payments/outcome.ts';
 import * as payments from '../../sandbox/src/payments/totals.ts';
+import * as lists from '../../sandbox/src/records/page.ts';
+import type { PaymentOutcome } from '../../sandbox/src/records/payment-rule.ts';
 import { DEFAULT_SETTINGS } from '../../sandbox/src/records/sandboxes.ts';
 import { readySeed } from '../../sandbox/src/seed/ready.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
@@ -65,7 +65,7 @@ const tables: Record<string, () => string> = {
   },
 
   billing: () => choices(choicesOf(new URL('billing/policy.ts', sandbox), billing, { functions: true })),
-  lists: () => choices(choicesOf(new URL('operations/page.ts', sandbox), lists, { functions: false })),
+  lists: () => choices(choicesOf(new URL('records/page.ts', sandbox), lists, { functions: false })),
   payments: () => choices(choicesOf(new URL('payments/totals.ts', sandbox), payments, { functions: false })),
 
   callbacks() {

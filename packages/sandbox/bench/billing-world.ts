@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { createParts } from '../src/app/services.ts';
 import type { Entry } from '../src/database/collection.ts';
 import type { Database } from '../src/database/database.ts';
 import { newId } from '../src/database/ids.ts';
@@ -29,7 +28,7 @@ const AT_ONCE = 1_000;
 /** Makes a sandbox with that many monthly plans, each of its own customer with a token that succeeds. */
 export async function makePlans(database: Database, sandboxId: string, plans: number): Promise<void> {
   await insertSandbox(database, { id: sandboxId, clock: START, settings: DEFAULT_SETTINGS });
-  const call = callOn(database, await loadSandbox(database, sandboxId), createParts(database));
+  const call = callOn(database, await loadSandbox(database, sandboxId));
   const at = START.toString();
   await billingConfigs.insert(call, 'config', {
     id: 'config',

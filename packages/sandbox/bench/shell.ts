@@ -1,7 +1,7 @@
-import type { Route } from '../src/app/answer.ts';
 import { createRoutes } from '../src/app/routes.ts';
-import { createParts } from '../src/app/services.ts';
+import { createServices } from '../src/app/services.ts';
 import type { Database, Row } from '../src/database/database.ts';
+import type { Route } from '../src/http/answer.ts';
 import { createServer } from '../src/http/server.ts';
 import { Failure } from '../src/input/failures.ts';
 import type { Handlers, ServiceOperations } from '../src/records/context.ts';
@@ -39,9 +39,10 @@ const database: Database = {
   close: async () => undefined,
 };
 
+const services = createServices(database, { limits: { requestsKept: 0 } });
 const server = createServer({
-  parts: createParts(database, { limits: { requestsKept: 0 } }),
-  routes: createRoutes().map((route) => ({ ...route, ...overMap(route) })),
+  services,
+  routes: createRoutes(services).map((route) => ({ ...route, ...overMap(route) })),
   failureStatus: 'by_kind',
   strict: false,
   logLevel: 'silent',

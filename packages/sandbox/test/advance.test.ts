@@ -26,8 +26,8 @@ describeDatabases('An advance of the clock', (database) => {
       clock: '2026-02-02T04:00:00Z',
     });
     for (const { served } of servers) {
-      served.parts.deliverer.start();
-      const { deliverer } = served.parts;
+      served.services.deliverer.start();
+      const { deliverer } = served.services;
       const onBatch = (id: string) => deliverer.wake(id);
       const runner = startRunner(database(), { everyMs: 10, onError: fail, onBatch });
       onTestFinished(() => runner.close());

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
-import { PAYMENT_OUTCOMES } from '../src/payments/outcome.ts';
 import {
   clockAdvances,
   creditEntries,
@@ -14,6 +13,7 @@ import {
   recurringPlans,
   transactions,
 } from '../src/records/collections.ts';
+import { PAYMENT_OUTCOMES } from '../src/records/payment-rule.ts';
 import { beginAdvance } from '../src/recurring/advances.ts';
 import { runDue } from '../src/recurring/runner.ts';
 import { openFresh } from './databases.ts';

@@ -1,4 +1,4 @@
-import type { TokenOutcome } from '../src/payments/outcome.ts';
+import type { TokenOutcome } from '../src/records/payment-rule.ts';
 import { addCycles, type PlanChange } from '../src/recurring/plans.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { RecurringPlan } from '@payments-openapi/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_OUTCOMES } from '../src/payments/outcome.ts';
+import { PAYMENT_OUTCOMES } from '../src/records/payment-rule.ts';
 import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld, START } from './world.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { createRoutes } from '../src/app/routes.ts';
-import { createParts } from '../src/app/services.ts';
+import { createServices } from '../src/app/services.ts';
 import type { InParts } from '../src/contract/in-parts.ts';
 import { refusalOf } from '../src/contract/refusals.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
+import type { Route } from '../src/http/answer.ts';
 import { Failure } from '../src/input/failures.ts';
-import type { TokenOutcome } from '../src/payments/outcome.ts';
 import {
   type BillingConfig,
   billingConfigs,
@@ -24,6 +24,7 @@ import {
   type InputOf,
   type ServiceOperations,
 } from '../src/records/context.ts';
+import type { TokenOutcome } from '../src/records/payment-rule.ts';
 import {
   DEFAULT_SETTINGS,
   insertSandbox,
@@ -34,7 +35,19 @@ import type { Summary } from '../src/records/summary.ts';
 import { advanceClock } from '../src/recurring/clock.ts';
 import type { RunnerOptions } from '../src/recurring/runner.ts';
 
-const routes = new Map(createRoutes().map((route) => [route.operation.operationId, route]));
+const made = new WeakMap<Database, ReadonlyMap<string, Route>>();
+
+/** Made once for each database, since checks are compiled by their first call. */
+function routesOver(database: Database): ReadonlyMap<string, Route> {
+  const known = made.get(database);
+  if (known) return known;
+  const all = createRoutes(createServices(database));
+  const routes = new Map(all.map((route) => [route.operation.operationId, route]));
+  made.set(database, routes);
+  return routes;
+}
+
+const never = () => new AbortController().signal;
 
 type Ops = ServiceOperations & ControlOperations;
 type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, InParts<never>>;
@@ -52,13 +65,13 @@ export class World {
 
   /** Calls an operation as a client would: input and answer are checked by the contract. */
   async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
-    const route = routes.get(id);
+    const route = routesOver(this.database).get(id);
     if (!route) throw new Error(`the contract has no operation ${id}`);
     const { operation } = route;
     const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
     const problems = operation.checkInput(asked);
     if (problems.length > 0) throw refusalOf(id, asked, problems);
-    const data = await route.handle(asked as never, await this.begin());
+    const data = await route.handle(asked as never, await this.begin(), { gone: never, closing: never });
     const broken = operation.checkOutput({ code: 200, message: 'succeed', data });
     if (broken.length > 0) throw new Error(`the answer of ${id} breaks the contract: ${broken.join('; ')}`);
     return data as Data<Id>;
@@ -77,7 +90,7 @@ export class World {
   /** A call outside of the contract, as the control interface makes it. */
   async begin(): Promise<Call> {
     const sandbox = await loadSandbox(this.database, this.sandboxId);
-    return callOn(this.database, sandbox, createParts(this.database));
+    return callOn(this.database, sandbox);
   }
 
   async advance(to: string, options?: RunnerOptions): Promise<Summary> {

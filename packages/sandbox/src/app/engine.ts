@@ -12,7 +12,7 @@ import { openSeed } from '../seed/open.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import type { Limits } from './limits.ts';
 import { createRoutes } from './routes.ts';
-import { createParts, type Parts } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 /** What a sandbox in process and one over HTTP have in common. */
 export type EngineOptions = {
@@ -42,7 +42,7 @@ export type EngineOptions = {
 type EngineSetting = { controlKey?: string; privateCallbacks: boolean };
 
 /** A server that does not listen yet. */
-export type Engine = { server: FastifyInstance; parts: Parts; warmUp(): void; close(): Promise<void> };
+export type Engine = { server: FastifyInstance; services: Services; warmUp(): void; close(): Promise<void> };
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   const seed = await openSeed(options.seed ?? 'default');
@@ -50,17 +50,17 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   try {
     await migrate(database);
     const log: { server?: FastifyInstance } = {};
-    const parts = createParts(database, {
+    const services = createServices(database, {
       limits: options.limits,
       privateCallbacks: setting.privateCallbacks,
       ownPorts: () => portsOf(log.server),
       seed,
       onError: (error) => log.server?.log.error(error),
     });
-    await ensureDefaultSandbox(parts);
-    const routes = createRoutes();
+    await ensureDefaultSandbox(services);
+    const routes = createRoutes(services);
     const server = createServer({
-      parts,
+      services,
       routes,
       failureStatus: options.failureStatus ?? 'by_kind',
       strict: options.strict ?? false,
@@ -70,23 +70,23 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
     log.server = server;
     let stopping: Promise<void> | undefined;
     await server.ready();
-    parts.deliverer.start();
+    services.deliverer.start();
     const runner = startRunner(database, {
       onError: (error) => server.log.error(error),
       onBatch: (sandboxId, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) parts.deliverer.wake(sandboxId);
+        if (callbacks_enqueued > 0) services.deliverer.wake(sandboxId);
       },
     });
     return {
       server,
-      parts,
+      services,
       warmUp: () => {
         // Most sandboxes get calls of a few control operations only, and their checks hold twice the memory.
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
         setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
       close() {
-        stopping ??= stop(server, parts, runner);
+        stopping ??= stop(server, services, runner);
         return stopping;
       },
     };
@@ -145,7 +145,7 @@ const SWEEP_MS = 20;
 
 async function stop(
   server: FastifyInstance,
-  parts: Parts,
+  services: Services,
   runner: { close(): Promise<void> },
 ): Promise<void> {
   // A connection whose call ends while the server closes would else be kept for the next one.
@@ -155,7 +155,7 @@ async function stop(
   clearInterval(sweep);
   clearTimeout(impatience);
   await runner.close();
-  await parts.deliverer.close();
-  await parts.requestLog.close();
-  await parts.database.close();
+  await services.deliverer.close();
+  await services.requestLog.close();
+  await services.database.close();
 }

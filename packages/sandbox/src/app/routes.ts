@@ -2,29 +2,39 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
 import { compile, type Input } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
+import type { ControlServices } from '../control/types.ts';
+import type { Route } from '../http/answer.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
-import type { Call } from '../records/context.ts';
-import type { Route } from './answer.ts';
+import type { Call, Waiting } from '../records/context.ts';
+
+type Handle = Route['handle'];
 
 /** The operations of both contracts with their handlers. */
-export function createRoutes(): Route[] {
+export function createRoutes(services: ControlServices): Route[] {
   return [
     ...routesOf(loadServiceContract(), serviceHandlers, false),
-    ...routesOf(loadControlContract(), controlHandlers, true),
+    ...routesOf(loadControlContract(), withServices(services), true),
   ];
 }
 
-function routesOf(
-  document: OpenApiDocument,
-  handlers: Record<string, Route['handle']>,
-  control: boolean,
-): Route[] {
+/** The handlers of the control interface are the only ones that reach beyond their sandbox. */
+function withServices(services: ControlServices): Record<string, Handle> {
+  const handlers = Object.entries<(input: never, call: never) => Promise<unknown>>(controlHandlers);
+  return Object.fromEntries(
+    handlers.map(([id, handle]): [string, Handle] => [
+      id,
+      (input, call, waiting) => handle(input, Object.assign(call, { services, waiting }) as never),
+    ]),
+  );
+}
+
+function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, control: boolean): Route[] {
   return compile(document).map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
     if (!operation.hasBody) return { operation, handle, control };
-    const handleNamed = (input: Input, call: Call) =>
-      handle({ ...input, body: operation.takeNamed(input.body) } as never, call);
+    const handleNamed = (input: Input, call: Call, waiting: Waiting) =>
+      handle({ ...input, body: operation.takeNamed(input.body) } as never, call, waiting);
     return { operation, handle: handleNamed, control };
   });
 }

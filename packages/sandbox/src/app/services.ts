@@ -6,7 +6,7 @@ import { readySeed } from '../seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** What all calls of one server share. */
-export type Parts = {
+export type Services = {
   database: Database;
   limits: Limits;
   deliverer: Deliverer;
@@ -17,7 +17,7 @@ export type Parts = {
   seed: Seed;
 };
 
-export type PartsOptions = {
+export type ServicesOptions = {
   limits?: Partial<Limits>;
   /** Whether callbacks may go to loopback and private addresses. @default true */
   privateCallbacks?: boolean;
@@ -30,7 +30,7 @@ export type PartsOptions = {
 };
 
 /** Nothing of it runs until it is used or started. */
-export function createParts(database: Database, options: PartsOptions = {}): Parts {
+export function createServices(database: Database, options: ServicesOptions = {}): Services {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const onError = options.onError ?? (() => undefined);
   return {

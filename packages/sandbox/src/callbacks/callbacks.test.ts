@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
-import { createParts, type Parts, type PartsOptions } from '../app/services.ts';
+import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
 import { deliveries } from '../records/collections.ts';
 import { type Call, callOn } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
@@ -23,11 +23,11 @@ const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 describeDatabases('A callback', (database) => {
   let id: string;
   let receiver: Receiver;
-  let parts: Parts;
-  const opened: Parts[] = [];
+  let services: Services;
+  const opened: Services[] = [];
 
-  const open = (options: PartsOptions = {}) => {
-    const made = createParts(database(), {
+  const open = (options: ServicesOptions = {}) => {
+    const made = createServices(database(), {
       onError: (error) => {
         throw error;
       },
@@ -39,7 +39,7 @@ describeDatabases('A callback', (database) => {
   beforeEach(async () => {
     id = randomUUID();
     receiver = await startReceiver();
-    parts = open();
+    services = open();
     await insertSandbox(database(), { id, clock: START, settings: DEFAULT_SETTINGS });
   });
   afterEach(async () => {
@@ -47,7 +47,7 @@ describeDatabases('A callback', (database) => {
     await receiver.close();
   });
 
-  const begin = async () => callOn(database(), await loadSandbox(database(), id), parts);
+  const begin = async () => callOn(database(), await loadSandbox(database(), id));
   const change = async (settings: Partial<SandboxSettings>) => {
     const sandbox = await loadSandbox(database(), id);
     await replaceSandbox(database(), { ...sandbox, settings: { ...sandbox.settings, ...settings } });
@@ -56,7 +56,7 @@ describeDatabases('A callback', (database) => {
     const sandbox = await loadSandbox(database(), id);
     const clock = sandbox.clock.add(Temporal.Duration.from(duration));
     await replaceSandbox(database(), { ...sandbox, clock });
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
   };
   const enqueue = async (url = receiver.url, call?: Call) => {
     const mine = call ?? (await begin());
@@ -75,8 +75,8 @@ describeDatabases('A callback', (database) => {
 
   it('posts the event and what it is about, once', async () => {
     await enqueue();
-    await parts.deliverer.deliverDue(id);
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     const delivery = await only();
     expect(receiver.received).toHaveLength(1);
     const [{ method, headers, body } = { headers: {}, body: '' }] = receiver.received;
@@ -102,14 +102,14 @@ describeDatabases('A callback', (database) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     expect(receiver.received).toEqual([]);
   });
 
   it('starts in the background when it is told of, and is waited for by whoever asks', async () => {
     await enqueue();
-    parts.deliverer.wake(id);
-    await parts.deliverer.deliverDue(id);
+    services.deliverer.wake(id);
+    await services.deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describeDatabases('A callback', (database) => {
   ])('is signed so that libraries of Standard Webhooks verify it: %s', async (_, secret, key) => {
     await change({ callback_secret: secret });
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const given = headers as Record<string, string>;
     expect(new Webhook(key).verify(body, given)).toMatchObject({ event: 'order.paid' });
@@ -132,7 +132,7 @@ describeDatabases('A callback', (database) => {
 
   it('comes to one receiver in the order of the events', async () => {
     for (let i = 0; i < 40; i++) await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual((await list()).map((delivery) => delivery.id));
   });
@@ -140,7 +140,7 @@ describeDatabases('A callback', (database) => {
   it('is tried again by the clock of the sandbox, under the same id', async () => {
     receiver.answers.push(withStatus(500), withStatus(503));
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     expect(await only()).toMatchObject({ state: 'pending', due_real: null });
     await advance('PT59S');
     expect(receiver.received).toHaveLength(1);
@@ -160,7 +160,7 @@ describeDatabases('A callback', (database) => {
   it('has each of its attempts on its own time when the clock jumps, until none is left', async () => {
     receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     await advance('PT2160H');
     const delivery = await only();
     expect(delivery).toMatchObject({ state: 'failed', due_real: null, due_clock: null });
@@ -185,7 +185,7 @@ describeDatabases('A callback', (database) => {
       const made = newDelivery(call.newId(), at, { url: receiver.url, event: at, payload: {} });
       await deliveries.insert(call, made.id, made);
     }
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     // The first fails twice, at once and a minute later; the second has come before its third attempt.
     expect(receiver.received.map(({ body }) => JSON.parse(body).event)).toEqual([
       moments[0],
@@ -206,7 +206,7 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(withStatus(500));
     await enqueue();
     const before = Date.now();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     await advance('PT24H');
     const { state, due_clock, due_real } = await only();
     expect([state, due_clock, receiver.received.length]).toEqual(['pending', null, 1]);
@@ -215,9 +215,9 @@ describeDatabases('A callback', (database) => {
 
   it('can be sent again, whatever became of it', async () => {
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     await redeliver(await begin(), (await only()).id);
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
     expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
     expect((await only()).attempts).toHaveLength(2);
@@ -243,11 +243,16 @@ describeDatabases('A callback', (database) => {
       until,
     ]);
     const signal = AbortSignal.abort();
-    await parts.deliverer.deliverDue(id, { signal });
-    parts.deliverer.wake(id);
-    await parts.deliverer.close();
+    await services.deliverer.deliverDue(id, { signal });
+    services.deliverer.wake(id);
+    await services.deliverer.close();
     expect(receiver.received).toHaveLength(0);
-    const late = createDeliverer({ ...parts, privateAddresses: true, ownPorts: () => [], now: () => until });
+    const late = createDeliverer({
+      ...services,
+      privateAddresses: true,
+      ownPorts: () => [],
+      now: () => until,
+    });
     await late.deliverDue(id);
     await late.close();
     expect(receiver.received).toHaveLength(1);
@@ -281,9 +286,9 @@ describeDatabases('A callback', (database) => {
     const asked = Promise.withResolvers<void>();
     receiver.answers.push(() => asked.resolve());
     await enqueue();
-    parts.deliverer.wake(id);
+    services.deliverer.wake(id);
     await asked.promise;
-    await parts.deliverer.close();
+    await services.deliverer.close();
     await open().deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
     expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ http_status: 200 }] });
@@ -293,9 +298,9 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     const answered = Promise.withResolvers<void>();
     receiver.answers.push((response) => response.end('thanks', () => answered.resolve()));
-    parts.deliverer.start();
+    services.deliverer.start();
     await answered.promise;
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     expect((await only()).state).toBe('delivered');
   });
 
@@ -310,7 +315,7 @@ describeDatabases('A callback', (database) => {
   ])('has failed with %s', async (_, answer, error) => {
     receiver.answers.push(answer);
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(1);
     expect((await only()).attempts).toMatchObject([{ error }]);
   });
@@ -351,7 +356,7 @@ describeDatabases('A callback', (database) => {
       more();
     });
     await enqueue();
-    await parts.deliverer.deliverDue(id);
+    await services.deliverer.deliverDue(id);
     await cut.promise;
     expect((await only()).attempts).toMatchObject([{ http_status: 200 }]);
   });
@@ -360,7 +365,7 @@ describeDatabases('A callback', (database) => {
     'goes to http and https alone, not to %j',
     async (url) => {
       await enqueue(url);
-      await parts.deliverer.deliverDue(id);
+      await services.deliverer.deliverDue(id);
       expect(await only()).toMatchObject({
         state: 'failed',
         attempts: [{ error: 'not an http or https address' }],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Limits } from '../app/limits.ts';
 import type { Database } from '../database/database.ts';
 import { deliveries } from '../records/collections.ts';
 import { keepNewest } from '../records/keep-newest.ts';
@@ -32,7 +31,8 @@ export type Waiting = {
 
 export type DelivererOptions = {
   database: Database;
-  limits: Pick<Limits, 'callbackTimeout' | 'deliveriesKept'>;
+  /** Milliseconds that a receiver has to answer, and finished deliveries that each sandbox keeps. */
+  limits: { callbackTimeout: number; deliveriesKept: number };
   privateAddresses: boolean;
   /** Ports that this server listens on. */
   ownPorts: () => readonly number[];

@@ -7,7 +7,7 @@ import { earliestDue, loadDue } from '../records/due.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
-import type { ControlHandlers } from './types.ts';
+import type { ControlCall, ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_get(_, call) {
@@ -15,7 +15,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_advance({ body }, call) {
-    const { parts, sandbox, sandboxId } = call;
+    const { services, sandbox, sandboxId } = call;
     const { time_zone } = sandbox.settings;
     const target: Target =
       body.to === undefined
@@ -23,11 +23,11 @@ export const clockHandlers: ControlHandlers<'clock'> = {
         : readInstant(body.to, 'to');
     const enough = waitEnd(call);
     const gone = call.waiting.gone();
-    const { onError, deliverer, database } = parts;
+    const { onError, deliverer, database } = services;
     const advance = await advanceClock(database, sandboxId, target, {
       gone,
       enough,
-      waitMs: parts.limits.waitTimeout,
+      waitMs: services.limits.waitTimeout,
       onError,
       onBatch: (_, { callbacks_enqueued }) => {
         if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
@@ -52,21 +52,21 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 
   async clock_stop(_, call) {
-    const { parts, sandboxId } = call;
-    await stopAdvances(parts.database, sandboxId);
+    const { services, sandboxId } = call;
+    await stopAdvances(services.database, sandboxId);
     // What is due where it stopped still happens.
-    await advanceClock(parts.database, sandboxId, (now) => now, {
+    await advanceClock(services.database, sandboxId, (now) => now, {
       gone: call.waiting.gone(),
       enough: waitEnd(call),
-      onError: parts.onError,
+      onError: services.onError,
     });
     return { clock: await read(call, await loadSandbox(call.executor, sandboxId)) };
   },
 };
 
 /** Aborts when a call must not wait any longer. */
-export function waitEnd({ parts, waiting }: Call): AbortSignal {
-  return AbortSignal.any([AbortSignal.timeout(parts.limits.waitTimeout), waiting.closing()]);
+export function waitEnd({ services, waiting }: ControlCall): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(services.limits.waitTimeout), waiting.closing()]);
 }
 
 async function read(call: Call, { clock, settings }: Sandbox) {

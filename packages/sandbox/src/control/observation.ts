@@ -1,17 +1,18 @@
+import { operations } from '@payments-openapi/spec';
 import { redeliver } from '../callbacks/outbox.ts';
+import { loadServiceContract } from '../contract/load.ts';
 import { addFault, removeFault } from '../faults/set.ts';
 import type { Delivery as DeliveryShape } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { serviceHandlers } from '../operations/handlers.ts';
-import { readPage } from '../operations/page.ts';
 import { deliveries, requests } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
+import { readPage } from '../records/page.ts';
 import { waitEnd } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, call) {
-    if (operation_id !== null && !Object.hasOwn(serviceHandlers, operation_id)) {
+    if (operation_id !== null && !isOfService(operation_id)) {
       throw new Failure('notFound', 'body.operation_id: the service has no such operation');
     }
     return { fault: await addFault(call, { operation_id, ...fault }) };
@@ -30,7 +31,7 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_list({ query }, call) {
-    const { requestLog, limits } = call.parts;
+    const { requestLog, limits } = call.services;
     await requestLog.flush();
     const { offset, limit } = readPage(query);
     // The log is cut now and then only, so it may hold more than it keeps.
@@ -51,12 +52,16 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
     const { attempts } = await redeliver(call, id);
     const isLeft = async () => (await deliveries.get(call, id))?.document.attempts.length === attempts.length;
     const signal = AbortSignal.any([call.waiting.gone(), waitEnd(call)]);
-    await call.parts.deliverer.deliverDue(call.sandboxId, { signal, isLeft });
+    await call.services.deliverer.deliverDue(call.sandboxId, { signal, isLeft });
     const stored = await deliveries.get(call, id);
     if (!stored) throw new Failure('notFound', 'the delivery is no longer kept');
     return { delivery: show(stored.document) };
   },
 };
+
+function isOfService(id: string): boolean {
+  return operations(loadServiceContract()).some(({ operationId }) => operationId === id);
+}
 
 function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
   return { ...delivery, due_at: instant(due_clock), due_real_at: instant(due_real) };

@@ -1,10 +1,9 @@
 import { Failure } from '../input/failures.ts';
-import { showCustomer } from '../operations/customers.ts';
-import { readPage } from '../operations/page.ts';
 import { createOrder } from '../payments/order.ts';
 import { customers, paymentRules } from '../records/collections.ts';
+import { readPage } from '../records/page.ts';
 import { tokenShape } from '../recurring/shapes.ts';
-import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
+import { customerKind, paymentRuleKind, paymentTokenKind, showCustomer } from '../resources/customers.ts';
 import { create } from '../resources/kind.ts';
 import { addTransaction, settleTransaction, show } from '../transactions/transaction.ts';
 import type { ControlHandlers } from './types.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { DEFAULT_SANDBOX } from '../app/answer.ts';
 import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { checkTimeZone, readInstant } from '../input/time.ts';
-import { readPage } from '../operations/page.ts';
-import type { Call } from '../records/context.ts';
+import { readInstant } from '../input/time.ts';
+import { readPage } from '../records/page.ts';
 import {
+  checkTimeZone,
+  DEFAULT_SANDBOX,
   listSandboxes,
   loadSandbox,
   replaceSandbox,
@@ -19,11 +19,15 @@ import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
 import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
 import { EMPTY_SEED } from '../seed/read.ts';
-import type { ControlHandlers } from './types.ts';
+import type { ControlHandlers, ControlServices } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
-  async sandboxes_create({ body: { id = newName(), settings = {}, ...beginning } }, { parts }) {
-    const made = await makeSandbox(parts, { id, settings: changed({}, settings), ...read(beginning, parts) });
+  async sandboxes_create({ body: { id = newName(), settings = {}, ...beginning } }, { services }) {
+    const made = await makeSandbox(services, {
+      id,
+      settings: changed({}, settings),
+      ...read(beginning, services),
+    });
     return { sandbox: show(made) };
   },
 
@@ -46,13 +50,13 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   async sandboxes_delete({ path: { id } }, call) {
     if (id === DEFAULT_SANDBOX) throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} stays`);
     // Calls that wait to be logged are not those of a successor.
-    await call.parts.requestLog.flush();
+    await call.services.requestLog.flush();
     await call.transaction(({ executor }) => deleteSandbox(executor, id));
     return {};
   },
 
   async sandboxes_copy({ path, body: { id = newName() } }, call) {
-    const { database, limits } = call.parts;
+    const { database, limits } = call.services;
     const fill = async (executor: Executor, begin: Begin) => {
       await begin(await loadSandbox(executor, path.id));
       await deleteResources(executor, id);
@@ -64,21 +68,21 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
 
   async sandboxes_restore({ path: { id }, body: { from } }, call) {
     if (from === id) return { sandbox: show(await loadSandbox(call.executor, id)) };
-    return replaceState(call.parts.database, id, async (executor) => {
+    return replaceState(call.services.database, id, async (executor) => {
       await restoreFrom(executor, id, from);
       return { sandbox: show(await loadSandbox(executor, id)) };
     });
   },
 
-  async sandboxes_reset({ path: { id }, body }, { parts }) {
-    await parts.requestLog.flush();
-    return { sandbox: show(await resetSandbox(parts, id, read(body, parts))) };
+  async sandboxes_reset({ path: { id }, body }, { services }) {
+    await services.requestLog.flush();
+    return { sandbox: show(await resetSandbox(services, id, read(body, services))) };
   },
 };
 
-function read({ seed, clock }: { seed?: SeedName; clock?: string }, parts: Call['parts']): Beginning {
+function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): Beginning {
   return {
-    seed: seed === 'empty' ? EMPTY_SEED : parts.seed,
+    seed: seed === 'empty' ? EMPTY_SEED : services.seed,
     ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),
   };
 }

@@ -7,7 +7,7 @@ import type { ControlHandlers } from './types.ts';
 
 export const seedsHandlers: ControlHandlers<'seeds'> = {
   async seeds_load({ body: seed }, call) {
-    checkEntries(seed, call.parts.limits.seedEntries);
+    checkEntries(seed, call.services.limits.seedEntries);
     return { loaded: await call.transaction((scope) => loadSeed(scope, call, seed)) };
   },
 

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Route } from '../app/answer.ts';
 import { Failure } from '../input/failures.ts';
 import { parseJson } from '../input/json.ts';
 import { parseYaml, YAML_TYPE } from '../input/yaml.ts';
+import type { Route } from './answer.ts';
 
 /** Lets a server take JSON bodies, YAML where the operation reads it, and no others. */
 export function addBodyParsers(server: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
-import { createParts, type Parts } from '../app/services.ts';
+import { createServices, type Services } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
 import { type Call, callOn } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
@@ -14,7 +14,7 @@ export type Served = {
   url: string;
   /** The same server in process. */
   fetch: typeof fetch;
-  parts: Parts;
+  services: Services;
   begin(): Promise<Call>;
   close(): Promise<void>;
 };
@@ -30,13 +30,13 @@ export async function serve(
     make = true,
   }: { limits?: Partial<Limits>; settings?: Partial<SandboxSettings>; make?: boolean } = {},
 ): Promise<Served> {
-  const parts = createParts(database, { limits });
+  const services = createServices(database, { limits });
   const clock = Temporal.Instant.from(START);
   if (make)
     await insertSandbox(database, { id: sandboxId, clock, settings: { ...DEFAULT_SETTINGS, ...settings } });
   const server = createServer({
-    parts,
-    routes: createRoutes(),
+    services,
+    routes: createRoutes(services),
     failureStatus: 'by_kind',
     strict: true,
     logLevel: 'silent',
@@ -45,15 +45,15 @@ export async function serve(
   return {
     url: `${address}/sandboxes/${sandboxId}`,
     fetch: createFetch(server),
-    parts,
-    begin: async () => callOn(database, await loadSandbox(database, sandboxId), parts),
+    services,
+    begin: async () => callOn(database, await loadSandbox(database, sandboxId)),
     async close() {
       // A connection whose call ends while the server closes would else be kept for the next one.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
       clearInterval(sweep);
-      await parts.deliverer.close();
-      await parts.requestLog.close();
+      await services.deliverer.close();
+      await services.requestLog.close();
     },
   };
 }

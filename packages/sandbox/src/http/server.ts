@@ -5,17 +5,18 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from 'fastify';
+import { Failure, type FailureName } from '../input/failures.ts';
+import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
+import { shareLoads } from '../records/share-loads.ts';
+import { enterSandbox } from '../sandboxes/suspension.ts';
 import {
   type AnswerOptions,
+  type AnswerServices,
   answerCall,
-  DEFAULT_SANDBOX,
   failureOf,
   type Route,
   send,
-} from '../app/answer.ts';
-import { Failure, type FailureName } from '../input/failures.ts';
-import { shareLoads } from '../records/share-loads.ts';
-import { enterSandbox } from '../sandboxes/suspension.ts';
+} from './answer.ts';
 import { addBodyParsers } from './body.ts';
 import { failureAnswer } from './envelope.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
@@ -23,7 +24,16 @@ import { checkFirstHand, checkLocalHost } from './local.ts';
 import { createMethodsAt, type MethodsAt } from './methods.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
+/** Bytes and milliseconds. */
+export type WireLimits = {
+  bodyBytes: number;
+  headerBytes: number;
+  requestTimeout: number;
+  idleTimeout: number;
+};
+
 export type ServerOptions = Omit<AnswerOptions, 'loadSandbox' | 'closing'> & {
+  services: AnswerServices & { limits: WireLimits };
   routes: readonly Route[];
   /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
   controlKey?: string;
@@ -36,7 +46,7 @@ const CHECK_INTERVAL_MS = 1_000;
 
 /** The HTTP face of the operations: routing, checking in both directions, and the envelope. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { limits, database } = options.parts;
+  const { limits, database } = options.services;
   const closing = new AbortController();
   const early: Early = {
     ...options,
@@ -77,7 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addBodyParsers(server);
   server.setErrorHandler(fail);
   server.setNotFoundHandler((request, reply) => fail(new Failure('unknownPath'), request, reply));
-  addRoutes(server, { ...options, ...early });
+  addRoutes(server, { ...early, ...options });
   return server;
 }
 
@@ -113,7 +123,7 @@ function answerEarly(
   reply: FastifyReply,
   options: Early,
 ): FastifyReply {
-  const { parts, failureStatus } = options;
+  const { services, failureStatus } = options;
   const [, sandboxId = DEFAULT_SANDBOX, control] = ADDRESS.exec(request.url) ?? [];
   let failure = failureOf(error, request);
   // Where there is no operation, it does not matter what is wrong with the body.
@@ -126,7 +136,7 @@ function answerEarly(
   const answer = failureAnswer(failure, failureStatus);
   if (!control) {
     const { route } = request.routeOptions.config as { route?: Route };
-    parts.requestLog.add({
+    services.requestLog.add({
       sandboxId,
       receivedAt: Date.now(),
       operation_id: route?.operation.operationId ?? null,

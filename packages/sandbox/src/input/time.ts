@@ -1,7 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { readTimeZone } from '../billing/calendar.ts';
 import { Failure } from './failures.ts';
-import { BillingError } from './input-error.ts';
 
 /** Past it, dates no longer compare as text, and billing ends. */
 const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
@@ -26,16 +24,6 @@ export function after(
     `body.${member} is not a duration that can be added`,
   );
   return within(later, member);
-}
-
-/** @throws {Failure} unless it is the name of a zone */
-export function checkTimeZone(name: string): void {
-  try {
-    readTimeZone(name, 'body.settings.time_zone');
-  } catch (error) {
-    if (error instanceof BillingError) throw new Failure('invalidRequest', error.message);
-    throw error;
-  }
 }
 
 function within(instant: Temporal.Instant, member: string): Temporal.Instant {

@@ -1,11 +1,11 @@
 import type { Card } from '@payments-openapi/client';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { readPage } from './page.ts';
+import { readPage } from '../records/page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
   /** Linking a card again to the same user changes nothing; another user's card is not given away. */
@@ -15,13 +15,11 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
         await cards.find(scope, 'reference_id', card_reference_id),
         await users.get(scope, p_user_id),
       ];
-      const { stored } = asFailure(
-        () =>
-          readAll({
-            stored: () => existing(card, 'card_reference_id', 'names no card'),
-            user: () => existing(user, 'p_user_id', 'names no user'),
-          }),
-        'body.',
+      const { stored } = checked('body.', () =>
+        readAll({
+          stored: () => existing(card, 'card_reference_id', 'names no card'),
+          user: () => existing(user, 'p_user_id', 'names no user'),
+        }),
       );
       const holder = stored.document.p_user_id;
       if (holder === p_user_id) return cardShape(stored.document);

@@ -1,10 +1,9 @@
-import type { Customer as CustomerShape } from '@payments-openapi/client';
 import type { Scope, Stored } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { type Customer, customers, type PaymentToken, paymentTokens } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { loadDefaultTokens } from '../recurring/payer.ts';
 import { tokenShape } from '../recurring/shapes.ts';
+import { showCustomer } from '../resources/customers.ts';
 
 /** The kinds of token as a query names them, and as tokens do. */
 const TOKEN_TYPES = {
@@ -72,15 +71,4 @@ async function setDefaultToken(scope: Scope, customerUuid: string, value: string
     if (stored.document.default === isDefault) continue;
     await paymentTokens.replace(scope, stored, { ...stored.document, default: isDefault });
   }
-}
-
-export async function showCustomer(scope: Scope, customer: Customer): Promise<CustomerShape> {
-  const token = (await loadDefaultTokens(scope, [customer.uuid])).get(customer.uuid);
-  const { company_name, ...shape } = customer;
-  return {
-    ...shape,
-    // Customer answers always hold it; one that was never given is empty.
-    dial_code: customer.dial_code ?? '',
-    ...(token && { default_payment_token: tokenShape(token) }),
-  };
 }

@@ -1,6 +1,6 @@
 import type { ServiceHandlers } from '../records/context.ts';
+import { fitting, readFilteredPage } from '../records/page.ts';
 import { getRecurringOrder, listRecurringOrders } from '../transactions/recurring-orders.ts';
-import { fitting, readFilteredPage } from './page.ts';
 
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {
   /** Newest first. */

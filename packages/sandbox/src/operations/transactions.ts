@@ -1,8 +1,8 @@
 import { orders, transactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
+import { fitting, readFilteredPage } from '../records/page.ts';
 import { listedShape } from '../transactions/listed.ts';
 import { voidTransaction } from '../transactions/transaction.ts';
-import { fitting, readFilteredPage } from './page.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {
   async transactions_void({ body }, call) {

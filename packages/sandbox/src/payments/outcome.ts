@@ -1,23 +1,6 @@
 import type { AttemptOutcome } from '../billing/plan.ts';
 import type { PaymentToken } from '../records/collections.ts';
-
-/** What charging a payment token comes to. */
-export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending'] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
-
-/** `times`: how many attempts for one order `declines_then_succeeds` declines. @default 1 */
-export type TokenOutcome = { outcome: PaymentOutcome; times?: number };
-
-/** Overrides the outcome of tokens, for the charges that meet all that it names; naming nothing it meets each. */
-export type PaymentRule = TokenOutcome & {
-  id: string;
-  /** Value of the payment token that is charged. */
-  token?: string;
-  /** Id of the plan whose order is charged. */
-  plan_id?: string;
-  /** Amount of the charge, in major units of its currency. */
-  amount?: number;
-};
+import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 
 /** A charge about to be made. `attempt` counts the charges for the same order from 1. */
 export type Charge = { token: PaymentToken | undefined; plan_id?: string; amount: number; attempt: number };

@@ -16,9 +16,9 @@ import type {
 } from '@payments-openapi/client';
 import { Collection } from '../database/collection.ts';
 import type { RequestEntry } from '../generated/contract.ts';
-import type { PaymentRule, TokenOutcome } from '../payments/outcome.ts';
-import type { ClockAdvance } from '../recurring/advances.ts';
+import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
+import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from './recurring.ts';
 
 export type { User };

@@ -1,6 +1,5 @@
 import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
-import { createParts, type Parts } from '../app/services.ts';
 import type { InParts } from '../contract/in-parts.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
@@ -17,11 +16,8 @@ export type Call = Scope & {
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Runs `read`, whose statements all see the sandbox as it was at one moment. */
   snapshot<T>(read: (scope: Scope) => Promise<T>): Promise<T>;
-  /** What of the server the control interface works with. */
-  parts: Parts;
   /** Whether it put callbacks into the outbox: then delivery starts as soon as the call is over. */
   enqueued: boolean;
-  waiting: Waiting;
 };
 
 /** When a call that waits must stop: each aborts a signal that is made when it is asked for. */
@@ -31,12 +27,6 @@ export type Waiting = {
   /** The server begins to close. */
   closing(): AbortSignal;
 };
-
-const FOR_EVER: Waiting = { gone: never, closing: never };
-
-function never(): AbortSignal {
-  return new AbortController().signal;
-}
 
 type Parameters<Op> = Op extends { parameters: infer P } ? P : never;
 type Member<P, K extends string> = P extends { [key in K]?: infer V }
@@ -62,10 +52,10 @@ export type InputOf<Op> = {
 };
 
 /** Answers one operation with the `data` of its success envelope, or throws a `Failure`. */
-export type Handler<Op> = (input: InputOf<Op>, call: Call) => Promise<Data<Op> | InParts<Data<Op>>>;
+export type Handler<Op, C = Call> = (input: InputOf<Op>, call: C) => Promise<Data<Op> | InParts<Data<Op>>>;
 
 /** A handler for each operation named; one that is missing does not compile. */
-export type Handlers<Ops, Id extends keyof Ops = keyof Ops> = { [Op in Id]: Handler<Ops[Op]> };
+export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Call> = { [Op in Id]: Handler<Ops[Op], C> };
 
 export type ServiceOperations = operations;
 
@@ -75,12 +65,7 @@ export type ServiceHandlers<Group extends string> = Handlers<
   Extract<keyof ServiceOperations, `${Group}_${string}`>
 >;
 
-export function callOn(
-  database: Database,
-  sandbox: Sandbox,
-  parts = createParts(database),
-  waiting = FOR_EVER,
-): Call {
+export function callOn(database: Database, sandbox: Sandbox): Call {
   const scope: Scope = { sandboxId: sandbox.id, executor: database };
   return {
     ...scope,
@@ -91,8 +76,6 @@ export function callOn(
       database.transaction((executor, contended) => work({ sandboxId: sandbox.id, executor, contended })),
     snapshot: (read) =>
       database.transaction((executor) => read({ sandboxId: sandbox.id, executor }), { snapshot: true }),
-    parts,
     enqueued: false,
-    waiting,
   };
 }

@@ -1,7 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import { readTimeZone } from '../billing/calendar.ts';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import type { Fault } from './fault.ts';
+
+/** The sandbox that the plain address belongs to. */
+export const DEFAULT_SANDBOX = 'default';
 
 /** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
 export type SandboxSettings = {
@@ -24,6 +29,11 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   callback_retries: 'sandbox_clock',
 };
 
+/** @throws {Failure} unless it is the name of a zone */
+export function checkTimeZone(name: string): void {
+  checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
+}
+
 /** One isolated world. Its clock stands still until it is advanced, and never goes back. */
 export type Sandbox = {
   id: string;
@@ -35,19 +45,6 @@ export type Sandbox = {
   /** Until when calls wait since its state is being replaced, in real milliseconds. */
   suspended_until: number | null;
 };
-
-export const SANDBOXES_DDL = [
-  'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
-    'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
-    // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
-    // of one is replaced.
-    'reserved_at BIGINT, suspended_until BIGINT, ' +
-    // Where the clock is going while runners move it, and who sends the callbacks until when.
-    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
-  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
-  'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
-  'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
-];
 
 /** @throws {Failure} when the id is taken. */
 export async function insertSandbox(

@@ -2,22 +2,9 @@ import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { Failure } from '../input/failures.ts';
+import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
-import { NOTHING, plus, type Summary, type Tally } from '../records/summary.ts';
-
-/**
- * A stretch of a sandbox's time that one call moves the clock over: `from` excluded, `to` included, in milliseconds.
- * Together they leave no gap and share nothing, so each thing that happens is counted in one of them, whichever
- * server did the work.
- */
-export type ClockAdvance = {
-  from: number;
-  to: number;
-  /** What has happened in it so far. */
-  done: Summary;
-  /** Milliseconds of real time until which a caller may wait for it. */
-  kept_until: number;
-};
+import { NOTHING, plus, type Tally } from '../records/summary.ts';
 
 /** An advance that has begun. `id` is null when the clock has no way to go. */
 export type BegunAdvance = { id: string | null; from: number; to: number };

@@ -2,8 +2,9 @@ import { toNumber } from '../billing/money.ts';
 import type { AttemptOracle } from '../billing/run.ts';
 import type { Scope } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
-import { outcomeOf, type PaymentRule } from '../payments/outcome.ts';
+import { outcomeOf } from '../payments/outcome.ts';
 import { customers, type PaymentToken, paymentRules, paymentTokens } from '../records/collections.ts';
+import type { PaymentRule } from '../records/payment-rule.ts';
 import type { Payer } from './shapes.ts';
 
 /** What attempts of many plans are decided by: the customers' default tokens, and the rules. */

@@ -24,7 +24,7 @@ describeDatabases('The request log', (database) => {
 
   /** Newest first. */
   const read = async (): Promise<RequestEntry[]> => {
-    await served.parts.requestLog.flush();
+    await served.services.requestLog.flush();
     return (await requests.list(await served.begin())).map(({ document }) => document);
   };
 
@@ -138,7 +138,7 @@ describeDatabases('The request log', (database) => {
     };
     for (let i = 0; i < 24; i++) {
       await post(i);
-      if (i % 3 === 2) await other.parts.requestLog.flush();
+      if (i % 3 === 2) await other.services.requestLog.flush();
     }
     const kept = (await requests.list(await other.begin())).map(({ document }) => document.request_body);
     expect(kept.length).toBeLessThan(10);

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Limits } from '../app/limits.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { RequestEntry } from '../generated/contract.ts';
@@ -47,7 +46,8 @@ export function createRequestLog({
   onError,
 }: {
   database: Database;
-  limits: Pick<Limits, 'requestsKept' | 'requestBytesKept'>;
+  /** Calls of each sandbox, and their bytes, that are kept. */
+  limits: { requestsKept: number; requestBytesKept: number };
   onError: (error: unknown) => void;
 }): RequestLog {
   const waiting = new Waiting({ callsKept: requestsKept, bytesKept: requestBytesKept });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Customer as CustomerShape } from '@payments-openapi/client';
+import type { Scope } from '../database/collection.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
 import { existing } from '../input/input-error.ts';
-import type { PaymentRule } from '../payments/outcome.ts';
 import {
   type Customer,
   customers,
@@ -10,6 +11,9 @@ import {
   paymentTokens,
   recurringPlans,
 } from '../records/collections.ts';
+import type { PaymentRule } from '../records/payment-rule.ts';
+import { loadDefaultTokens } from '../recurring/payer.ts';
+import { tokenShape } from '../recurring/shapes.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 export const customerKind: Kind<CustomerCreate, Customer> = {
@@ -20,6 +24,18 @@ export const customerKind: Kind<CustomerCreate, Customer> = {
   },
   from: (customer) => customer,
 };
+
+/** The customer as the contract shows it. */
+export async function showCustomer(scope: Scope, customer: Customer): Promise<CustomerShape> {
+  const token = (await loadDefaultTokens(scope, [customer.uuid])).get(customer.uuid);
+  const { company_name, ...shape } = customer;
+  return {
+    ...shape,
+    // Customer answers always hold it; one that was never given is empty.
+    dial_code: customer.dial_code ?? '',
+    ...(token && { default_payment_token: tokenShape(token) }),
+  };
+}
 
 /** Shown of a card whose token was made without one. */
 const TEST_CARD = {

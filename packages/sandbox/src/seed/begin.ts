@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Parts } from '../app/services.ts';
 import type { Scope } from '../database/collection.ts';
+import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
 import { callOn } from '../records/context.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
@@ -12,35 +12,38 @@ import { loadSeed } from './load.ts';
 /** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
 export type Beginning = { seed: Seed; clock?: Temporal.Instant };
 
+/** Where sandboxes are made; `sandboxes`: how many there may be, 0 for any number. */
+export type Home = { database: Database; limits: { sandboxes: number } };
+
 /** Makes a sandbox and loads its seed. @throws {Failure} when the id is taken or there are too many sandboxes */
 export async function makeSandbox(
-  parts: Parts,
+  home: Home,
   { id, settings, ...beginning }: Beginning & { id: string; settings?: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
-  return makeReserved(parts.database, id, parts.limits.sandboxes, async (executor, begin) => {
+  return makeReserved(home.database, id, home.limits.sandboxes, async (executor, begin) => {
     await begin({ clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } });
     await deleteResources(executor, id);
     // What was asked for goes before what the seed has.
-    return fill(parts, { executor, sandboxId: id }, beginning, settings);
+    return fill(home.database, { executor, sandboxId: id }, beginning, settings);
   });
 }
 
 /** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
-export async function resetSandbox(parts: Parts, id: string, beginning: Beginning): Promise<Sandbox> {
-  return replaceState(parts.database, id, async (executor) => {
+export async function resetSandbox(home: Home, id: string, beginning: Beginning): Promise<Sandbox> {
+  return replaceState(home.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(beginning), settings });
-    return fill(parts, { executor, sandboxId: id }, beginning);
+    return fill(home.database, { executor, sandboxId: id }, beginning);
   });
 }
 
 async function fill(
-  parts: Parts,
+  database: Database,
   scope: Scope,
   { seed, clock }: Beginning,
   settings: Partial<SandboxSettings> = {},
 ): Promise<Sandbox> {
-  const call = callOn(parts.database, await loadSandbox(scope.executor, scope.sandboxId), parts);
+  const call = callOn(database, await loadSandbox(scope.executor, scope.sandboxId));
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
   await loadSeed(scope, call, clock ? { ...filled, clock: clock.toString() } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);

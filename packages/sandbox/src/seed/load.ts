@@ -1,9 +1,9 @@
 import type { Scope } from '../database/collection.ts';
 import type { Seed, SeedCounts } from '../generated/contract.ts';
-import { checkTimeZone, readInstant } from '../input/time.ts';
+import { readInstant } from '../input/time.ts';
 import type { Call } from '../records/context.ts';
 import { refreshDue } from '../records/due.ts';
-import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { checkTimeZone, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 

@@ -1,36 +1,41 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deliverer } from '../callbacks/deliverer.ts';
 import { InParts } from '../contract/in-parts.ts';
 import { refusalOf } from '../contract/refusals.ts';
 import type { CheckedOperation, Input } from '../contract/validator.ts';
-import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
+import { type Database, DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
 import { drawFault } from '../faults/draw.ts';
-import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from '../http/envelope.ts';
-import { callerSignal } from '../http/fetch.ts';
-import { JsonPieces, YamlPieces } from '../http/pieces.ts';
-import { checkEscapes, parseQuery } from '../http/query.ts';
 import { FAILURES, Failure, type FailureEntry } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
-import { type Call, callOn } from '../records/context.ts';
+import { type Call, callOn, type Waiting } from '../records/context.ts';
 import type { Fault } from '../records/fault.ts';
-import type { Sandbox } from '../records/sandboxes.ts';
+import { DEFAULT_SANDBOX, type Sandbox } from '../records/sandboxes.ts';
+import type { RequestLog } from '../requests/log.ts';
 import { MOST_LOGGED } from '../requests/size.ts';
-import type { Parts } from './services.ts';
-
-/** The sandbox that the plain address belongs to. */
-export const DEFAULT_SANDBOX = 'default';
+import { type Answer, CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+import { callerSignal } from './fetch.ts';
+import { JsonPieces, YamlPieces } from './pieces.ts';
+import { checkEscapes, parseQuery } from './query.ts';
 
 /** An operation of either contract with what answers it. */
 export type Route = {
   operation: CheckedOperation;
-  handle: (input: never, call: Call) => Promise<unknown>;
+  handle: (input: never, call: Call, waiting: Waiting) => Promise<unknown>;
   /** Whether it belongs to the control interface: that has a key, and neither faults nor a request log. */
   control: boolean;
 };
 
+/** What of the server answering works with. */
+export type AnswerServices = {
+  database: Database;
+  deliverer: Pick<Deliverer, 'wake'>;
+  requestLog: Pick<RequestLog, 'add'>;
+};
+
 export type AnswerOptions = {
-  parts: Parts;
+  services: AnswerServices;
   loadSandbox(id: string): Promise<Sandbox>;
   /** @default 'by_kind' */
   failureStatus: FailureStatus;
@@ -67,7 +72,7 @@ export async function answerCall(
   const text = answer ? JSON.stringify(answer.envelope) : '';
   const dropped = !answer || notes.fault?.effect === 'drop_after';
   if (!route.control) {
-    options.parts.requestLog.add({
+    options.services.requestLog.add({
       sandboxId,
       receivedAt: Date.now(),
       clock: notes.sandbox?.clock,
@@ -122,13 +127,13 @@ async function makeAnswer(
   options: AnswerOptions,
   notes: Notes,
 ): Promise<Answer | undefined> {
-  const { parts } = options;
+  const { services } = options;
   const { url } = request;
   if (url.includes('%')) checkEscapes(url);
   const sandbox = await options.loadSandbox(sandboxId);
   notes.sandbox = sandbox;
   if (sandbox.faults.length > 0 && !control) {
-    notes.fault = await drawFault(parts.database, sandboxId, operation.operationId);
+    notes.fault = await drawFault(services.database, sandboxId, operation.operationId);
     const before = notes.fault && (await strikeBefore(notes.fault, options.failureStatus));
     if (before === 'drop') return undefined;
     if (before) return before;
@@ -145,9 +150,9 @@ async function makeAnswer(
     throw refusalOf(operation.operationId, input, problems);
   }
   const waiting = { gone: () => goneSignal(reply), closing: () => options.closing };
-  const call = callOn(parts.database, sandbox, parts, waiting);
-  const data = await handle(input as never, call);
-  if (call.enqueued) parts.deliverer.wake(sandboxId);
+  const call = callOn(services.database, sandbox);
+  const data = await handle(input as never, call, waiting);
+  if (call.enqueued) services.deliverer.wake(sandboxId);
   const checked = (envelope: Answer['envelope']) => {
     const broken = operation.checkOutput(envelope);
     if (broken.length === 0) return;
