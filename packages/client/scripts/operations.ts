@@ -85,7 +85,7 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
     throw new Error(`${id}: the request body is not an object, so it has no members to pass`);
   }
   const bodyMembers = membersOf(contract, bodySchema ?? {});
-  const { params, queryNames, headerNames } = flatten(id, parameters, bodyMembers);
+  const { params, queryNames, headerNames } = flatten(contract, id, parameters, bodyMembers);
 
   const success = source.responses['200'] ?? missing(id, 'response 200');
   const envelope = jsonSchema(id, 'response 200', success);
@@ -128,6 +128,7 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
 
 /** Query, header and body members as one object; a name that would stand in two places is refused. */
 function flatten(
+  contract: OpenApiDocument,
   id: string,
   parameters: Parameter[],
   body: { properties: Record<string, Schema>; required: string[] },
@@ -148,6 +149,8 @@ function flatten(
   const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
   for (const parameter of [...named('query'), ...named('header')]) {
     const { schema, description, deprecated } = parameter;
+    if (['array', 'object'].some((type) => isOfType(contract, schema ?? {}, type)))
+      throw new Error(`${id}: the ${parameter.in} parameter ${parameter.name} is not a single value`);
     const writer = writerOf(id, parameter);
     add(
       parameter.name,

@@ -312,6 +312,14 @@ describe('the generator refuses', () => {
     );
   });
 
+  it.each(['query', 'header'] as const)('a %s parameter that is not a single value', async (place) => {
+    const schema: Schema = { type: 'array', items: text };
+    const parameters = [{ ...member('ids', place), schema }];
+    await expect(render(contractOf({ parameters } as Partial<OperationObject>))).rejects.toThrow(
+      `the ${place} parameter ids is not a single value`,
+    );
+  });
+
   it.each(['ThingsGetOutput', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
     await expect(render(contractOf({}, { schemas: { [name]: text } }))).rejects.toThrow(
       `The schema ${name} has the name`,

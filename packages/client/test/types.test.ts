@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLines } from './project.ts';
+import { checkLines, openProject } from './project.ts';
 
 const heading = `
 import { createClient, isApiError, type UsersCreateParams } from '@payments-openapi/client';
@@ -172,7 +172,7 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
     what: 'a code that is no number',
     right: 'isApiError(error, "users_get", 404001) && (error.code satisfies 404001)',
     wrong: 'isApiError(error, "users_get", "404001")',
-    error: 'No overload matches this call',
+    error: 'Argument of type \'"404001"\' is not assignable to parameter of type',
   },
   {
     what: 'a time without a zone',
@@ -235,4 +235,12 @@ describe('types', () => {
     expect(checked.errorsOf(right), right).toEqual([]);
     expect(checked.errorsOf(wrong).join('\n'), wrong).toContain(error);
   });
+});
+
+it('isApiError offers the codes of the operation', () => {
+  const before =
+    "import { isApiError } from '@payments-openapi/client';\nisApiError(undefined, 'users_create', ";
+  const project = openProject({ 'offered.ts': `${before});` });
+  const offered = project.service.getCompletionsAtPosition(project.at('offered.ts'), before.length, {});
+  expect(offered?.entries.map(({ name }) => name)).toContain('300013');
 });
