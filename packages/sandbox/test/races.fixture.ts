@@ -36,6 +36,11 @@ const addCycles = (activate_type: 'immediate' | 'next_billing_date' | 'as_last_c
     return world.call('recurringPlans_addCycles', { path: { id: plan }, body });
   };
 };
+const edit = (plan: { name?: string; payment_retry_count: number }): Action => {
+  const header = { 'x-p-customer-code': 'C-1' };
+  return ({ world, plan: id = '' }) =>
+    world.call('recurringPlans_update', { path: { id }, header, body: { plan } });
+};
 
 /** What can be done to every order. */
 export const ORDER_ACTIONS = {
@@ -69,11 +74,9 @@ export const PLAN_ACTIONS = {
   ...ORDER_ACTIONS,
   'pay the recurring order': payRecurring({}),
   'pay 10.00 of the recurring order': payRecurring({ amount: 10 }),
-  'edit the plan': ({ world, plan = '' }) => {
-    const body = { plan: { name: 'Renamed', payment_retry_count: 3 } };
-    const header = { 'x-p-customer-code': 'C-1' };
-    return world.call('recurringPlans_update', { path: { id: plan }, header, body });
-  },
+  'edit the plan': edit({ name: 'Renamed', payment_retry_count: 3 }),
+  // Fails an open order that had its attempt.
+  'allow one attempt': edit({ payment_retry_count: 1 }),
   'add a cycle now': addCycles('immediate'),
   'add a cycle at the next billing': addCycles('next_billing_date'),
   'add a cycle last': addCycles('as_last_cycle'),

@@ -5,7 +5,7 @@ export type Answer = {
   status: number;
   envelope: { code: number; message: string; data?: unknown };
   /** What is sent instead of the envelope, when its data comes in parts. */
-  pieces?: { type: string; of: Buffer[] };
+  pieces?: { type: string; of: Iterable<Buffer> | AsyncIterable<Buffer> };
 };
 
 /** HTTP status of failures: one by the kind of failure, or one for all. */

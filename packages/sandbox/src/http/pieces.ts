@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PartsTaker } from '../contract/in-parts.ts';
 import { toYaml } from '../input/yaml.ts';
 
@@ -29,7 +30,11 @@ abstract class Pieces implements PartsTaker<Part> {
     }
   }
 
-  end(): Buffer[] {
+  end(): Iterable<Buffer> | AsyncIterable<Buffer> {
+    return this.finished();
+  }
+
+  protected finished(): Buffer[] {
     this.#write(this.finish(this.#list));
     return this.#pieces;
   }
@@ -68,8 +73,20 @@ export class JsonPieces extends Pieces {
   }
 }
 
-/** As YAML, without the envelope: a document that can be kept as it is. */
+/**
+ * As YAML, without the envelope: a document that can be kept as it is. Written while it is sent, since that takes
+ * several times as long as JSON, and on SQLite all other calls wait until the parts are taken.
+ */
 export class YamlPieces extends Pieces {
+  override async *end() {
+    for (const piece of this.finished()) {
+      const { name, value, goesOn }: YamlPiece = JSON.parse(piece.toString());
+      if (!Array.isArray(value)) yield Buffer.from(toYaml({ [name]: value }));
+      else yield Buffer.from(goesOn ? toYaml(value) : `${name}:\n${toYaml(value)}`);
+      await nextTurn();
+    }
+  }
+
   protected begin() {
     return '';
   }
@@ -79,11 +96,12 @@ export class YamlPieces extends Pieces {
   }
 
   protected member(name: string, value: unknown, goesOn: boolean) {
-    if (!Array.isArray(value)) return toYaml({ [name]: value });
-    return goesOn ? toYaml(value) : `${name}:\n${toYaml(value)}`;
+    return JSON.stringify({ name, value, goesOn } satisfies YamlPiece);
   }
 
   protected finish() {
     return '';
   }
 }
+
+type YamlPiece = { name: string; value: unknown; goesOn: boolean };
