@@ -49,12 +49,12 @@ import type {
 } from './contract.ts';
 import { operations } from './operations.ts';
 
-/** Void a payment transaction, and list the transactions made. */
+/** Void a payment transaction, and list payment transactions. */
 export interface Transactions {
   /**
    * Void a transaction
    *
-   * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
+   * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
    *
    * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
    *
@@ -80,12 +80,12 @@ export interface Transactions {
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
 
-/** Agree to bill a customer in cycles; read and edit the agreement, and see beforehand what a change of cycles would cost. */
+/** Create a plan that bills a customer in cycles, read and edit it, and calculate in advance what a change of cycles would cost. */
 export interface RecurringPlans {
   /**
    * Create a recurring plan
    *
-   * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
+   * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
    *
    * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
    *
@@ -114,12 +114,12 @@ export interface RecurringPlans {
   /**
    * Edit a recurring plan
    *
-   * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
+   * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
    *
    * Discrepancies: retry members, collection method, customer code header, callbacks.
    *
    * @param id Service-side id of the plan.
-   * @param params What to change.
+   * @param params The changes to make.
    * @param options How this one call is made.
    * @returns The plan as it now stands.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -129,27 +129,26 @@ export interface RecurringPlans {
   /**
    * Calculate cycles of a plan
    *
-   * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+   * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
    *
-   * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+   * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
    *
    * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-   *   at once; the rest of the running billing is added to or taken from the
-   *   plan's credit, unless `process_credit` is false.
+   *   immediately. The rest of the current billing is added to or deducted from
+   *   the plan's credit, unless `process_credit` is false.
    *
    * - `next_billing_date`: the current cycle becomes `completed` and the added one
-   *   starts on the next billing date; every cycle that followed becomes
-   *   `cancelled`.
+   *   starts on the next billing date. Every later cycle becomes `cancelled`.
    *
-   * - `as_last_cycle`, which also holds when none is given: the added cycle starts
-   *   when the last one becomes `completed`. It is not added when the last one has
+   * - `as_last_cycle`, which also applies if none is given: the added cycle starts
+   *   when the last one becomes `completed`. It is not added if the last one has
    *   neither a billing count nor an estimated end date.
    *
    *
    * Discrepancies: next billing amount, activate type, billing config, billing count.
    *
    * @param id Service-side id of the plan.
-   * @param params The cycles to try.
+   * @param params The cycles to add in the calculation.
    * @param options How this one call is made.
    * @returns The plan as it would be.
    * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -157,12 +156,12 @@ export interface RecurringPlans {
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
 
-/** The orders that recurring plans have made. */
+/** The orders that recurring plans have created. */
 export interface RecurringOrders {
   /**
    * List recurring orders
    *
-   * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+   * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
    *
    * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
    *
@@ -176,7 +175,7 @@ export interface RecurringOrders {
   /**
    * Get a recurring order
    *
-   * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+   * Returns one order of a recurring plan. The call only reads, although its method is POST.
    *
    * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
    *
@@ -193,7 +192,7 @@ export interface Customers {
   /**
    * Get a customer by reference number
    *
-   * Returns the customer whom the caller knows by a reference number of its own.
+   * Returns a customer by your own reference number.
    *
    * Discrepancies: ids in paths, dial code.
    *
@@ -208,7 +207,7 @@ export interface Customers {
   /**
    * Edit a customer
    *
-   * Replaces a customer's data and returns the customer. The reference number cannot be changed.
+   * Replaces a customer's data and returns the customer. You cannot change the reference number.
    *
    * Discrepancies: ids in paths, dial code, spelling of token types, company name.
    *
@@ -223,7 +222,7 @@ export interface Customers {
   /**
    * List a customer's payment tokens
    *
-   * Lists the stored means of payment of a customer, all at once.
+   * Lists all stored payment methods of a customer in one response.
    *
    * Discrepancies: spelling of token types, tokens may be null, token verification.
    *
@@ -236,12 +235,12 @@ export interface Customers {
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
 
-/** Give a card to a user, and limit what it may spend. */
+/** Link a card to a user, and limit what it can spend. */
 export interface Cards {
   /**
    * Link a card to a user
    *
-   * Gives a card of the card programme to a user and returns the card.
+   * Links a card of the card programme to a user and returns the card.
    *
    * Discrepancies: title of a card, card reference, open value sets.
    *
@@ -255,7 +254,7 @@ export interface Cards {
   /**
    * Edit the limits of a card
    *
-   * Sets how much a card may spend in a day, a month, its life or a transaction.
+   * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
    *
    * Discrepancies: limit amount, empty data.
    *
@@ -268,12 +267,12 @@ export interface Cards {
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
 
-/** What was paid, refunded and withdrawn with the programme's cards. */
+/** Payments, refunds and withdrawals with the programme's cards. */
 export interface CardTransactions {
   /**
    * List card transactions
    *
-   * Lists the transactions of the card programme, of every card or of one.
+   * Lists the transactions of the card programme, for all cards or for one card.
    *
    * Discrepancies: offset and limit.
    *
@@ -290,7 +289,7 @@ export interface Users {
   /**
    * Create a user
    *
-   * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
+   * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
    *
    * Discrepancies: failure codes of users, required first and last name.
    *
@@ -304,7 +303,7 @@ export interface Users {
   /**
    * Get a user
    *
-   * Returns a user of the card programme by the id that the service or the caller gave it.
+   * Returns a user of the card programme, by the service's id or by your own.
    *
    * Discrepancies: creation time of a user, failure codes of users, which key.
    *
@@ -316,12 +315,12 @@ export interface Users {
   get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
 }
 
-/** Movements of digital wallets, and what topping one up costs. */
+/** Movements of digital wallets, and the fees for topping one up. */
 export interface DigitalWallets {
   /**
    * Get the top-up fee rules
    *
-   * Returns what topping up a digital wallet costs the business, or one user.
+   * Returns the fees that the business, or one user, pays to top up a digital wallet.
    *
    * Discrepancies: sample of a fee rule, user id of a fee rule.
    *
@@ -335,7 +334,7 @@ export interface DigitalWallets {
   /**
    * List wallet transactions
    *
-   * Lists the movements of a user's digital wallet, on request only those of a time range.
+   * Lists the movements of a user's digital wallet. You can limit the list to a time range.
    *
    * Discrepancies: offset and limit, edges of the time range.
    *
@@ -347,12 +346,12 @@ export interface DigitalWallets {
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }
 
-/** Those who are paid out to. */
+/** The recipients of payouts. */
 export interface Payees {
   /**
    * Create a payee
    *
-   * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
+   * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
    *
    * Discrepancies: code of the response, required and nullable, invalid type.
    *
@@ -366,31 +365,31 @@ export interface Payees {
 
 /** The operations of Payments API, grouped by resource. */
 export interface Client {
-  /** Void a payment transaction, and list the transactions made. */
+  /** Void a payment transaction, and list payment transactions. */
   readonly transactions: Transactions;
 
-  /** Agree to bill a customer in cycles; read and edit the agreement, and see beforehand what a change of cycles would cost. */
+  /** Create a plan that bills a customer in cycles, read and edit it, and calculate in advance what a change of cycles would cost. */
   readonly recurringPlans: RecurringPlans;
 
-  /** The orders that recurring plans have made. */
+  /** The orders that recurring plans have created. */
   readonly recurringOrders: RecurringOrders;
 
   /** The customers who pay, and their stored means of payment. */
   readonly customers: Customers;
 
-  /** Give a card to a user, and limit what it may spend. */
+  /** Link a card to a user, and limit what it can spend. */
   readonly cards: Cards;
 
-  /** What was paid, refunded and withdrawn with the programme's cards. */
+  /** Payments, refunds and withdrawals with the programme's cards. */
   readonly cardTransactions: CardTransactions;
 
   /** The people who hold cards of the card programme. */
   readonly users: Users;
 
-  /** Movements of digital wallets, and what topping one up costs. */
+  /** Movements of digital wallets, and the fees for topping one up. */
   readonly digitalWallets: DigitalWallets;
 
-  /** Those who are paid out to. */
+  /** The recipients of payouts. */
   readonly payees: Payees;
 }
 

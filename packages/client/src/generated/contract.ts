@@ -15,7 +15,7 @@ export interface paths {
         /**
          * Void a transaction
          *
-         * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
+         * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
          *
          * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
          */
@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Create a recurring plan
          *
-         * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
+         * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
          *
          * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
          */
@@ -90,7 +90,7 @@ export interface paths {
         /**
          * Edit a recurring plan
          *
-         * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
+         * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
          *
          * Discrepancies: retry members, collection method, customer code header, callbacks.
          */
@@ -113,20 +113,19 @@ export interface paths {
         /**
          * Calculate cycles of a plan
          *
-         * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+         * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
          *
-         * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+         * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
          *
          * - `immediate`: every active cycle becomes `cancelled` and the added one starts
-         *   at once; the rest of the running billing is added to or taken from the
-         *   plan's credit, unless `process_credit` is false.
+         *   immediately. The rest of the current billing is added to or deducted from
+         *   the plan's credit, unless `process_credit` is false.
          *
          * - `next_billing_date`: the current cycle becomes `completed` and the added one
-         *   starts on the next billing date; every cycle that followed becomes
-         *   `cancelled`.
+         *   starts on the next billing date. Every later cycle becomes `cancelled`.
          *
-         * - `as_last_cycle`, which also holds when none is given: the added cycle starts
-         *   when the last one becomes `completed`. It is not added when the last one has
+         * - `as_last_cycle`, which also applies if none is given: the added cycle starts
+         *   when the last one becomes `completed`. It is not added if the last one has
          *   neither a billing count nor an estimated end date.
          *
          *
@@ -150,7 +149,7 @@ export interface paths {
         /**
          * List recurring orders
          *
-         * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+         * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
          *
          * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
          */
@@ -175,7 +174,7 @@ export interface paths {
         /**
          * Get a recurring order
          *
-         * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+         * Returns one order of a recurring plan. The call only reads, although its method is POST.
          *
          * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
          */
@@ -196,7 +195,7 @@ export interface paths {
         /**
          * Get a customer by reference number
          *
-         * Returns the customer whom the caller knows by a reference number of its own.
+         * Returns a customer by your own reference number.
          *
          * Discrepancies: ids in paths, dial code.
          */
@@ -220,7 +219,7 @@ export interface paths {
         /**
          * Edit a customer
          *
-         * Replaces a customer's data and returns the customer. The reference number cannot be changed.
+         * Replaces a customer's data and returns the customer. You cannot change the reference number.
          *
          * Discrepancies: ids in paths, dial code, spelling of token types, company name.
          */
@@ -242,7 +241,7 @@ export interface paths {
         /**
          * List a customer's payment tokens
          *
-         * Lists the stored means of payment of a customer, all at once.
+         * Lists all stored payment methods of a customer in one response.
          *
          * Discrepancies: spelling of token types, tokens may be null, token verification.
          */
@@ -267,7 +266,7 @@ export interface paths {
         /**
          * Link a card to a user
          *
-         * Gives a card of the card programme to a user and returns the card.
+         * Links a card of the card programme to a user and returns the card.
          *
          * Discrepancies: title of a card, card reference, open value sets.
          */
@@ -289,7 +288,7 @@ export interface paths {
         /**
          * Edit the limits of a card
          *
-         * Sets how much a card may spend in a day, a month, its life or a transaction.
+         * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
          *
          * Discrepancies: limit amount, empty data.
          */
@@ -311,7 +310,7 @@ export interface paths {
         /**
          * List card transactions
          *
-         * Lists the transactions of the card programme, of every card or of one.
+         * Lists the transactions of the card programme, for all cards or for one card.
          *
          * Discrepancies: offset and limit.
          */
@@ -334,7 +333,7 @@ export interface paths {
         /**
          * Get a user
          *
-         * Returns a user of the card programme by the id that the service or the caller gave it.
+         * Returns a user of the card programme, by the service's id or by your own.
          *
          * Discrepancies: creation time of a user, failure codes of users, which key.
          */
@@ -343,7 +342,7 @@ export interface paths {
         /**
          * Create a user
          *
-         * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
+         * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
          *
          * Discrepancies: failure codes of users, required first and last name.
          */
@@ -364,7 +363,7 @@ export interface paths {
         /**
          * Get the top-up fee rules
          *
-         * Returns what topping up a digital wallet costs the business, or one user.
+         * Returns the fees that the business, or one user, pays to top up a digital wallet.
          *
          * Discrepancies: sample of a fee rule, user id of a fee rule.
          */
@@ -387,7 +386,7 @@ export interface paths {
         /**
          * List wallet transactions
          *
-         * Lists the movements of a user's digital wallet, on request only those of a time range.
+         * Lists the movements of a user's digital wallet. You can limit the list to a time range.
          *
          * Discrepancies: offset and limit, edges of the time range.
          */
@@ -412,7 +411,7 @@ export interface paths {
         /**
          * Create a payee
          *
-         * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
+         * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
          *
          * Discrepancies: code of the response, required and nullable, invalid type.
          */
@@ -1767,14 +1766,14 @@ export interface RecurringPlansGetParams {
     /** Whether the previous order is wanted too. Meant for the service's own dashboard only. */
     with_previous_order?: boolean | undefined;
 }
-/** What to change. */
+/** The changes to make. */
 export interface RecurringPlansUpdateParams {
     /** Code of the customer on whose behalf the plan is edited. Where it comes from is not specified. */
     "X-P-Customer-Code": string;
     /** What to change; left out, nothing is changed. */
     plan?: RecurringPlanUpdate | undefined;
 }
-/** The cycles to try. */
+/** The cycles to add in the calculation. */
 export interface RecurringPlansCalculateCyclesParams {
     /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
@@ -2161,7 +2160,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** What to change. */
+        /** The changes to make. */
         requestBody: {
             content: {
                 "application/json": RecurringPlansUpdateInput;
@@ -2190,7 +2189,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The cycles to try. */
+        /** The cycles to add in the calculation. */
         requestBody: {
             content: {
                 "application/json": CyclesCalculate;

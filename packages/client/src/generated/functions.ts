@@ -57,7 +57,7 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
 /**
  * Void a transaction
  *
- * Voids a transaction of an order and returns the order as it then stands. Name the transaction by its service-side id, and the order by either of its ids or by neither. Whether a transaction may be voided stands in its `allow_void`.
+ * Voids a transaction of an order and returns the updated order. Identify the transaction by its service-side id. You can also identify the order, by either of its ids. A transaction's `allow_void` says whether you can void it.
  *
  * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
  *
@@ -95,7 +95,7 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
 /**
  * Create a recurring plan
  *
- * Creates a plan that bills a customer in one or more cycles, one after the other. When a plan with the same reference number exists already, the reply says that the plan has been created.
+ * Creates a plan that bills a customer in one or more cycles, one after the other. If a plan with the same reference number already exists, the response says that the plan has been created.
  *
  * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
  *
@@ -134,13 +134,13 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
 /**
  * Edit a recurring plan
  *
- * Changes the name, the collection or the callback of a plan and returns it. Cycles are not edited here.
+ * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
  *
  * Discrepancies: retry members, collection method, customer code header, callbacks.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
- * @param params What to change.
+ * @param params The changes to make.
  * @param options How this one call is made.
  * @returns The plan as it now stands.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -154,20 +154,19 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
 /**
  * Calculate cycles of a plan
  *
- * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+ * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
  *
- * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+ * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   at once; the rest of the running billing is added to or taken from the
- *   plan's credit, unless `process_credit` is false.
+ *   immediately. The rest of the current billing is added to or deducted from
+ *   the plan's credit, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
- *   starts on the next billing date; every cycle that followed becomes
- *   `cancelled`.
+ *   starts on the next billing date. Every later cycle becomes `cancelled`.
  *
- * - `as_last_cycle`, which also holds when none is given: the added cycle starts
- *   when the last one becomes `completed`. It is not added when the last one has
+ * - `as_last_cycle`, which also applies if none is given: the added cycle starts
+ *   when the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
  *
@@ -175,7 +174,7 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
- * @param params The cycles to try.
+ * @param params The cycles to add in the calculation.
  * @param options How this one call is made.
  * @returns The plan as it would be.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
@@ -189,7 +188,7 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
 /**
  * List recurring orders
  *
- * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
@@ -208,7 +207,7 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
 /**
  * Get a recurring order
  *
- * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+ * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
  * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
@@ -227,7 +226,7 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
 /**
  * Get a customer by reference number
  *
- * Returns the customer whom the caller knows by a reference number of its own.
+ * Returns a customer by your own reference number.
  *
  * Discrepancies: ids in paths, dial code.
  *
@@ -247,7 +246,7 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
 /**
  * Edit a customer
  *
- * Replaces a customer's data and returns the customer. The reference number cannot be changed.
+ * Replaces a customer's data and returns the customer. You cannot change the reference number.
  *
  * Discrepancies: ids in paths, dial code, spelling of token types, company name.
  *
@@ -267,7 +266,7 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
 /**
  * List a customer's payment tokens
  *
- * Lists the stored means of payment of a customer, all at once.
+ * Lists all stored payment methods of a customer in one response.
  *
  * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
@@ -287,7 +286,7 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
 /**
  * Link a card to a user
  *
- * Gives a card of the card programme to a user and returns the card.
+ * Links a card of the card programme to a user and returns the card.
  *
  * Discrepancies: title of a card, card reference, open value sets.
  *
@@ -306,7 +305,7 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
 /**
  * Edit the limits of a card
  *
- * Sets how much a card may spend in a day, a month, its life or a transaction.
+ * Sets how much a card can spend in a day, in a month, in its lifetime or in a single transaction.
  *
  * Discrepancies: limit amount, empty data.
  *
@@ -326,7 +325,7 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, of every card or of one.
+ * Lists the transactions of the card programme, for all cards or for one card.
  *
  * Discrepancies: offset and limit.
  *
@@ -345,7 +344,7 @@ const users_create: Operation = {"id":"users_create","method":"POST","path":"/sv
 /**
  * Create a user
  *
- * Creates a user of the card programme and returns the id the service gave it. No two users share a `reference_id` or a phone number.
+ * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
  *
  * Discrepancies: failure codes of users, required first and last name.
  *
@@ -364,7 +363,7 @@ const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/ap
 /**
  * Get a user
  *
- * Returns a user of the card programme by the id that the service or the caller gave it.
+ * Returns a user of the card programme, by the service's id or by your own.
  *
  * Discrepancies: creation time of a user, failure codes of users, which key.
  *
@@ -383,7 +382,7 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
 /**
  * Get the top-up fee rules
  *
- * Returns what topping up a digital wallet costs the business, or one user.
+ * Returns the fees that the business, or one user, pays to top up a digital wallet.
  *
  * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
@@ -402,7 +401,7 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet, on request only those of a time range.
+ * Lists the movements of a user's digital wallet. You can limit the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
@@ -421,7 +420,7 @@ const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/
 /**
  * Create a payee
  *
- * Creates somebody to pay out to, with the account the money goes to. What the account needs depends on the transfer method.
+ * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
  *
  * Discrepancies: code of the response, required and nullable, invalid type.
  *

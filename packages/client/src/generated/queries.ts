@@ -74,20 +74,19 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
 /**
  * Calculate cycles of a plan
  *
- * Works out what a plan would look like with cycles added, and changes nothing. The first cycle of the answer carries `next_billing_amount`: the total of the order that would be made, with discount and proration deducted already.
+ * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
  *
- * It applies only when `activate_type` is `immediate` and the credit is processed. How each `activate_type` moves the cycles a plan has:
+ * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
- *   at once; the rest of the running billing is added to or taken from the
- *   plan's credit, unless `process_credit` is false.
+ *   immediately. The rest of the current billing is added to or deducted from
+ *   the plan's credit, unless `process_credit` is false.
  *
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
- *   starts on the next billing date; every cycle that followed becomes
- *   `cancelled`.
+ *   starts on the next billing date. Every later cycle becomes `cancelled`.
  *
- * - `as_last_cycle`, which also holds when none is given: the added cycle starts
- *   when the last one becomes `completed`. It is not added when the last one has
+ * - `as_last_cycle`, which also applies if none is given: the added cycle starts
+ *   when the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
  *
@@ -95,7 +94,7 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  *
  * @param api The client that asks.
  * @param id Service-side id of the plan.
- * @param params The cycles to try.
+ * @param params The cycles to add in the calculation.
  */
 export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringPlans'>, id: string, params: RecurringPlansCalculateCyclesParams): Query<RecurringPlansCalculateCyclesOutput> {
   return query('recurringPlans_calculateCycles', [id, params], (options) => api.recurringPlans.calculateCycles(id, params, options));
@@ -104,7 +103,7 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
 /**
  * List recurring orders
  *
- * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
@@ -118,7 +117,7 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
 /**
  * List recurring orders
  *
- * Lists the orders of recurring plans, each with its customer and its cycle. The entries are the `data` of the answer itself.
+ * Lists the orders of recurring plans, each with its customer and its cycle. The `data` of the response is the list itself.
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
@@ -134,7 +133,7 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
 /**
  * Get a recurring order
  *
- * Returns one order of a recurring plan. It is a read, although it is asked for with POST.
+ * Returns one order of a recurring plan. The call only reads, although its method is POST.
  *
  * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
@@ -148,7 +147,7 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
 /**
  * Get a customer by reference number
  *
- * Returns the customer whom the caller knows by a reference number of its own.
+ * Returns a customer by your own reference number.
  *
  * Discrepancies: ids in paths, dial code.
  *
@@ -163,7 +162,7 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
 /**
  * List a customer's payment tokens
  *
- * Lists the stored means of payment of a customer, all at once.
+ * Lists all stored payment methods of a customer in one response.
  *
  * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
@@ -178,7 +177,7 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
 /**
  * List card transactions
  *
- * Lists the transactions of the card programme, of every card or of one.
+ * Lists the transactions of the card programme, for all cards or for one card.
  *
  * Discrepancies: offset and limit.
  *
@@ -192,7 +191,7 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
 /**
  * Get a user
  *
- * Returns a user of the card programme by the id that the service or the caller gave it.
+ * Returns a user of the card programme, by the service's id or by your own.
  *
  * Discrepancies: creation time of a user, failure codes of users, which key.
  *
@@ -206,7 +205,7 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
 /**
  * Get the top-up fee rules
  *
- * Returns what topping up a digital wallet costs the business, or one user.
+ * Returns the fees that the business, or one user, pays to top up a digital wallet.
  *
  * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
@@ -220,7 +219,7 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet, on request only those of a time range.
+ * Lists the movements of a user's digital wallet. You can limit the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
@@ -234,7 +233,7 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet, on request only those of a time range.
+ * Lists the movements of a user's digital wallet. You can limit the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
