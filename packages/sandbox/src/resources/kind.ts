@@ -2,13 +2,13 @@ import { type Collection, type Entry, type Scope, Taken } from '../database/coll
 import { refusalBy } from '../input/billing-refusal.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 
 /** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
 export type Kind<From, T> = {
   collection: Collection<T>;
   /** The document, with what is left out filled in, and the id it is kept under. @throws {BillingError} */
-  make(from: From, call: Call, scope: Scope): Entry<T> | Promise<Entry<T>>;
+  make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
   /** What must happen in the sandbox before the document is stored. */
   prepare?(document: T, scope: Scope): Promise<void>;
   /** What makes the same document again. */
@@ -20,21 +20,20 @@ export type Kind<From, T> = {
  * @throws {Failure} when its id or what else is unique is taken, among others
  */
 export async function create<From, T>(
-  scope: Scope,
-  call: Call,
+  context: Context,
   kind: Kind<From, T>,
   from: From,
   place = 'body.',
 ): Promise<T> {
-  const { id, document } = await make(scope, call, kind, from, place);
-  await kind.prepare?.(document, scope);
-  await insertNew(scope, kind.collection, { id, document });
+  const { id, document } = await make(context, kind, from, place);
+  await kind.prepare?.(document, context);
+  await insertNew(context, kind.collection, { id, document });
   return document;
 }
 
-async function make<From, T>(scope: Scope, call: Call, kind: Kind<From, T>, from: From, place: string) {
+async function make<From, T>(context: Context, kind: Kind<From, T>, from: From, place: string) {
   try {
-    return await kind.make(from, call, scope);
+    return await kind.make(from, context);
   } catch (error) {
     throw refusalBy(error, place);
   }
