@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { operations, requestExamples } from '@payments-openapi/spec';
 import { describe, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { bundleOne } from './bundle.ts';
@@ -36,6 +37,9 @@ describe('scripts/bundle.ts', () => {
       'Envelope',
       'Price',
     ]);
+    const found = operations(json).map(({ operationId, method, path }) => `${operationId} ${method} ${path}`);
+    expect(found).toEqual(['books_list GET /books', 'books_create POST /books']);
+    expect(requestExamples(json, 'books_create')).toMatchObject([{ scenario: 'novel', body: {} }]);
     const { ino } = await stat(path.join(target, 'openapi.json'));
     await bundleOne(document, target);
     expect((await stat(path.join(target, 'openapi.json'))).ino).toBe(ino);

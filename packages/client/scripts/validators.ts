@@ -12,7 +12,7 @@ import {
 } from '@payments-openapi/spec';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import * as formats from '../src/formats.ts';
+import * as formats from '../src/validation/formats.ts';
 
 const documentName = 'contract';
 

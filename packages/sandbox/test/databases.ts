@@ -12,14 +12,14 @@ export type TestDatabase = { database: Database; url?: string };
 const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
 
 /**
- * Runs the same tests on SQLite and on a real PostgreSQL, each with a database of its own. `getOther` is the database as
+ * Runs the same tests on every adapter, each with a database of its own; PostgreSQL is a real one. `getOther` is the database as
  * another server has it: with connections of its own, where there are several.
  */
 export function describeDatabases(
   name: string,
   tests: (get: () => Database, getOther: () => Database) => void,
 ): void {
-  describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
+  describe.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(`${name} on %s`, (kind) => {
     let opened: (TestDatabase & { close: () => Promise<void> }) | undefined;
     let other: Database | undefined;
     beforeAll(async () => {
@@ -63,8 +63,15 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database on the PostgreSQL that all tests share; `close` drops it. */
+/** A new database with its tables on the PostgreSQL that all tests share; `close` drops it. */
 export async function openFresh() {
+  const opened = await openEmpty();
+  await migrate(opened.database);
+  return opened;
+}
+
+/** The same without tables. */
+export async function openEmpty() {
   const response = await fetch(inject('postgres'));
   const server = await response.text();
   if (!response.ok) throw new Error(server);
@@ -72,7 +79,6 @@ export async function openFresh() {
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = `${server}/${name}`;
   const database = openPostgres(url);
-  await migrate(database);
   return {
     database,
     url,

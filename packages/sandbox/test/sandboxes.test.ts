@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
+import { COLLECTIONS } from '../src/records/all-collections.ts';
 import { type Payee, payees } from '../src/records/collections.ts';
-import { COLLECTIONS } from '../src/records/migrations.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 

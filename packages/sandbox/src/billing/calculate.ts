@@ -1,4 +1,4 @@
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import type { Instant } from './calendar.ts';
 import { type CycleChange, readActivateType } from './change.ts';
 import type { Plan } from './plan.ts';
@@ -17,16 +17,13 @@ export function calculate(
   attempt: AttemptOracle,
 ): StepResult & { next_billing_amount: bigint } {
   if (readActivateType(change, '') !== 'immediate') {
-    throw new BillingError('activate_type', 'must be immediate: only then is there something to calculate');
+    throw new InputError('activate_type', 'must be immediate: only then is there something to calculate');
   }
   if (change.process_credit === false) {
-    throw new BillingError(
-      'process_credit',
-      'must not be false: without credit there is nothing to calculate',
-    );
+    throw new InputError('process_credit', 'must not be false: without credit there is nothing to calculate');
   }
   const [first] = change.cycles;
-  if (!first) throw new BillingError('cycles', 'is empty: there is nothing to calculate');
+  if (!first) throw new InputError('cycles', 'is empty: there is nothing to calculate');
 
   const result = step(plan, now, { attempt, inputs: [{ ...change, kind: 'cycles_added', at: now }] });
   const billing = result.billings.find((each) => each.cycle_id === first.id);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
 /** A civil day of the sandbox's zone, `YYYY-MM-DD`; years have four digits, so that dates compare as text. */
@@ -16,14 +16,14 @@ export function readDate(value: string, field: string): CivilDate {
   } catch {
     // Falls through to the one message below.
   }
-  throw new BillingError(field, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
+  throw new InputError(field, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
 }
 
 /** Any RFC 3339 instant, with any offset, in the one form that this domain keeps. */
 export function readInstant(value: string, field: string): Instant {
   const instant = inOneForm(value);
   if (instant !== undefined) return instant;
-  throw new BillingError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
+  throw new InputError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
 }
 
 const inOneForm = remembered((value: string): Instant | undefined => {
@@ -39,7 +39,7 @@ const inOneForm = remembered((value: string): Instant | undefined => {
 export function readTimeZone(value: string, field: string): string {
   const name = isZoneName(value) ? zoneNamed(value) : undefined;
   if (name !== undefined) return name;
-  throw new BillingError(
+  throw new InputError(
     field,
     `${JSON.stringify(value)} is not the name of a time zone, such as ${DEFAULT_TIME_ZONE}`,
   );

@@ -1,4 +1,4 @@
-import { BillingError, oneOf } from '../input/input-error.ts';
+import { InputError, oneOf } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { settleChange } from './credit.ts';
 import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
@@ -40,10 +40,10 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
   return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
 }
 
-/** @throws {BillingError} when a plan would have more cycles than it may */
+/** @throws {InputError} when a plan would have more cycles than it may */
 export function checkCycleCount(count: number, field: string): void {
   if (count <= MAX_CYCLES) return;
-  throw new BillingError(
+  throw new InputError(
     `${field}cycles`,
     `the plan would have ${count} cycles, and at most ${MAX_CYCLES} are taken`,
   );
@@ -65,7 +65,7 @@ export function readCycles(
         const before = requests[i - 1];
         if (!before || !isEndless(before)) return;
         const first = `${field}cycles[${i - 1}]`;
-        throw new BillingError(
+        throw new InputError(
           at,
           `would never start: the cycle before it, ${first}, has no billing_count and runs forever`,
         );
@@ -73,12 +73,12 @@ export function readCycles(
     });
     const currency = cycle.recurring_items[0]?.currency;
     if (currency !== plan.currency) {
-      throw new BillingError(
+      throw new InputError(
         `${at}.recurring_items[0].currency`,
         `is ${currency}, the plan bills in ${plan.currency}`,
       );
     }
-    if (ids.has(cycle.id)) throw new BillingError(`${at}.id`, `${cycle.id} is already in the plan`);
+    if (ids.has(cycle.id)) throw new InputError(`${at}.id`, `${cycle.id} is already in the plan`);
     ids.add(cycle.id);
     return cycle;
   });

@@ -1,4 +1,4 @@
-import { BillingError, oneOf, wholeNumber } from '../input/input-error.ts';
+import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { allocate, exponentOf, parseDecimal, times, toMinor } from './money.ts';
 import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
@@ -25,7 +25,7 @@ export function readItem(input: ItemInput, field: string): RecurringItem {
       exponentOf(currency, `${field}.currency`);
       const minor = toMinor(input.price, currency, `${field}.price`);
       if (minor >= 0n) return minor;
-      throw new BillingError(`${field}.price`, `${input.price} is negative`);
+      throw new InputError(`${field}.price`, `${input.price} is negative`);
     },
     quantity: () => wholeNumber(input.quantity ?? 1, `${field}.quantity`, 0, MAX_COUNT),
   });
@@ -43,7 +43,7 @@ export function readDiscount(
     isNone() {
       const { numerator } = parseDecimal(amount, `${field}.discount_amount`);
       if (numerator >= 0n) return numerator === 0n;
-      throw new BillingError(`${field}.discount_amount`, `${amount} is negative`);
+      throw new InputError(`${field}.discount_amount`, `${amount} is negative`);
     },
     discount_type: () =>
       (input.discount_type ?? null) === null
@@ -52,7 +52,7 @@ export function readDiscount(
   });
   if (isNone) return null;
   if (discount_type === null) {
-    throw new BillingError(`${field}.discount_type`, `is missing beside a discount_amount of ${amount}`);
+    throw new InputError(`${field}.discount_type`, `is missing beside a discount_amount of ${amount}`);
   }
   if (discount_type === 'fixed') {
     return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };

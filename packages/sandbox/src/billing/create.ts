@@ -1,4 +1,4 @@
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { type CivilDate, type Instant, readDate, readInstant, readTimeZone } from './calendar.ts';
 import { addLast, readCycles } from './change.ts';
 import { postCredit } from './credit.ts';
@@ -39,7 +39,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptO
 
 function emptyPlan(request: PlanRequest, now: Instant): Plan {
   const [first] = request.recurring_cycles;
-  if (!first) throw new BillingError('plan.recurring_cycles', 'is empty: a plan has at least one cycle');
+  if (!first) throw new InputError('plan.recurring_cycles', 'is empty: a plan has at least one cycle');
   const time_zone = readTimeZone(timeZoneOfPlan(request.time_zone), 'time_zone');
   const { payment_retry_count, payment_retry_day_period, grace_period = null } = request;
   return {
@@ -61,5 +61,5 @@ function startDate(request: PlanRequest, today: CivilDate): CivilDate {
   if (request.start_date === undefined) return today;
   const date = readDate(request.start_date, 'start_date');
   if (date >= today) return date;
-  throw new BillingError('start_date', `${date} is before today, ${today}: a plan does not bill the past`);
+  throw new InputError('start_date', `${date} is before today, ${today}: a plan does not bill the past`);
 }

@@ -1,4 +1,4 @@
-import { BillingError, wholeNumber } from '../input/input-error.ts';
+import { InputError, wholeNumber } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { type CivilDate, readDate } from './calendar.ts';
 import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } from './charge.ts';
@@ -67,10 +67,10 @@ export function readCycle(input: CycleRequest, field: string): Cycle {
   };
 }
 
-/** @throws {BillingError} when a cycle would bill more items than it may */
+/** @throws {InputError} when a cycle would bill more items than it may */
 export function checkItemCount(count: number, field: string): void {
   if (count <= MAX_ITEMS) return;
-  throw new BillingError(`${field}.recurring_items`, `are ${count}, and at most ${MAX_ITEMS} are taken`);
+  throw new InputError(`${field}.recurring_items`, `are ${count}, and at most ${MAX_ITEMS} are taken`);
 }
 
 /** Items of one currency whose billing is not beyond every bound. */
@@ -80,10 +80,10 @@ function readItems(input: CycleRequest, field: string): RecurringItem[] {
     readItem(item, `${field}.recurring_items[${i}]`),
   );
   const [first] = items;
-  if (!first) throw new BillingError(`${field}.recurring_items`, 'is empty: a cycle bills at least one item');
+  if (!first) throw new InputError(`${field}.recurring_items`, 'is empty: a cycle bills at least one item');
   const other = items.findIndex((item) => item.currency !== first.currency);
   if (other > 0) {
-    throw new BillingError(
+    throw new InputError(
       `${field}.recurring_items[${other}].currency`,
       `is not ${first.currency} like the first`,
     );

@@ -1,4 +1,4 @@
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { CURRENCIES, ISO_4217_PUBLISHED } from './currencies.ts';
 import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
@@ -13,7 +13,7 @@ export function exponentOf(currency: string, field = 'currency'): number {
   const decimals = CURRENCIES.get(currency);
   if (typeof decimals === 'number') return decimals;
   const code = JSON.stringify(currency);
-  throw new BillingError(
+  throw new InputError(
     field,
     decimals === null
       ? `${code} has no minor unit in ISO 4217, so no amount can be counted in it`
@@ -27,7 +27,7 @@ export function parseDecimal(value: number | string, field: string): Rational {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
   // A string of digits without end, or with an exponent, is no amount of money and would cost memory.
   const strange = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
-  if (!parts || strange) throw new BillingError(field, `${JSON.stringify(value)} is not a decimal number`);
+  if (!parts || strange) throw new InputError(field, `${JSON.stringify(value)} is not a decimal number`);
 
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts;
   const scale = Number(power) - fraction.length;
@@ -43,7 +43,7 @@ export function toMinor(value: number | string, currency: string, field: string)
   const exponent = exponentOf(currency);
   const scaled = numerator * 10n ** BigInt(exponent);
   if (scaled % denominator === 0n) return scaled / denominator;
-  throw new BillingError(field, `${value} has more decimals than ${currency} has (${exponent})`);
+  throw new InputError(field, `${value} has more decimals than ${currency} has (${exponent})`);
 }
 
 /** `MAX_AMOUNT` in minor units. */
@@ -55,7 +55,7 @@ export function mostOf(currency: string): bigint {
 export function notHuge(minor: bigint, currency: string, field: string): bigint {
   const most = mostOf(currency);
   if (-most <= minor && minor <= most) return minor;
-  throw new BillingError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
+  throw new InputError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }
 
 /** The contract's decimal string: 1448 HKD → "14.48". */
@@ -73,7 +73,7 @@ export function toNumber(minor: bigint, currency: string, field: string): number
   if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);
   const value = Number(toDecimal(minor, currency));
   if (carriesExactly(value, minor, currency, field)) return value;
-  throw new BillingError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);
+  throw new InputError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);
 }
 
 /**
@@ -84,7 +84,7 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   if (total < 0n) return allocate(-total, weights).map((share) => -share);
   const sum = weights.reduce((a, b) => a + b, 0n);
   if (sum === 0n) {
-    if (total !== 0n) throw new BillingError('weights', `all are 0, ${total} cannot be shared`);
+    if (total !== 0n) throw new InputError('weights', `all are 0, ${total} cannot be shared`);
     return weights.map(() => 0n);
   }
 

@@ -1,4 +1,4 @@
-import { BillingError, wholeNumber } from '../input/input-error.ts';
+import { InputError, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import type { CivilDate, Instant } from './calendar.ts';
 import type { Discount, RecurringItem } from './charge.ts';
@@ -151,7 +151,7 @@ export function sameKey(a: BillingKey, b: BillingKey): boolean {
 export function findBilling(plan: Plan, key: BillingKey): Billing {
   const billing = plan.billings.find((each) => sameKey(each, key));
   if (billing) return billing;
-  throw new BillingError(
+  throw new InputError(
     'billing',
     `${key.cycle_id}/${key.period} is not in plan ${plan.id}; recall it if it was archived`,
   );

@@ -1,4 +1,4 @@
-import { BillingError, oneOf, wholeNumber } from '../input/input-error.ts';
+import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { addDays, type CivilDate, dayOfMonth, daysBetween, fieldsOf } from './calendar.ts';
 import {
@@ -69,7 +69,7 @@ export function readBillingConfig(input: BillingConfigInput, place: string): Bil
   const fixed = billing_type === 'fixed';
   if (fixed && UNITS[billing_interval].unit === 'days') {
     // A day of the month cannot place a week or a day.
-    throw new BillingError(`${place}billing_type`, `fixed needs a billing_interval of month or year`);
+    throw new InputError(`${place}billing_type`, `fixed needs a billing_interval of month or year`);
   }
   const day = readAll({
     billing_month: () =>
@@ -106,7 +106,7 @@ export function periodOf(schedule: Schedule, n: number): Period {
   const end = periodStart(schedule, n + 1);
   const days = daysBetween(start, end);
   if (days === 0)
-    throw new BillingError('interval_count', `the period from ${start} ends beyond the year 9999`);
+    throw new InputError('interval_count', `the period from ${start} ends beyond the year 9999`);
   if (n > 0 || !schedule.stub) return { start, end, days, days_of_period: days };
   // The stub lies in a real period whose both ends are anchor days; its length is what the price stands for.
   return { start, end, days, days_of_period: daysBetween(boundary(schedule, -1), end) };

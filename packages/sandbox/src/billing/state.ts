@@ -1,4 +1,4 @@
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import {
   type Billing,
   type CreditEntry,
@@ -90,5 +90,5 @@ function fromJson(text: string): unknown {
 
 function minor(value: unknown, field: string): bigint {
   if (typeof value === 'string' && /^-?\d+$/.test(value)) return BigInt(value);
-  throw new BillingError(field, `${JSON.stringify(value)} is not an amount in minor units`);
+  throw new InputError(field, `${JSON.stringify(value)} is not an amount in minor units`);
 }

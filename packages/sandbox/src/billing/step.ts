@@ -1,4 +1,4 @@
-import { BillingError, oneOf } from '../input/input-error.ts';
+import { InputError, oneOf } from '../input/input-error.ts';
 import { passBoundary } from './boundary.ts';
 import { type CivilDate, dateOf, type Instant, later, readInstant, startOfDay } from './calendar.ts';
 import { addCycles, type CycleChange } from './change.ts';
@@ -85,12 +85,12 @@ type Work = { date: CivilDate; id: number } & (
 export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
   const until = readInstant(now, 'now');
   if (until < plan.advanced_to) {
-    throw new BillingError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
+    throw new InputError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
   }
   const inputs = sortInputs(plan, outside.inputs ?? [], until);
   const limit = outside.limit ?? Number.POSITIVE_INFINITY;
   if (inputs.length > 0 && limit !== Number.POSITIVE_INFINITY) {
-    throw new BillingError('limit', 'goes without inputs: advance first, then tell');
+    throw new InputError('limit', 'goes without inputs: advance first, then tell');
   }
 
   const run = beginRun(plan, outside.attempt);
@@ -188,16 +188,16 @@ function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input
   const read = inputs.map((input, i) => {
     const field = `inputs[${i}]`;
     const at = readInstant(input.at, `${field}.at`);
-    if (at > until) throw new BillingError(`${field}.at`, `${at} is after now, ${until}`);
+    if (at > until) throw new InputError(`${field}.at`, `${at} is after now, ${until}`);
     if (at < plan.advanced_to && !isKnown(plan, input)) {
-      throw new BillingError(
+      throw new InputError(
         `${field}.at`,
         `${at} is before ${plan.advanced_to}, up to which all has happened`,
       );
     }
     oneOf(input.kind, Object.keys(INPUT_ORDER) as InputKind[], `${field}.kind`);
     if ('amount' in input && input.amount <= 0n) {
-      throw new BillingError(`${field}.amount`, `${input.amount} is not above 0`);
+      throw new InputError(`${field}.amount`, `${input.amount} is not above 0`);
     }
     return { ...input, at: later(at, plan.advanced_to) };
   });
@@ -245,7 +245,7 @@ function checkCredit({ credit, currency }: Plan, field: string): void {
   const most = mostOf(currency);
   if (-most <= credit && credit <= most) return;
   const reached = toDecimal(credit, currency);
-  throw new BillingError(
+  throw new InputError(
     field,
     `would take the plan credit to ${reached}, beyond the largest amount, ${MAX_AMOUNT} ${currency}`,
   );
@@ -267,7 +267,7 @@ function apply(run: Run, input: Input): void {
   else {
     const attempt = billing.attempts.find((each) => each.number === input.number);
     if (attempt?.outcome !== 'pending') {
-      throw new BillingError('number', `attempt ${input.number} of the order is not pending`);
+      throw new InputError('number', `attempt ${input.number} of the order is not pending`);
     }
     settleAttempt(run, billing, attempt, oneOf(input.outcome, ['succeeded', 'declined'], 'outcome'));
   }

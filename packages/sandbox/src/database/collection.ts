@@ -77,22 +77,6 @@ export class Collection<T> {
       'RETURNING id, version, document';
   }
 
-  /** The table and its indexes, in the SQL both databases share. */
-  get ddl(): string[] {
-    const columns = this.#names.map((name) => `${name} ${this.columns[name]?.type ?? 'TEXT'}, `).join('');
-    const position = this.order === 'position' ? 'position BIGINT NOT NULL, ' : '';
-    return [
-      `CREATE TABLE ${this.table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
-        `document TEXT NOT NULL, ${columns}${position}PRIMARY KEY (sandbox_id, id))`,
-      ...(position ? [`CREATE INDEX ${this.table}_position ON ${this.table} (sandbox_id, position)`] : []),
-      ...this.#names.map((name) =>
-        this.columns[name]?.unique
-          ? `CREATE UNIQUE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name})`
-          : `CREATE INDEX ${this.table}_${name} ON ${this.table} (sandbox_id, ${name}, ${this.order})`,
-      ),
-    ];
-  }
-
   /** @throws {Taken} when a unique column already has the value, or the id exists. */
   async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];

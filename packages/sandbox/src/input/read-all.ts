@@ -1,4 +1,4 @@
-import { BillingError } from './input-error.ts';
+import { InputError } from './input-error.ts';
 
 /**
  * Makes every check and returns what each read. What they refuse is thrown as one error, so that a caller is told of
@@ -7,17 +7,17 @@ import { BillingError } from './input-error.ts';
 export function readAll<Checks extends Record<string, () => unknown>>(
   checks: Checks,
 ): { [Name in keyof Checks]: ReturnType<Checks[Name]> } {
-  const errors: BillingError[] = [];
+  const errors: InputError[] = [];
   const read = Object.entries(checks).map(([name, check]) => {
     try {
       return [name, check()];
     } catch (error) {
-      if (!(error instanceof BillingError)) throw error;
+      if (!(error instanceof InputError)) throw error;
       errors.push(error);
       return [name, undefined];
     }
   });
-  if (errors.length > 0) throw new BillingError(errors);
+  if (errors.length > 0) throw new InputError(errors);
   return Object.fromEntries(read);
 }
 

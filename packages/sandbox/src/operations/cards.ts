@@ -1,5 +1,5 @@
 import type { Card } from '@payments-openapi/client';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
@@ -15,13 +15,11 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
         await cards.find(tx, 'reference_id', card_reference_id),
         await users.get(tx, p_user_id),
       ];
-      const { stored } = asFailure(
-        () =>
-          readAll({
-            stored: () => existing(card, 'card_reference_id', 'names no card'),
-            user: () => existing(user, 'p_user_id', 'names no user'),
-          }),
-        'body.',
+      const { stored } = checked('body.', () =>
+        readAll({
+          stored: () => existing(card, 'card_reference_id', 'names no card'),
+          user: () => existing(user, 'p_user_id', 'names no user'),
+        }),
       );
       const holder = stored.document.p_user_id;
       if (holder === p_user_id) return cardShape(stored.document);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
@@ -24,14 +24,12 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   /** Newest first. Both edges belong to the range, to the end of their second. */
   async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
-    const { page, from, to } = asFailure(
-      () =>
-        readAll({
-          page: () => pageOf(query),
-          from: () => (start_at === undefined ? undefined : readEdge(start_at, 'start_at')),
-          to: () => (end_at === undefined ? undefined : readEdge(end_at, 'end_at') + 999),
-        }),
-      'query.',
+    const { page, from, to } = checked('query.', () =>
+      readAll({
+        page: () => pageOf(query),
+        from: () => (start_at === undefined ? undefined : readEdge(start_at, 'start_at')),
+        to: () => (end_at === undefined ? undefined : readEdge(end_at, 'end_at') + 999),
+      }),
     );
     if (from !== undefined && to !== undefined && from > to) {
       throw new Failure('ruleBroken', 'query.end_at is before query.start_at');
@@ -50,12 +48,12 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   },
 };
 
-/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {BillingError} when the day is none */
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} when the day is none */
 function readEdge(text: string, name: string): number {
   try {
     const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });
     return local.toZonedDateTime(RANGE_ZONE).epochMilliseconds;
   } catch {
-    throw new BillingError(name, 'is not a time that exists');
+    throw new InputError(name, 'is not a time that exists');
   }
 }

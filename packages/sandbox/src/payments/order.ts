@@ -4,9 +4,9 @@ import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
@@ -38,7 +38,7 @@ const SOLD: readonly string[] = ['Listing', 'Charge'];
 
 /** @throws {Failure} when the reference number is taken, or an amount does not fit the currency. */
 export async function createOrder(context: Context, input: OrderInput): Promise<Order> {
-  const order = asFailure(() => newOrder(context, input), 'body.');
+  const order = checked('body.', () => newOrder(context, input));
   try {
     await orders.insert(context, order.number, order);
   } catch (error) {
@@ -84,7 +84,7 @@ function newState(before: StoredOrder, { state, correspondence_state }: StoredOr
   return correspondence_state === before.correspondence_state ? undefined : correspondence_state;
 }
 
-/** @throws {BillingError} that names every amount that does not fit the currency, among others */
+/** @throws {InputError} that names every amount that does not fit the currency, among others */
 export function newOrder(context: Context, input: OrderInput): StoredOrder {
   const { currency, reference_number } = input;
   const { lines, given } = readAll({
@@ -101,8 +101,8 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
     'line_items',
   );
   const total = given ?? all;
-  if (itemised && total !== all) throw new BillingError('initial_total', 'is not the sum of the line items');
-  if (total < 0n) throw new BillingError('line_items', 'their sum is negative');
+  if (itemised && total !== all) throw new InputError('initial_total', 'is not the sum of the line items');
+  if (total < 0n) throw new InputError('line_items', 'their sum is negative');
   const at = context.now.toString();
   const order: StoredOrder = {
     source: input.source ?? 'OpenAPI',

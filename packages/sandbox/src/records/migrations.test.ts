@@ -1,6 +1,149 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFresh } from '../../test/databases.ts';
-import { COLLECTIONS } from './migrations.ts';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openEmpty, openFresh } from '../../test/databases.ts';
+import type { Collection } from '../database/collection.ts';
+import type { Database } from '../database/database.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { COLLECTIONS } from './all-collections.ts';
+import { billingConfigs, users } from './collections.ts';
+import { MIGRATIONS, migrate } from './migrations.ts';
+
+type Opened = { database: Database; close: () => Promise<void> };
+
+const fixture = (name: string) => path.join(import.meta.dirname, '../../test/fixtures', name);
+
+const ON = {
+  SQLite: {
+    async empty(): Promise<Opened> {
+      const database = openSqlite(':memory:');
+      return { database, close: () => database.close() };
+    },
+    async old(): Promise<Opened> {
+      const folder = await mkdtemp(path.join(tmpdir(), 'version-1-'));
+      const file = path.join(folder, 'sandbox.sqlite');
+      await copyFile(fixture('version-1.sqlite'), file);
+      const database = openSqlite(file);
+      const close = () => database.close().then(() => rm(folder, { recursive: true }));
+      return { database, close };
+    },
+    schemaOf: sqliteSchema,
+  },
+  PostgreSQL: {
+    empty: openEmpty,
+    async old(): Promise<Opened> {
+      const opened = await openEmpty();
+      const client = new pg.Client({ connectionString: opened.url });
+      await client.connect();
+      await client.query(await readFile(fixture('version-1.postgres.sql'), 'utf8'));
+      await client.end();
+      return opened;
+    },
+    schemaOf: postgresSchema,
+  },
+};
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
+  const { empty, old, schemaOf } = ON[kind];
+  const opened: Opened[] = [];
+  const open = async (make: () => Promise<Opened>) => {
+    const one = await make();
+    opened.push(one);
+    return one.database;
+  };
+  afterEach(async () => {
+    for (const { close } of opened.splice(0)) await close();
+  });
+
+  it('make the tables that the collections use: when this fails, add a migration', async () => {
+    const migrated = await open(empty);
+    await migrate(migrated);
+    const live = await open(empty);
+    for (const statement of COLLECTIONS.flatMap(definitionOf)) await live.query(statement);
+    // Not of a collection: the one search over all sandboxes.
+    await live.query('CREATE INDEX deliveries_due ON deliveries (due_real) WHERE due_real IS NOT NULL');
+    const others = /^(sandboxes|migrations) /;
+    expect((await schemaOf(migrated)).filter((line) => !others.test(line))).toEqual(await schemaOf(live));
+  });
+
+  it('bring an old database to the tables of a new one, with all its documents', async () => {
+    const database = await open(old);
+    const scope = { sandboxId: 'default', executor: database };
+    const before = await users.list(scope);
+    expect(before.length).toBeGreaterThan(0);
+    await migrate(database);
+    const fresh = await open(empty);
+    await migrate(fresh);
+    expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
+    expect(await users.list(scope)).toEqual(before);
+  });
+
+  it('run on an old database once, in order', async () => {
+    const second = `
+      ALTER TABLE users ADD COLUMN document_number TEXT;
+      CREATE INDEX users_document_number ON users (sandbox_id, document_number, id);
+      DELETE FROM billing_configs;
+    `;
+    const database = await open(old);
+    const before = await schemaOf(database);
+    await migrate(database, [...MIGRATIONS, second]);
+    const added = (await schemaOf(database)).filter((line) => !before.includes(line));
+    expect(added).toEqual([
+      expect.stringMatching(/^users column document_number text/i),
+      expect.stringMatching(/^users index .*users_document_number/),
+    ]);
+    const scope = { sandboxId: 'default', executor: database };
+    expect(await billingConfigs.list(scope)).toEqual([]);
+    await billingConfigs.insert(scope, 'later', { id: 'later' } as never);
+    await migrate(database, [...MIGRATIONS, second]);
+    expect(await billingConfigs.list(scope)).toHaveLength(1);
+  });
+});
+
+/** The table and indexes that a collection of today needs. */
+function definitionOf({ table, columns, order }: Collection<never>): string[] {
+  const names = Object.keys(columns);
+  const own = names.map((name) => `${name} ${columns[name]?.type ?? 'TEXT'}, `).join('');
+  const position = order === 'position' ? 'position BIGINT NOT NULL, ' : '';
+  return [
+    `CREATE TABLE ${table} (sandbox_id TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL, ` +
+      `document TEXT NOT NULL, ${own}${position}PRIMARY KEY (sandbox_id, id))`,
+    ...(position ? [`CREATE INDEX ${table}_position ON ${table} (sandbox_id, position)`] : []),
+    ...names.map((name) =>
+      columns[name]?.unique
+        ? `CREATE UNIQUE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name})`
+        : `CREATE INDEX ${table}_${name} ON ${table} (sandbox_id, ${name}, ${order})`,
+    ),
+  ];
+}
+
+async function sqliteSchema(database: Database): Promise<string[]> {
+  const columns = await database.query(
+    "SELECT m.name || ' column ' || c.name || ' ' || c.type || ' ' || c.\"notnull\" || c.pk AS line " +
+      "FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'",
+  );
+  const indexes = await database.query(
+    "SELECT tbl_name || ' index ' || COALESCE(sql, name) AS line FROM sqlite_master WHERE type = 'index'",
+  );
+  return sorted([...columns, ...indexes]);
+}
+
+async function postgresSchema(database: Database): Promise<string[]> {
+  const columns = await database.query(
+    "SELECT table_name || ' column ' || column_name || ' ' || data_type || ' ' || is_nullable AS line " +
+      "FROM information_schema.columns WHERE table_schema = 'public'",
+  );
+  const indexes = await database.query(
+    "SELECT tablename || ' index ' || indexdef AS line FROM pg_indexes WHERE schemaname = 'public'",
+  );
+  return sorted([...columns, ...indexes]);
+}
+
+function sorted(rows: { line?: unknown }[]): string[] {
+  return rows.map(({ line }) => String(line)).sort();
+}
 
 describe('The tables in PostgreSQL', () => {
   let opened: Awaited<ReturnType<typeof openFresh>>;

@@ -1,35 +1,21 @@
-import { Collection } from '../database/collection.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
-import * as collections from './collections.ts';
-import { SANDBOXES_DDL } from './sandboxes.ts';
+import { initialTables } from './migrations/1-initial-tables.ts';
 
-/** All tables with a sandbox's resources, in the order of their names. */
-export const COLLECTIONS: readonly Collection<never>[] = Object.values(collections as Record<string, unknown>)
-  .filter((value): value is Collection<never> => value instanceof Collection)
-  .sort((a, b) => (a.table < b.table ? -1 : 1));
-
-/** Each runs once, in order, and is never edited after a release. */
-const MIGRATIONS: readonly (readonly string[])[] = [
-  [
-    ...SANDBOXES_DDL,
-    ...COLLECTIONS.flatMap(({ ddl }) => ddl),
-    // The one search over all sandboxes.
-    'CREATE INDEX deliveries_due ON deliveries (due_real) WHERE due_real IS NOT NULL',
-  ],
-];
+/** Each is SQL that runs once, in order. One that was released is never edited: what changes a table is added here. */
+export const MIGRATIONS: readonly string[] = [initialTables];
 
 /**
  * Brings the tables up to date. Two processes may do so at once: the second waits on the key of the migration that
  * the first is inserting, and then finds it done.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   await createLedger(database);
-  await refuseNewer(database);
-  for (const [index, statements] of MIGRATIONS.entries()) {
+  await refuseNewer(database, migrations.length);
+  for (const [index, text] of migrations.entries()) {
     await database.transaction(async (tx) => {
       if (!(await claim(tx, index + 1))) return;
-      for (const statement of statements) await tx.query(statement);
+      for (const statement of statementsOf(text)) await tx.query(statement);
     });
   }
 }
@@ -43,14 +29,19 @@ export async function lockMaking(executor: Executor): Promise<void> {
 }
 
 /** @throws {StartError} when the tables are those of a version to come, which this one would misread */
-async function refuseNewer(database: Database): Promise<void> {
+async function refuseNewer(database: Database, known: number): Promise<void> {
   const [row] = await database.query('SELECT MAX(version) AS version FROM migrations');
   const version = Number(row?.version);
-  if (version <= MIGRATIONS.length) return;
+  if (version <= known) return;
   throw new StartError(
     `The database was made by a newer version of the sandbox: its tables have version ${version}, and this one ` +
-      `knows ${MIGRATIONS.length}. Update the sandbox, or use another database`,
+      `knows ${known}. Update the sandbox, or use another database`,
   );
+}
+
+/** An executor runs one statement at a time. Each ends its last line with a semicolon. */
+function statementsOf(text: string): string[] {
+  return text.split(/;\n/).filter((statement) => statement.trim() !== '');
 }
 
 /** PostgreSQL may refuse one of two simultaneous `IF NOT EXISTS`; by then the table is there. */

@@ -1,7 +1,7 @@
 import { PAGE_BYTES } from '../database/collection.ts';
-import { asFailure, refusalBy } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import type { Context } from './context.ts';
 
@@ -15,10 +15,10 @@ type Page = { offset: number; limit: number };
 
 /** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole, not negative and exact */
 export function readPage(query: Partial<Page>): Page {
-  return asFailure(() => pageOf(query), 'query.');
+  return checked('query.', () => pageOf(query));
 }
 
-/** @throws {BillingError} unless both are whole, not negative and exact */
+/** @throws {InputError} unless both are whole, not negative and exact */
 export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
@@ -27,12 +27,14 @@ export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Pa
 /** The same for a list that takes a filter. It is refused unless the sandbox ignores filters: the syntax is not known. */
 export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
-  try {
-    pageOf(query);
-  } catch (error) {
-    if (!(error instanceof BillingError)) throw error;
-    throw refusalBy(new BillingError([error, new BillingError('filter', 'is not supported')]), 'query.');
-  }
+  checked('query.', () => {
+    try {
+      pageOf(query);
+    } catch (error) {
+      const refused = new InputError('filter', 'is not supported');
+      throw error instanceof InputError ? new InputError([error, refused]) : error;
+    }
+  });
   throw new Failure('filterNotSupported');
 }
 
@@ -49,5 +51,5 @@ export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
 
 function wholePart(value: number, name: keyof Page): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new BillingError(name, 'must be a whole number from 0 to 2^53 - 1');
+  throw new InputError(name, 'must be a whole number from 0 to 2^53 - 1');
 }

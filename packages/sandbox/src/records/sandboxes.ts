@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/calendar.ts';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError } from '../input/input-error.ts';
 import type { Fault } from './fault.ts';
 
 /** The sandbox that the plain address belongs to. */
@@ -31,12 +31,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
 
 /** @throws {Failure} unless it is the name of a zone */
 export function checkTimeZone(name: string): void {
-  try {
-    readTimeZone(name, 'body.settings.time_zone');
-  } catch (error) {
-    if (error instanceof BillingError) throw new Failure('invalidRequest', error.message);
-    throw error;
-  }
+  checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
 
 /** One isolated world. Its clock stands still until it is advanced, and never goes back. */
@@ -50,19 +45,6 @@ export type Sandbox = {
   /** Until when calls wait since its state is being replaced, in real milliseconds. */
   suspended_until: number | null;
 };
-
-export const SANDBOXES_DDL = [
-  'CREATE TABLE sandboxes (sandbox_id TEXT PRIMARY KEY, version BIGINT NOT NULL, clock BIGINT NOT NULL, ' +
-    'settings TEXT NOT NULL, faults TEXT NOT NULL, next_due_at BIGINT, lease_owner TEXT, lease_until BIGINT, ' +
-    // Both in real milliseconds: when a sandbox that is being made was begun, and until when calls wait while the state
-    // of one is replaced.
-    'reserved_at BIGINT, suspended_until BIGINT, ' +
-    // Where the clock is going while runners move it, and who sends the callbacks until when.
-    'clock_target BIGINT, sender TEXT, sender_until BIGINT)',
-  'CREATE INDEX sandboxes_advancing ON sandboxes (clock_target) WHERE clock_target IS NOT NULL',
-  'CREATE INDEX sandboxes_due ON sandboxes (next_due_at, sandbox_id) WHERE next_due_at <= clock',
-  'CREATE INDEX sandboxes_reserved ON sandboxes (reserved_at) WHERE reserved_at IS NOT NULL',
-];
 
 /** @throws {Failure} when the id is taken. */
 export async function insertSandbox(

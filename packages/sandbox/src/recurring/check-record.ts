@@ -2,7 +2,7 @@ import { readTimeZone } from '../billing/calendar.ts';
 import { notHuge } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { nextDueAt, step } from '../billing/step.ts';
-import { BillingError } from '../input/input-error.ts';
+import { InputError } from '../input/input-error.ts';
 import type { StoredOrder } from '../records/collections.ts';
 import { thawPlan } from '../records/plan-codec.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
@@ -11,7 +11,7 @@ import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 /**
  * A plan that comes from outside, with the time at which it is next due. That it can be shown and go on to its next
  * work is tried out.
- * @throws {BillingError}
+ * @throws {InputError}
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
   checkLength(record);
@@ -27,7 +27,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   });
 }
 
-/** An order of a plan that comes from outside. That it can be shown is tried out. @throws {BillingError} */
+/** An order of a plan that comes from outside. That it can be shown is tried out. @throws {InputError} */
 export function checkOrderRecord(
   record: RecurringOrderRecord,
   plan: RecurringPlanRecord,
@@ -47,13 +47,13 @@ const MAX_BILLING = 262_144;
 function checkLength({ billing }: { billing: unknown }): void {
   const { length } = JSON.stringify(billing);
   if (length <= MAX_BILLING) return;
-  throw new BillingError('billing', `has ${length} characters, and at most ${MAX_BILLING} are taken`);
+  throw new InputError('billing', `has ${length} characters, and at most ${MAX_BILLING} are taken`);
 }
 
 function tried<T>(work: () => T): T {
   try {
     return work();
   } catch {
-    throw new BillingError('billing', 'is not as saving a seed writes it: the plan could not go on');
+    throw new InputError('billing', 'is not as saving a seed writes it: the plan could not go on');
   }
 }

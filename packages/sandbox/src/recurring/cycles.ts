@@ -14,7 +14,7 @@ export type NewCycle = { request: CycleRequest; record: CycleRecord };
 /** The configs and items that cycles name, as far as they exist. */
 export type Named = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
 
-/** @throws {BillingError} when there are more cycles or items than are taken, before any of them is looked at */
+/** @throws {InputError} when there are more cycles or items than are taken, before any of them is looked at */
 export function checkSizes(inputs: readonly RecurringCycleCreate[], field: string): void {
   checkCycleCount(inputs.length, field);
   readEach(inputs, ({ recurring_items }, i) =>
@@ -34,7 +34,7 @@ export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCre
 /**
  * Resolves what cycles name, and checks all of them by the rules of billing. `field` goes before `cycles[0]` in
  * messages; `currency` is the plan's, when there is one.
- * @throws {BillingError} that names every member at fault
+ * @throws {InputError} that names every member at fault
  */
 export function readCycleInputs(
   context: Context,

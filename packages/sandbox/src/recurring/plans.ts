@@ -12,9 +12,9 @@ import { toNumber } from '../billing/money.ts';
 import { type Plan, readTerms } from '../billing/plan.ts';
 import type { Input } from '../billing/step.ts';
 import { type Scope, type Stored, Taken } from '../database/collection.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError, existing } from '../input/input-error.ts';
+import { existing, InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
@@ -36,17 +36,17 @@ export type PlanChange = {
 
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
 export async function createPlan(context: Context, input: RecurringPlanCreate): Promise<RecurringPlan> {
-  asFailure(() => checkSizes(input.recurring_cycles, 'plan.recurring_'), 'body.');
+  checked('body.', () => checkSizes(input.recurring_cycles, 'plan.recurring_'));
   const id = context.newId();
   return context.transaction(async (tx) => {
     await refuseRepeated(tx, input.reference_number);
     const payments = await loadPayments(tx, [input.customer_uuid]);
     const customer = await customers.get(tx, input.customer_uuid);
     const named = await loadNamed(tx, input.recurring_cycles);
-    const { cycles } = asFailure(() => checkPlan(tx, input, customer, named), 'body.');
+    const { cycles } = checked('body.', () => checkPlan(tx, input, customer, named));
     const oracle = oracleOf(payments, input.customer_uuid);
     const request = requestOf(id, tx, input, cycles);
-    const result = asFailure(() => createBilling(request, tx.now.toString(), oracle), 'body.');
+    const result = checked('body.', () => createBilling(request, tx.now.toString(), oracle));
     const record = newRecord(id, tx, input, result.plan, cycles);
     try {
       const token = payments.tokens.get(input.customer_uuid);
@@ -116,7 +116,7 @@ async function calculateIn(context: Context, planId: string, change: PlanChange)
   const cycles = await readChange(context, stored, change);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
   const oracle = oracleOf(payments, customer_uuid);
-  const result = asFailure(() => calculate(before, nowFor(context, before), asked, oracle), 'body.');
+  const result = checked('body.', () => calculate(before, nowFor(context, before), asked, oracle));
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
   const { plan, orders: made } = rowsOf(planStep, await loadKnown(context, [planStep]));
@@ -166,7 +166,7 @@ function withCycles(
   return { ...stored, document: { ...document, cycles: { ...document.cycles, ...added } } };
 }
 
-/** @throws {BillingError} that names every member at fault */
+/** @throws {InputError} that names every member at fault */
 function checkPlan(
   context: Context,
   input: RecurringPlanCreate,
@@ -179,7 +179,7 @@ function checkPlan(
     terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
     timeout() {
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
-      throw new BillingError('plan.timeout.timer', 'is not a whole number as text');
+      throw new InputError('plan.timeout.timer', 'is not a whole number as text');
     },
     cycles: () => readCycleInputs(context, input.recurring_cycles, named, 'plan.recurring_'),
   });
@@ -191,9 +191,9 @@ async function readChange(
   { document }: Stored<RecurringPlanRecord>,
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
-  asFailure(() => checkSizes(cycles, ''), 'body.');
+  checked('body.', () => checkSizes(cycles, ''));
   const named = await loadNamed(context, cycles);
-  return asFailure(() => readCycleInputs(context, cycles, named, '', document.billing.currency), 'body.');
+  return checked('body.', () => readCycleInputs(context, cycles, named, '', document.billing.currency));
 }
 
 function requestOf(

@@ -3,7 +3,7 @@ import { type Billing, findBilling, type Plan } from '../billing/plan.ts';
 import { recall } from '../billing/state.ts';
 import { type Input, nextDueAt, type StepResult, step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
@@ -79,7 +79,7 @@ export async function takeStep(context: Context, loaded: LoadedPlan, input?: Inp
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;
   const outside = { attempt: oracleOf(payments, customer), inputs: input ? [input] : [] };
-  const result = asFailure(() => step(before, nowFor(context, before), outside), 'body.');
+  const result = checked('body.', () => step(before, nowFor(context, before), outside));
   await storeStep(context, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
 

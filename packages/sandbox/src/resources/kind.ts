@@ -1,5 +1,5 @@
 import { type Collection, type Entry, type Scope, Taken } from '../database/collection.ts';
-import { refusalBy } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../records/context.ts';
 /** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
 export type Kind<From, T> = {
   collection: Collection<T>;
-  /** The document, with what is left out filled in, and the id it is kept under. @throws {BillingError} */
+  /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
   /** What must happen in the sandbox before the document is stored. */
   prepare?(document: T, scope: Scope): Promise<void>;
@@ -25,18 +25,10 @@ export async function create<From, T>(
   from: From,
   place = 'body.',
 ): Promise<T> {
-  const { id, document } = await make(context, kind, from, place);
+  const { id, document } = await checked(place, async () => kind.make(from, context));
   await kind.prepare?.(document, context);
   await insertNew(context, kind.collection, { id, document });
   return document;
-}
-
-async function make<From, T>(context: Context, kind: Kind<From, T>, from: From, place: string) {
-  try {
-    return await kind.make(from, context);
-  } catch (error) {
-    throw refusalBy(error, place);
-  }
 }
 
 export async function insertNew<T>(
@@ -52,7 +44,7 @@ export async function insertNew<T>(
   }
 }
 
-/** The document with this id. @throws {BillingError} when the collection has none */
+/** The document with this id. @throws {InputError} when the collection has none */
 export async function mustExist<T>(
   scope: Scope,
   collection: Pick<Collection<T>, 'get' | 'table'>,

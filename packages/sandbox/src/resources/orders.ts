@@ -1,6 +1,6 @@
 import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { readAll } from '../input/read-all.ts';
 import { newOrder } from '../payments/order.ts';
@@ -27,7 +27,7 @@ export function makeOrders(
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
     const made = own.map(([place, each]) =>
-      asFailure(() => makeTransaction(each, order), `transactions[${place}]: `),
+      checked(`transactions[${place}]: `, () => makeTransaction(each, order)),
     );
     const complete = withRights(made).map((each, i) => ({
       ...each,
@@ -53,19 +53,17 @@ export function makeOrders(
 function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
   const { currency, subtotal, initial_tips } = from;
-  const { made } = asFailure(
-    () =>
-      readAll({
-        made: () =>
-          newOrder(context, {
-            ...rest,
-            ...(total !== undefined && { total }),
-            ...(line_items && { line_items }),
-          }),
-        subtotal: () => subtotal === undefined || readMoney(subtotal, currency, 'subtotal'),
-        initial_tips: () => initial_tips === undefined || readMoney(initial_tips, currency, 'initial_tips'),
-      }),
-    `${place}: `,
+  const { made } = checked(`${place}: `, () =>
+    readAll({
+      made: () =>
+        newOrder(context, {
+          ...rest,
+          ...(total !== undefined && { total }),
+          ...(line_items && { line_items }),
+        }),
+      subtotal: () => subtotal === undefined || readMoney(subtotal, currency, 'subtotal'),
+      initial_tips: () => initial_tips === undefined || readMoney(initial_tips, currency, 'initial_tips'),
+    }),
   );
   const created_at = from.created_at ?? made.created_at;
   return { ...made, updated_at: created_at, ...rest, created_at };

@@ -4,9 +4,9 @@ import type { Collection, Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
 import { Failure } from '../input/failures.ts';
+import { COLLECTIONS } from '../records/all-collections.ts';
 import { clockAdvances, deliveries, requests } from '../records/collections.ts';
 import { refreshDue } from '../records/due.ts';
-import { COLLECTIONS } from '../records/migrations.ts';
 import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 
 /** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */

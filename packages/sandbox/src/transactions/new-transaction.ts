@@ -1,9 +1,9 @@
 import { notHuge, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
 import type { Scope } from '../database/collection.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
-import { BillingError, existing } from '../input/input-error.ts';
+import { existing, InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import { outcomeOf } from '../payments/outcome.ts';
 import { paymentData } from '../payments/payment-data.ts';
@@ -61,18 +61,14 @@ export async function newTransaction(
 ): Promise<StoredTransaction> {
   const { payment_token: value } = input;
   const found = value === undefined ? undefined : await paymentTokens.find(context, 'token', value);
-  const { token, original, given } = asFailure(
-    () =>
-      readAll({
-        token: () =>
-          value === undefined
-            ? undefined
-            : existing(found, 'payment_token', 'names no payment token').document,
-        original: () => findOriginal(documents, input),
-        given: () =>
-          input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
-      }),
-    'body.',
+  const { token, original, given } = checked('body.', () =>
+    readAll({
+      token: () =>
+        value === undefined ? undefined : existing(found, 'payment_token', 'names no payment token').document,
+      original: () => findOriginal(documents, input),
+      given: () =>
+        input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
+    }),
   );
   if (order.state === CLOSED_STATE && input.type !== 'Refund')
     throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and takes no new payment`);
@@ -116,7 +112,7 @@ function findOriginal(
 ): StoredTransaction | undefined {
   if (FOLLOWED[type].length === 0) return undefined;
   if (uuid === undefined) {
-    throw new BillingError('original_transaction_uuid', `is required for a ${type}`);
+    throw new InputError('original_transaction_uuid', `is required for a ${type}`);
   }
   const original = all.find((each) => each.uuid === uuid);
   return existing(original, 'original_transaction_uuid', 'names no transaction of the order');
@@ -143,7 +139,7 @@ function readAmount(
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount is more than is left of the original transaction');
   }
-  if (type !== 'Refund') asFailure(() => notHuge(received(all) + minor, currency, 'amount'), 'body.');
+  if (type !== 'Refund') checked('body.', () => notHuge(received(all) + minor, currency, 'amount'));
   return minor;
 }
 

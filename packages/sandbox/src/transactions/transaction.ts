@@ -1,7 +1,7 @@
 import type { Order } from '@payments-openapi/client';
 import { attemptPaymentId } from '../billing/dunning.ts';
 import type { Scope, Stored } from '../database/collection.ts';
-import { asFailure } from '../input/billing-refusal.ts';
+import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
@@ -176,18 +176,16 @@ async function loadNamed(
   const byNumber = number === undefined ? undefined : await orders.get(scope, number);
   const byReference =
     reference === undefined ? undefined : await orders.find(scope, 'reference_number', reference);
-  const found = asFailure(
-    () =>
-      readAll({
-        byNumber: () =>
-          number === undefined ? undefined : existing(byNumber, 'order.number', 'names no order'),
-        byReference: () =>
-          reference === undefined
-            ? undefined
-            : existing(byReference, 'order.reference_number', 'names no order'),
-        transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
-      }),
-    'body.',
+  const found = checked('body.', () =>
+    readAll({
+      byNumber: () =>
+        number === undefined ? undefined : existing(byNumber, 'order.number', 'names no order'),
+      byReference: () =>
+        reference === undefined
+          ? undefined
+          : existing(byReference, 'order.reference_number', 'names no order'),
+      transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
+    }),
   );
   const named = [found.byNumber, found.byReference].filter((order) => order !== undefined);
   return { transaction: found.transaction, named };

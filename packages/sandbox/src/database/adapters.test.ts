@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { type Executor, VersionConflict } from './database.ts';
+
+// What the port promises, of every adapter.
+describeDatabases('A database', (database, getOther) => {
+  beforeEach(async () => {
+    await database().query('DROP TABLE IF EXISTS things');
+    await database().query('CREATE TABLE things (id BIGINT NOT NULL PRIMARY KEY, note TEXT)');
+  });
+  const insert = (id: number | null, note: string | null = null, executor: Executor = database()) =>
+    executor.run('INSERT INTO things (id, note) VALUES ($1, $2)', [id, note]);
+  const rows = (executor: Executor = database()) => executor.query('SELECT id, note FROM things ORDER BY id');
+
+  it('returns text, safe whole numbers and null as they were written', async () => {
+    const note = '日本 \' " \\ \n {"a": 1.50}';
+    await insert(Number.MAX_SAFE_INTEGER, note);
+    await insert(-1);
+    expect(await rows()).toEqual([
+      { id: -1, note: null },
+      { id: Number.MAX_SAFE_INTEGER, note },
+    ]);
+  });
+
+  it('takes a parameter at each place that names it', async () => {
+    const [row] = await database().query('SELECT $2 AS a, $1 AS b, $2 AS c', ['one', 'two']);
+    expect(row).toEqual({ a: 'two', b: 'one', c: 'two' });
+  });
+
+  it('says how many rows a statement wrote', async () => {
+    expect([await insert(1), await insert(2)]).toEqual([1, 1]);
+    expect(await database().run('UPDATE things SET note = $1', ['new'])).toBe(2);
+    expect(await database().run('DELETE FROM things WHERE id = $1', [3])).toBe(0);
+  });
+
+  it('writes many rows by one statement', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, id) => id);
+    const written = await database().run(
+      'INSERT INTO things (id, note) SELECT many.id, many.note FROM many',
+      [],
+      {
+        columns: { id: 'BIGINT', note: 'TEXT' },
+        values: ids.flatMap((id) => [id, id === 7 ? null : `${id}`]),
+      },
+    );
+    expect(written).toBe(1_000);
+    expect((await rows()).slice(6, 8)).toEqual([
+      { id: 6, note: '6' },
+      { id: 7, note: null },
+    ]);
+  });
+
+  it('runs the statements of a transaction in the order of their calls', async () => {
+    const seen = await database().transaction(async (tx) => {
+      const first = insert(1, 'a', tx);
+      const second = tx.run('UPDATE things SET note = $1', ['b']);
+      const third = rows(tx);
+      await Promise.all([first, second]);
+      return third;
+    });
+    expect(seen).toEqual([{ id: 1, note: 'b' }]);
+  });
+
+  it('keeps nothing of a transaction that fails, by its work or by a statement', async () => {
+    const byWork = database().transaction(async (tx) => {
+      await insert(1, null, tx);
+      throw new Error('no more');
+    });
+    await expect(byWork).rejects.toThrow('no more');
+    const byStatement = database().transaction(async (tx) => {
+      await insert(1, null, tx);
+      await insert(null, null, tx);
+    });
+    await expect(byStatement).rejects.toThrow();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('runs a transaction that met a conflict again, with nothing left of the try before', async () => {
+    const tries: boolean[] = [];
+    await database().transaction(async (tx, contended) => {
+      tries.push(contended);
+      await insert(1, null, tx);
+      if (tries.length === 1) throw new VersionConflict('another was first');
+    });
+    expect(tries).toEqual([false, true]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('shows a snapshot the database as it was at its first statement', async () => {
+    await insert(1);
+    let writing: Promise<number> | undefined;
+    const seen = await database().transaction(
+      async (tx) => {
+        const before = await rows(tx);
+        writing = insert(2, null, getOther());
+        // A database with one connection runs it after the transaction.
+        if (getOther() !== database()) await writing;
+        return [before, await rows(tx)];
+      },
+      { snapshot: true },
+    );
+    expect(seen).toEqual([[{ id: 1, note: null }], [{ id: 1, note: null }]]);
+    await writing;
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('runs a background transaction like any other', async () => {
+    await database().transaction((tx) => insert(1, null, tx), { background: true });
+    expect(await rows()).toHaveLength(1);
+  });
+});
