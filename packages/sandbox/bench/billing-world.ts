@@ -11,7 +11,7 @@ import {
   recurringItems,
   recurringPlans,
 } from '../src/records/collections.ts';
-import { callOn } from '../src/records/context.ts';
+import { createContext } from '../src/records/context.ts';
 import { refreshDue } from '../src/records/due.ts';
 import type { RecurringPlanRecord } from '../src/records/recurring.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from '../src/records/sandboxes.ts';
@@ -28,7 +28,7 @@ const AT_ONCE = 1_000;
 /** Makes a sandbox with that many monthly plans, each of its own customer with a token that succeeds. */
 export async function makePlans(database: Database, sandboxId: string, plans: number): Promise<void> {
   await insertSandbox(database, { id: sandboxId, clock: START, settings: DEFAULT_SETTINGS });
-  const call = callOn(database, await loadSandbox(database, sandboxId));
+  const call = createContext(database, await loadSandbox(database, sandboxId));
   const at = START.toString();
   await billingConfigs.insert(call, 'config', {
     id: 'config',

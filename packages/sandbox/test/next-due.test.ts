@@ -45,7 +45,7 @@ describeDatabases('clock_get', (database) => {
 
 async function enqueue({ world }: Scene): Promise<void> {
   const call = await world.begin();
-  await enqueueCallback(call, call, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
+  await enqueueCallback(call, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
 }
 
 async function shown(world: World): Promise<string | null> {

@@ -21,12 +21,12 @@ async function aPlan(world: World, customer_uuid: string) {
 
 async function pay(world: World, number: string, input: Partial<TransactionInput> = {}) {
   const call = await world.begin();
-  return call.transaction((scope) => addTransaction(scope, call, number, { type: 'Sales', ...input }));
+  return call.transaction((tx) => addTransaction(tx, number, { type: 'Sales', ...input }));
 }
 
 async function anOrder(world: World) {
   const call = await world.begin();
-  return createOrder(call, call, {
+  return createOrder(call, {
     reference_number: `INV-${call.newId()}`,
     currency: 'HKD',
     total: 100,
@@ -97,7 +97,7 @@ describeDatabases('Payments', (database) => {
       expect(waiting.paid_total).toBe('30.00');
       const call = await world.begin();
       const uuid = waiting.transactions?.at(-1)?.uuid ?? '';
-      await call.transaction((scope) => settleTransaction(scope, call, uuid, 'succeeds'));
+      await call.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
       expect(await changed(world, plan.id)).toBe(-15);
     });
   });

@@ -41,9 +41,7 @@ describeDatabases('payments of recurring orders', (database) => {
     const call = await world.begin();
     const [pending] = await transactions.list(call);
     expect(pending?.document).toMatchObject({ is_pending: true, success: false });
-    const order = await call.transaction((scope) =>
-      settleTransaction(scope, call, pending?.id ?? '', 'succeeds'),
-    );
+    const order = await call.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
     expect(order).toMatchObject({
       number: current_order?.order_number,
       state: 'completed',
@@ -57,8 +55,7 @@ describeDatabases('payments of recurring orders', (database) => {
     const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
     const number = current_order?.order_number ?? '';
     const call = await world.begin();
-    const pay = (payment: TransactionInput) =>
-      call.transaction((scope) => addTransaction(scope, call, number, payment));
+    const pay = (payment: TransactionInput) => call.transaction((tx) => addTransaction(tx, number, payment));
     await pay({ type: 'Sales', amount: 12, outcome: 'stays_pending' });
     await pay({ type: 'Authorization', amount: 30 });
     const [authorization, pending] = await transactions.list(call);
@@ -73,7 +70,7 @@ describeDatabases('payments of recurring orders', (database) => {
     await expect(payRecurringOrder(await world.begin(), number)).rejects.toMatchObject({
       failure: 'notAllowed',
     });
-    await call.transaction((scope) => settleTransaction(scope, call, pending?.id ?? '', 'succeeds'));
+    await call.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
     expect(await get(world, id)).toMatchObject({
       credit: 12,
       recurring_cycles: [{ state: 'uncollectible' }],
@@ -86,8 +83,8 @@ describeDatabases('payments of recurring orders', (database) => {
     const call = await world.begin();
     const [paid] = await transactions.list(call);
     const refund = { type: 'Refund' as const, amount: 10, original_transaction_uuid: paid?.id ?? '' };
-    const order = await call.transaction((scope) =>
-      addTransaction(scope, call, paid?.document.order_number ?? '', refund),
+    const order = await call.transaction((tx) =>
+      addTransaction(tx, paid?.document.order_number ?? '', refund),
     );
     expect(order).toMatchObject({
       state: 'completed',

@@ -8,8 +8,8 @@ import { newWorld, type World } from './world.ts';
 
 async function order(world: World, changes: Partial<OrderInput> = {}) {
   const call = await world.begin();
-  return call.transaction((scope) =>
-    createOrder(scope, call, {
+  return call.transaction((tx) =>
+    createOrder(tx, {
       reference_number: `INV-${call.newId()}`,
       currency: 'HKD',
       total: 100,
@@ -20,7 +20,7 @@ async function order(world: World, changes: Partial<OrderInput> = {}) {
 
 async function add(world: World, number: string, input: TransactionInput) {
   const call = await world.begin();
-  return call.transaction((scope) => addTransaction(scope, call, number, input));
+  return call.transaction((tx) => addTransaction(tx, number, input));
 }
 
 async function sold(world: World, changes: Partial<OrderInput> = {}) {
@@ -125,7 +125,7 @@ describeDatabases('transactions', (database) => {
         'notAllowed',
       );
       const call = await world.begin();
-      const settle = () => call.transaction((scope) => settleTransaction(scope, call, uuid, 'succeeds'));
+      const settle = () => call.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
       expect(await settle()).toMatchObject({
         state: 'completed',
         transactions: [{ success: true, is_pending: false }],

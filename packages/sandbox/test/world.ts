@@ -17,8 +17,8 @@ import {
   recurringItems,
 } from '../src/records/collections.ts';
 import {
-  type Call,
-  callOn,
+  type Context,
+  createContext,
   type Handler,
   type InputOf,
   type ServiceOperations,
@@ -88,9 +88,9 @@ export class World {
   }
 
   /** A call outside of the contract, as the control interface makes it. */
-  async begin(): Promise<Call> {
+  async begin(): Promise<Context> {
     const sandbox = await loadSandbox(this.database, this.sandboxId);
-    return callOn(this.database, sandbox);
+    return createContext(this.database, sandbox);
   }
 
   async advance(to: string, options?: RunnerOptions): Promise<Summary> {

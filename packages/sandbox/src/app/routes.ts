@@ -5,7 +5,7 @@ import { controlHandlers } from '../control/handlers.ts';
 import type { ControlServices } from '../control/types.ts';
 import type { Route } from '../http/answer.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
-import type { Call, Waiting } from '../records/context.ts';
+import type { Context, Waiting } from '../records/context.ts';
 
 type Handle = Route['handle'];
 
@@ -19,11 +19,11 @@ export function createRoutes(services: ControlServices): Route[] {
 
 /** The handlers of the control interface are the only ones that reach beyond their sandbox. */
 function withServices(services: ControlServices): Record<string, Handle> {
-  const handlers = Object.entries<(input: never, call: never) => Promise<unknown>>(controlHandlers);
+  const handlers = Object.entries<(input: never, context: never) => Promise<unknown>>(controlHandlers);
   return Object.fromEntries(
     handlers.map(([id, handle]): [string, Handle] => [
       id,
-      (input, call, waiting) => handle(input, Object.assign(call, { services, waiting }) as never),
+      (input, context, waiting) => handle(input, Object.assign(context, { services, waiting }) as never),
     ]),
   );
 }
@@ -33,8 +33,8 @@ function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, c
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
     if (!operation.hasBody) return { operation, handle, control };
-    const handleNamed = (input: Input, call: Call, waiting: Waiting) =>
-      handle({ ...input, body: operation.takeNamed(input.body) } as never, call, waiting);
+    const handleNamed = (input: Input, context: Context, waiting: Waiting) =>
+      handle({ ...input, body: operation.takeNamed(input.body) } as never, context, waiting);
     return { operation, handle: handleNamed, control };
   });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
 import { deliveries } from '../records/collections.ts';
-import { type Call, callOn } from '../records/context.ts';
+import { type Context, createContext } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import {
   DEFAULT_SETTINGS,
@@ -47,7 +47,7 @@ describeDatabases('A callback', (database) => {
     await receiver.close();
   });
 
-  const begin = async () => callOn(database(), await loadSandbox(database(), id));
+  const begin = async () => createContext(database(), await loadSandbox(database(), id));
   const change = async (settings: Partial<SandboxSettings>) => {
     const sandbox = await loadSandbox(database(), id);
     await replaceSandbox(database(), { ...sandbox, settings: { ...sandbox.settings, ...settings } });
@@ -58,10 +58,10 @@ describeDatabases('A callback', (database) => {
     await replaceSandbox(database(), { ...sandbox, clock });
     await services.deliverer.deliverDue(id);
   };
-  const enqueue = async (url = receiver.url, call?: Call) => {
+  const enqueue = async (url = receiver.url, call?: Context) => {
     const mine = call ?? (await begin());
-    await mine.transaction((scope) =>
-      enqueueCallback(scope, mine, { url, event: 'order.paid', payload: { number: '7', name: '陳大文' } }),
+    await mine.transaction((tx) =>
+      enqueueCallback(tx, { url, event: 'order.paid', payload: { number: '7', name: '陳大文' } }),
     );
   };
   /** Oldest first. */
@@ -97,8 +97,8 @@ describeDatabases('A callback', (database) => {
 
   it('is not made when the change it tells of was not committed', async () => {
     const call = await begin();
-    const failing = call.transaction(async (scope) => {
-      await enqueueCallback(scope, call, { url: receiver.url, event: 'order.paid', payload: {} });
+    const failing = call.transaction(async (tx) => {
+      await enqueueCallback(tx, { url: receiver.url, event: 'order.paid', payload: {} });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -1,8 +1,7 @@
-import type { Scope } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { ATTEMPTS } from './schedule.ts';
 
@@ -16,13 +15,13 @@ export type Callback = {
 };
 
 /**
- * Puts a callback into the outbox, in the transaction of `scope`: it is delivered if and only if the change it tells
+ * Puts a callback into the outbox, in the transaction of `context`: it is delivered if and only if the change it tells
  * of is committed, at least once. A receiver tells a repetition by the id.
  */
-export async function enqueueCallback(scope: Scope, call: Call, callback: Callback): Promise<void> {
-  const id = call.newId();
-  await deliveries.insert(scope, id, newDelivery(id, formatInstant(call.now), callback));
-  call.enqueued = true;
+export async function enqueueCallback(context: Context, callback: Callback): Promise<void> {
+  const id = context.newId();
+  await deliveries.insert(context, id, newDelivery(id, formatInstant(context.now), callback));
+  context.afterCommit(context.deliver);
 }
 
 /**
@@ -43,9 +42,9 @@ export function newDelivery(id: string, at: string, callback: Callback): Deliver
 }
 
 /** Makes a delivery due again at once, with all its attempts before it. @throws {Failure} when there is none. */
-export async function redeliver(call: Call, id: string): Promise<Delivery> {
-  const delivery = await call.transaction(async (scope) => {
-    const stored = await deliveries.get(scope, id);
+export async function redeliver(context: Context, id: string): Promise<Delivery> {
+  return context.transaction(async (tx) => {
+    const stored = await deliveries.get(tx, id);
     if (!stored) throw new Failure('notFound', 'there is no such delivery');
     const { document } = stored;
     const again: Delivery = {
@@ -55,8 +54,7 @@ export async function redeliver(call: Call, id: string): Promise<Delivery> {
       due_real: Date.now(),
       due_clock: null,
     };
-    return (await deliveries.replace(scope, stored, again)).document;
+    tx.afterCommit(tx.deliver);
+    return (await deliveries.replace(tx, stored, again)).document;
   });
-  call.enqueued = true;
-  return delivery;
 }

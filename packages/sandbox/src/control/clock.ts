@@ -2,27 +2,27 @@ import { countDue } from '../callbacks/queue.ts';
 import { formatInstant } from '../input/instant.ts';
 import { after, readInstant } from '../input/time.ts';
 import { deliveries } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { earliestDue, loadDue } from '../records/due.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
-import type { ControlCall, ControlHandlers } from './types.ts';
+import type { ControlContext, ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
-  async clock_get(_, call) {
-    return { clock: await read(call, call.sandbox) };
+  async clock_get(_, context) {
+    return { clock: await read(context, context.sandbox) };
   },
 
-  async clock_advance({ body }, call) {
-    const { services, sandbox, sandboxId } = call;
+  async clock_advance({ body }, context) {
+    const { services, sandbox, sandboxId } = context;
     const { time_zone } = sandbox.settings;
     const target: Target =
       body.to === undefined
         ? (now) => after(now, body.by ?? '', time_zone, 'by')
         : readInstant(body.to, 'to');
-    const enough = waitEnd(call);
-    const gone = call.waiting.gone();
+    const enough = waitEnd(context);
+    const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
     const advance = await advanceClock(database, sandboxId, target, {
       gone,
@@ -51,28 +51,28 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     };
   },
 
-  async clock_stop(_, call) {
-    const { services, sandboxId } = call;
+  async clock_stop(_, context) {
+    const { services, sandboxId } = context;
     await stopAdvances(services.database, sandboxId);
     // What is due where it stopped still happens.
     await advanceClock(services.database, sandboxId, (now) => now, {
-      gone: call.waiting.gone(),
-      enough: waitEnd(call),
+      gone: context.waiting.gone(),
+      enough: waitEnd(context),
       onError: services.onError,
     });
-    return { clock: await read(call, await loadSandbox(call.executor, sandboxId)) };
+    return { clock: await read(context, await loadSandbox(context.executor, sandboxId)) };
   },
 };
 
 /** Aborts when a call must not wait any longer. */
-export function waitEnd({ services, waiting }: ControlCall): AbortSignal {
+export function waitEnd({ services, waiting }: ControlContext): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(services.limits.waitTimeout), waiting.closing()]);
 }
 
-async function read(call: Call, { clock, settings }: Sandbox) {
-  const state = await loadDue(call.executor, call.sandboxId);
-  const billing = await earliestDue(call);
-  const [callback] = await deliveries.listUpTo(call, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
+async function read(context: Context, { clock, settings }: Sandbox) {
+  const state = await loadDue(context.executor, context.sandboxId);
+  const billing = await earliestDue(context);
+  const [callback] = await deliveries.listUpTo(context, 'due_clock', Number.MAX_SAFE_INTEGER, 1);
   const due = [billing, callback?.document.due_clock ?? null].filter((ms) => ms !== null);
   return {
     now: formatInstant(clock),

@@ -22,10 +22,10 @@ import {
 } from './recurring.ts';
 import { sandboxesHandlers } from './sandboxes.ts';
 import { seedsHandlers } from './seeds.ts';
-import type { ControlCall, ControlOperations } from './types.ts';
+import type { ControlContext, ControlOperations } from './types.ts';
 
 /** What answers the operations of the control interface: one that is missing does not compile. */
-export const controlHandlers: Handlers<ControlOperations, keyof ControlOperations, ControlCall> = {
+export const controlHandlers: Handlers<ControlOperations, keyof ControlOperations, ControlContext> = {
   ...billingConfigsHandlers,
   ...cardsHandlers,
   ...cardTransactionsHandlers,

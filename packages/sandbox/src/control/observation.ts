@@ -12,11 +12,11 @@ import { waitEnd } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
-  async faults_create({ body: { operation_id = null, ...fault } }, call) {
+  async faults_create({ body: { operation_id = null, ...fault } }, context) {
     if (operation_id !== null && !isOfService(operation_id)) {
       throw new Failure('notFound', 'body.operation_id: the service has no such operation');
     }
-    return { fault: await addFault(call, { operation_id, ...fault }) };
+    return { fault: await addFault(context, { operation_id, ...fault }) };
   },
 
   async faults_list({ query }, { sandbox }) {
@@ -24,37 +24,38 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
     return { faults: sandbox.faults.toReversed().slice(offset, offset + limit) };
   },
 
-  async faults_delete({ path: { id } }, call) {
-    await removeFault(call, id);
+  async faults_delete({ path: { id } }, context) {
+    await removeFault(context, id);
     return {};
   },
 };
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
-  async requests_list({ query }, call) {
-    const { requestLog, limits } = call.services;
+  async requests_list({ query }, context) {
+    const { requestLog, limits } = context.services;
     await requestLog.flush();
     const { offset, limit } = readPage(query);
     // The log is cut now and then only, so it may hold more than it keeps.
     const kept = Math.max(0, limits.requestsKept - offset);
-    const page = await requests.list(call, { offset, limit: Math.min(limit, kept) });
-    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(call.sandboxId) };
+    const page = await requests.list(context, { offset, limit: Math.min(limit, kept) });
+    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(context.sandboxId) };
   },
 };
 
 export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
-  async deliveries_list({ query }, call) {
+  async deliveries_list({ query }, context) {
     return {
-      deliveries: (await deliveries.list(call, readPage(query))).map(({ document }) => show(document)),
+      deliveries: (await deliveries.list(context, readPage(query))).map(({ document }) => show(document)),
     };
   },
 
-  async deliveries_redeliver({ path: { id } }, call) {
-    const { attempts } = await redeliver(call, id);
-    const isLeft = async () => (await deliveries.get(call, id))?.document.attempts.length === attempts.length;
-    const signal = AbortSignal.any([call.waiting.gone(), waitEnd(call)]);
-    await call.services.deliverer.deliverDue(call.sandboxId, { signal, isLeft });
-    const stored = await deliveries.get(call, id);
+  async deliveries_redeliver({ path: { id } }, context) {
+    const { attempts } = await redeliver(context, id);
+    const isLeft = async () =>
+      (await deliveries.get(context, id))?.document.attempts.length === attempts.length;
+    const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
+    await context.services.deliverer.deliverDue(context.sandboxId, { signal, isLeft });
+    const stored = await deliveries.get(context, id);
     if (!stored) throw new Failure('notFound', 'the delivery is no longer kept');
     return { delivery: show(stored.document) };
   },

@@ -9,58 +9,57 @@ import { addTransaction, settleTransaction, show } from '../transactions/transac
 import type { ControlHandlers } from './types.ts';
 
 export const ordersHandlers: ControlHandlers<'orders'> = {
-  async orders_create({ body: { initial_total: total, ...order } }, call) {
-    return { order: await createOrder(call, call, { ...order, ...(total !== undefined && { total }) }) };
+  async orders_create({ body: { initial_total: total, ...order } }, context) {
+    return { order: await createOrder(context, { ...order, ...(total !== undefined && { total }) }) };
   },
 
-  async orders_get({ path: { number } }, call) {
-    return { order: await call.snapshot((scope) => show(scope, number)) };
+  async orders_get({ path: { number } }, context) {
+    return { order: await context.snapshot((tx) => show(tx, number)) };
   },
 
-  async orders_pay({ path: { number }, body: { type = 'Sales', ...payment } }, call) {
+  async orders_pay({ path: { number }, body: { type = 'Sales', ...payment } }, context) {
     return {
-      order: await call.transaction((scope) => addTransaction(scope, call, number, { type, ...payment })),
+      order: await context.transaction((tx) => addTransaction(tx, number, { type, ...payment })),
     };
   },
 
-  async orders_settle({ path: { uuid }, body: { outcome } }, call) {
-    return { order: await call.transaction((scope) => settleTransaction(scope, call, uuid, outcome)) };
+  async orders_settle({ path: { uuid }, body: { outcome } }, context) {
+    return { order: await context.transaction((tx) => settleTransaction(tx, uuid, outcome)) };
   },
 };
 
 export const customersHandlers: ControlHandlers<'customers'> = {
-  async customers_create({ body }, call) {
-    return { customer: await showCustomer(call, await create(call, call, customerKind, body)) };
+  async customers_create({ body }, context) {
+    return { customer: await showCustomer(context, await create(context, customerKind, body)) };
   },
 
-  async customers_list({ query }, call) {
-    const page = await customers.list(call, readPage(query));
-    return { customers: await Promise.all(page.map(({ document }) => showCustomer(call, document))) };
+  async customers_list({ query }, context) {
+    const page = await customers.list(context, readPage(query));
+    return { customers: await Promise.all(page.map(({ document }) => showCustomer(context, document))) };
   },
 };
 
 export const paymentTokensHandlers: ControlHandlers<'paymentTokens'> = {
-  async paymentTokens_create({ body }, call) {
-    const token = await call.transaction((scope) => create(scope, call, paymentTokenKind, body));
+  async paymentTokens_create({ body }, context) {
+    const token = await context.transaction((tx) => create(tx, paymentTokenKind, body));
     return { payment_token: tokenShape(token) };
   },
 };
 
 export const paymentRulesHandlers: ControlHandlers<'paymentRules'> = {
-  async paymentRules_create({ body }, call) {
-    return { payment_rule: await create(call, call, paymentRuleKind, body) };
+  async paymentRules_create({ body }, context) {
+    return { payment_rule: await create(context, paymentRuleKind, body) };
   },
 
-  async paymentRules_list({ query }, call) {
-    const page = await paymentRules.list(call, readPage(query));
+  async paymentRules_list({ query }, context) {
+    const page = await paymentRules.list(context, readPage(query));
     return { payment_rules: page.map(({ document }) => document) };
   },
 
-  async paymentRules_delete({ path: { id } }, call) {
-    await call.transaction(async (scope) => {
-      if (!(await paymentRules.get(scope, id)))
-        throw new Failure('notFound', 'there is no such payment rule');
-      await paymentRules.delete(scope, id);
+  async paymentRules_delete({ path: { id } }, context) {
+    await context.transaction(async (tx) => {
+      if (!(await paymentRules.get(tx, id))) throw new Failure('notFound', 'there is no such payment rule');
+      await paymentRules.delete(tx, id);
     });
     return {};
   },

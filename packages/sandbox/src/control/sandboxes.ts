@@ -32,32 +32,32 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
     return { sandbox: show(made) };
   },
 
-  async sandboxes_list({ query }, call) {
-    return { sandboxes: (await listSandboxes(call.executor, readPage(query))).map(show) };
+  async sandboxes_list({ query }, context) {
+    return { sandboxes: (await listSandboxes(context.executor, readPage(query))).map(show) };
   },
 
-  async sandboxes_get({ path: { id } }, call) {
-    return { sandbox: show(await loadSandbox(call.executor, id)) };
+  async sandboxes_get({ path: { id } }, context) {
+    return { sandbox: show(await loadSandbox(context.executor, id)) };
   },
 
-  async sandboxes_update({ path: { id }, body: { settings } }, call) {
-    return call.transaction(async ({ executor }) => {
+  async sandboxes_update({ path: { id }, body: { settings } }, context) {
+    return context.transaction(async ({ executor }) => {
       const sandbox = await loadSandbox(executor, id);
       await replaceSandbox(executor, { ...sandbox, settings: changed(sandbox.settings, settings) });
       return { sandbox: show(await loadSandbox(executor, id)) };
     });
   },
 
-  async sandboxes_delete({ path: { id } }, call) {
+  async sandboxes_delete({ path: { id } }, context) {
     if (id === DEFAULT_SANDBOX) throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} stays`);
     // Calls that wait to be logged are not those of a successor.
-    await call.services.requestLog.flush();
-    await replaceState(call.services.database, id, (executor) => deleteSandbox(executor, id));
+    await context.services.requestLog.flush();
+    await replaceState(context.services.database, id, (executor) => deleteSandbox(executor, id));
     return {};
   },
 
-  async sandboxes_copy({ path, body: { id = newName() } }, call) {
-    const { database, limits } = call.services;
+  async sandboxes_copy({ path, body: { id = newName() } }, context) {
+    const { database, limits } = context.services;
     const fill = async (executor: Executor, begin: Begin) => {
       await begin(await loadSandbox(executor, path.id));
       await deleteResources(executor, id);
@@ -67,9 +67,9 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
     return makeReserved(database, id, limits.sandboxes, fill, { snapshot: true });
   },
 
-  async sandboxes_restore({ path: { id }, body: { from } }, call) {
-    if (from === id) return { sandbox: show(await loadSandbox(call.executor, id)) };
-    return replaceState(call.services.database, id, async (executor) => {
+  async sandboxes_restore({ path: { id }, body: { from } }, context) {
+    if (from === id) return { sandbox: show(await loadSandbox(context.executor, id)) };
+    return replaceState(context.services.database, id, async (executor) => {
       await restoreFrom(executor, id, from);
       return { sandbox: show(await loadSandbox(executor, id)) };
     });

@@ -6,13 +6,13 @@ import { saveSeed } from '../seed/save.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const seedsHandlers: ControlHandlers<'seeds'> = {
-  async seeds_load({ body: seed }, call) {
-    checkEntries(seed, call.services.limits.seedEntries);
-    return { loaded: await call.transaction((scope) => loadSeed(scope, call, seed)) };
+  async seeds_load({ body: seed }, context) {
+    checkEntries(seed, context.services.limits.seedEntries);
+    return { loaded: await context.transaction((tx) => loadSeed(tx, seed)) };
   },
 
-  async seeds_save(_, call) {
-    return saveSeed(call);
+  async seeds_save(_, context) {
+    return saveSeed(context);
   },
 };
 

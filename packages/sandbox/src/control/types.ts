@@ -1,7 +1,7 @@
 import type { Deliverer } from '../callbacks/deliverer.ts';
 import type { Database } from '../database/database.ts';
 import type { operations, Seed } from '../generated/contract.ts';
-import type { Call, Handlers, Waiting } from '../records/context.ts';
+import type { Context, Handlers, Waiting } from '../records/context.ts';
 import type { RequestLog } from '../requests/log.ts';
 
 export type ControlOperations = operations;
@@ -19,11 +19,11 @@ export type ControlServices = {
 };
 
 /** What a handler of the control interface works with: it may wait, and reaches beyond its sandbox. */
-export type ControlCall = Call & { services: ControlServices; waiting: Waiting };
+export type ControlContext = Context & { services: ControlServices; waiting: Waiting };
 
 /** The handlers of the operations of one group of the control interface. */
 export type ControlHandlers<Group extends string> = Handlers<
   ControlOperations,
   Extract<keyof ControlOperations, `${Group}_${string}`>,
-  ControlCall
+  ControlContext
 >;

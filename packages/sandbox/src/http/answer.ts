@@ -9,7 +9,7 @@ import { type Database, DatabaseFull, DatabaseUnavailable, VersionConflict } fro
 import { drawFault } from '../faults/draw.ts';
 import { FAILURES, Failure, type FailureEntry } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
-import { type Call, callOn, type Waiting } from '../records/context.ts';
+import { type Context, createContext, type Waiting } from '../records/context.ts';
 import type { Fault } from '../records/fault.ts';
 import { DEFAULT_SANDBOX, type Sandbox } from '../records/sandboxes.ts';
 import type { RequestLog } from '../requests/log.ts';
@@ -22,7 +22,7 @@ import { checkEscapes, parseQuery } from './query.ts';
 /** An operation of either contract with what answers it. */
 export type Route = {
   operation: CheckedOperation;
-  handle: (input: never, call: Call, waiting: Waiting) => Promise<unknown>;
+  handle: (input: never, context: Context, waiting: Waiting) => Promise<unknown>;
   /** Whether it belongs to the control interface: that has a key, and neither faults nor a request log. */
   control: boolean;
 };
@@ -150,9 +150,8 @@ async function makeAnswer(
     throw refusalOf(operation.operationId, input, problems);
   }
   const waiting = { gone: () => goneSignal(reply), closing: () => options.closing };
-  const call = callOn(services.database, sandbox);
-  const data = await handle(input as never, call, waiting);
-  if (call.enqueued) services.deliverer.wake(sandboxId);
+  const context = createContext(services.database, sandbox, () => services.deliverer.wake(sandboxId));
+  const data = await handle(input as never, context, waiting);
   const checked = (envelope: Answer['envelope']) => {
     const broken = operation.checkOutput(envelope);
     if (broken.length === 0) return;

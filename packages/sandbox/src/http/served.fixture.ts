@@ -3,7 +3,7 @@ import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
 import { createServices, type Services } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
-import { type Call, callOn } from '../records/context.ts';
+import { type Context, createContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { createFetch } from './fetch.ts';
 import { createServer } from './server.ts';
@@ -15,7 +15,7 @@ export type Served = {
   /** The same server in process. */
   fetch: typeof fetch;
   services: Services;
-  begin(): Promise<Call>;
+  begin(): Promise<Context>;
   close(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function serve(
     url: `${address}/sandboxes/${sandboxId}`,
     fetch: createFetch(server),
     services,
-    begin: async () => callOn(database, await loadSandbox(database, sandboxId)),
+    begin: async () => createContext(database, await loadSandbox(database, sandboxId)),
     async close() {
       // A connection whose call ends while the server closes would else be kept for the next one.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);

@@ -9,11 +9,11 @@ import { readPage } from '../records/page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
   /** Linking a card again to the same user changes nothing; another user's card is not given away. */
-  async cards_link({ body: { card_reference_id, p_user_id } }, call) {
-    return call.transaction(async (scope) => {
+  async cards_link({ body: { card_reference_id, p_user_id } }, context) {
+    return context.transaction(async (tx) => {
       const [card, user] = [
-        await cards.find(scope, 'reference_id', card_reference_id),
-        await users.get(scope, p_user_id),
+        await cards.find(tx, 'reference_id', card_reference_id),
+        await users.get(tx, p_user_id),
       ];
       const { stored } = checked('body.', () =>
         readAll({
@@ -25,19 +25,19 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
       if (holder === p_user_id) return cardShape(stored.document);
       if (holder !== undefined) throw new Failure('notAllowed', 'the card is linked to another user');
       const document = { ...stored.document, p_user_id };
-      await cards.replace(scope, stored, document);
+      await cards.replace(tx, stored, document);
       return cardShape(document);
     });
   },
 
   /** Sets the limits given, by their id; others stay. */
-  async cards_updateLimits({ path, body }, call) {
-    return call.transaction(async (scope) => {
-      const stored = await cards.get(scope, path.id);
+  async cards_updateLimits({ path, body }, context) {
+    return context.transaction(async (tx) => {
+      const stored = await cards.get(tx, path.id);
       if (!stored) throw new Failure('notFound', 'there is no such card');
       const limits = new Map(stored.document.limits.map((limit) => [limit.id, limit]));
       for (const limit of body.limits) limits.set(limit.id, { ...limits.get(limit.id), ...limit });
-      await cards.replace(scope, stored, { ...stored.document, limits: [...limits.values()] });
+      await cards.replace(tx, stored, { ...stored.document, limits: [...limits.values()] });
       return {};
     });
   },
@@ -45,9 +45,9 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
 
 export const cardTransactionsHandlers: ServiceHandlers<'cardTransactions'> = {
   /** Newest first. Of a card that does not exist there are none. */
-  async cardTransactions_list({ query }, call) {
+  async cardTransactions_list({ query }, context) {
     const { card } = query;
-    const page = await cardTransactions.list(call, {
+    const page = await cardTransactions.list(context, {
       ...readPage(query),
       ...(card !== undefined && { where: { card } }),
     });

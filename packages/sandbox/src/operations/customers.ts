@@ -13,20 +13,20 @@ const TOKEN_TYPES = {
 } as const;
 
 export const customersHandlers: ServiceHandlers<'customers'> = {
-  async customers_getByReference({ path }, call) {
-    return call.snapshot(async (scope) => {
-      const found = await customers.find(scope, 'reference_number', path.id);
+  async customers_getByReference({ path }, context) {
+    return context.snapshot(async (tx) => {
+      const found = await customers.find(tx, 'reference_number', path.id);
       if (!found) throw new Failure('notFound', 'there is no such customer');
-      return { customer: await showCustomer(scope, found.document) };
+      return { customer: await showCustomer(tx, found.document) };
     });
   },
 
   /** Members that are left out stay as they are. */
-  async customers_update({ path, body }, call) {
+  async customers_update({ path, body }, context) {
     const { name, email, dial_code, phone, company_name, default_payment_method, default_payment_token } =
       body;
-    return call.transaction(async (scope) => {
-      const stored = await customers.get(scope, path.id);
+    return context.transaction(async (tx) => {
+      const stored = await customers.get(tx, path.id);
       if (!stored) throw new Failure('notFound', 'there is no such customer');
       const document: Customer = {
         ...stored.document,
@@ -38,20 +38,19 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
         ...(default_payment_method !== undefined && { default_payment_method }),
       };
       // The customer goes first: of two calls that set different defaults, one waits for the other.
-      await customers.replace(scope, stored, document);
-      if (default_payment_token !== undefined) await setDefaultToken(scope, path.id, default_payment_token);
-      return { customer: await showCustomer(scope, document) };
+      await customers.replace(tx, stored, document);
+      if (default_payment_token !== undefined) await setDefaultToken(tx, path.id, default_payment_token);
+      return { customer: await showCustomer(tx, document) };
     });
   },
 
-  async customers_listPaymentTokens({ path, query: { token_type } }, call) {
-    const all = await call.snapshot(async (scope) => {
-      if (!(await customers.get(scope, path.uuid)))
-        throw new Failure('notFound', 'there is no such customer');
-      return (await tokensOf(scope, path.uuid)).map(({ document }) => document);
+  async customers_listPaymentTokens({ path, query: { token_type } }, context) {
+    const all = await context.snapshot(async (tx) => {
+      if (!(await customers.get(tx, path.uuid))) throw new Failure('notFound', 'there is no such customer');
+      return (await tokensOf(tx, path.uuid)).map(({ document }) => document);
     });
     const tokens = token_type ? all.filter((token) => token.token_type === TOKEN_TYPES[token_type]) : all;
-    const none = tokens.length === 0 && call.sandbox.settings.no_payment_tokens === 'null';
+    const none = tokens.length === 0 && context.sandbox.settings.no_payment_tokens === 'null';
     return { payment_tokens: none ? null : tokens.map(tokenShape) };
   },
 };

@@ -11,18 +11,18 @@ import { pageOf } from '../records/page.ts';
 const RANGE_ZONE = 'Asia/Hong_Kong';
 
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
-  async digitalWallets_getTopUpFeeRules({ query: { type, user_id } }, call) {
+  async digitalWallets_getTopUpFeeRules({ query: { type, user_id } }, context) {
     if (type === 'user' && user_id === undefined) {
       throw new Failure('ruleBroken', 'query.user_id is required when type is user');
     }
-    const found = await feeRules.list(call, { where: { type } });
+    const found = await feeRules.list(context, { where: { type } });
     const rules = found.map(({ document }) => document);
     const wanted = type === 'user' ? rules.filter((rule) => rule.user_id === user_id) : rules;
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 
   /** Newest first. Both edges belong to the range, to the end of their second. */
-  async digitalWallets_listTransactions({ query }, call) {
+  async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
     const { page, from, to } = checked('query.', () =>
       readAll({
@@ -34,7 +34,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     if (from !== undefined && to !== undefined && from > to) {
       throw new Failure('ruleBroken', 'query.end_at is before query.start_at');
     }
-    const wallet = await wallets.get(call, wallet_id);
+    const wallet = await wallets.get(context, wallet_id);
     if (wallet?.document.p_user_id !== p_user_id) {
       throw new Failure('notFound', 'the user has no such wallet');
     }
@@ -43,7 +43,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-    const found = await walletTransactions.list(call, { ...page, where: { wallet_id }, range });
+    const found = await walletTransactions.list(context, { ...page, where: { wallet_id }, range });
     return { transactions: found.map(({ document: { wallet_id: _, ...shape } }) => shape) };
   },
 };

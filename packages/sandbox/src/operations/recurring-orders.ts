@@ -4,12 +4,12 @@ import { getRecurringOrder, listRecurringOrders } from '../transactions/recurrin
 
 export const recurringOrdersHandlers: ServiceHandlers<'recurringOrders'> = {
   /** Newest first. */
-  async recurringOrders_list({ query }, call) {
-    const page = readFilteredPage(call, query);
-    return call.snapshot(async (scope) => fitting(await listRecurringOrders(scope, page)));
+  async recurringOrders_list({ query }, context) {
+    const page = readFilteredPage(context, query);
+    return context.snapshot(async (tx) => fitting(await listRecurringOrders(tx, page)));
   },
 
-  async recurringOrders_get({ body }, call) {
-    return call.snapshot((scope) => getRecurringOrder(scope, body.customer_uuid, body.order.number));
+  async recurringOrders_get({ body }, context) {
+    return context.snapshot((tx) => getRecurringOrder(tx, body.customer_uuid, body.order.number));
   },
 };

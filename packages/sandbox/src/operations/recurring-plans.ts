@@ -2,19 +2,19 @@ import type { ServiceHandlers } from '../records/context.ts';
 import { calculateCycles, createPlan, showPlan, updatePlan } from '../recurring/plans.ts';
 
 export const recurringPlansHandlers: ServiceHandlers<'recurringPlans'> = {
-  async recurringPlans_create({ body }, call) {
-    return { plan: await createPlan(call, body.plan) };
+  async recurringPlans_create({ body }, context) {
+    return { plan: await createPlan(context, body.plan) };
   },
 
-  async recurringPlans_get({ path }, call) {
-    return { plan: await call.snapshot((scope) => showPlan(scope, path.id)) };
+  async recurringPlans_get({ path }, context) {
+    return { plan: await context.snapshot((tx) => showPlan(tx, path.id)) };
   },
 
-  async recurringPlans_update({ path, body }, call) {
-    return { plan: await updatePlan(call, path.id, body.plan ?? {}) };
+  async recurringPlans_update({ path, body }, context) {
+    return { plan: await updatePlan(context, path.id, body.plan ?? {}) };
   },
 
-  async recurringPlans_calculateCycles({ path, body }, call) {
-    return { plan: await calculateCycles(call, path.id, body) };
+  async recurringPlans_calculateCycles({ path, body }, context) {
+    return { plan: await calculateCycles(context, path.id, body) };
   },
 };

@@ -5,18 +5,18 @@ import { listedShape } from '../transactions/listed.ts';
 import { voidTransaction } from '../transactions/transaction.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {
-  async transactions_void({ body }, call) {
-    return { order: await call.transaction((scope) => voidTransaction(scope, call, body)) };
+  async transactions_void({ body }, context) {
+    return { order: await context.transaction((tx) => voidTransaction(tx, body)) };
   },
 
   /** Newest first. */
-  async transactions_list({ query }, call) {
-    const asked = readFilteredPage(call, query);
-    return call.snapshot(async (scope) => {
-      const page = await transactions.list(scope, asked);
+  async transactions_list({ query }, context) {
+    const asked = readFilteredPage(context, query);
+    return context.snapshot(async (tx) => {
+      const page = await transactions.list(tx, asked);
       const numbers = page.map(({ document }) => document.order_number);
       const found = new Map(
-        (await orders.findAll(scope, 'id', numbers)).map((order) => [order.id, order.document]),
+        (await orders.findAll(tx, 'id', numbers)).map((order) => [order.id, order.document]),
       );
       const entries = page.map(({ document }) => listedShape(document, found.get(document.order_number)));
       return { transactions: fitting(entries) };

@@ -5,17 +5,17 @@ import { type User, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 
 export const usersHandlers: ServiceHandlers<'users'> = {
-  async users_create({ body: { user } }, call) {
-    const id = call.newId();
+  async users_create({ body: { user } }, context) {
+    const id = context.newId();
     const created: User = {
       first_name: '',
       last_name: '',
       ...user,
       id,
-      p_created_at: formatInstant(call.now),
+      p_created_at: formatInstant(context.now),
     };
     try {
-      await users.insert(call, id, created);
+      await users.insert(context, id, created);
     } catch (error) {
       if (error instanceof Taken) throw userTaken(error);
       throw error;
@@ -24,14 +24,14 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 
   /** By either id; with both, they must name the same user. */
-  async users_get({ query: { user_id, reference_id } }, call) {
+  async users_get({ query: { user_id, reference_id } }, context) {
     if (user_id === undefined && reference_id === undefined) {
       throw new Failure('ruleBroken', 'query needs at least one of user_id, reference_id');
     }
     const found =
       user_id === undefined
-        ? await users.find(call, 'reference_id', reference_id ?? null)
-        : await users.get(call, user_id);
+        ? await users.find(context, 'reference_id', reference_id ?? null)
+        : await users.get(context, user_id);
     if (!found || (reference_id !== undefined && found.document.reference_id !== reference_id)) {
       throw new Failure('notFound', 'there is no such user');
     }

@@ -1,7 +1,7 @@
 import type { LineItem, Order } from '@payments-openapi/client';
 import { notHuge, toNumber } from '../billing/money.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { type Scope, type Stored, Taken } from '../database/collection.ts';
+import { type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
 import { checked } from '../input/checked.ts';
@@ -10,7 +10,7 @@ import { InputError } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { readMoney } from './read-money.ts';
 import { orderState, withPaid } from './totals.ts';
 
@@ -38,10 +38,10 @@ export type OrderInput = {
 const SOLD: readonly string[] = ['Listing', 'Charge'];
 
 /** @throws {Failure} when the reference number is taken, or an amount does not fit the currency. */
-export async function createOrder(scope: Scope, call: Call, input: OrderInput): Promise<Order> {
-  const order = checked('body.', () => newOrder(call, input));
+export async function createOrder(context: Context, input: OrderInput): Promise<Order> {
+  const order = checked('body.', () => newOrder(context, input));
   try {
-    await orders.insert(scope, order.number, order);
+    await orders.insert(context, order.number, order);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
     if (error.columns.includes('reference_number')) throw new Failure('orderReferenceTaken');
@@ -60,18 +60,17 @@ export function orderShape(
 
 /** Stores an order whose payments changed, and calls back when its state or its payment state did. */
 export async function storeOrder(
-  scope: Scope,
-  call: Call,
+  context: Context,
   stored: Stored<StoredOrder>,
   changed: StoredOrder,
   transactions: readonly StoredTransaction[],
 ): Promise<Order> {
-  const document = { ...changed, updated_at: formatInstant(call.now) };
-  await orders.replace(scope, stored, document);
+  const document = { ...changed, updated_at: formatInstant(context.now) };
+  await orders.replace(context, stored, document);
   const order = orderShape(document, transactions);
   const event = newState(stored.document, document);
   if (event !== undefined && changed.notify_url !== undefined) {
-    await enqueueCallback(scope, call, {
+    await enqueueCallback(context, {
       url: changed.notify_url,
       event: `order.${event}`,
       payload: { order },
@@ -87,11 +86,11 @@ function newState(before: StoredOrder, { state, correspondence_state }: StoredOr
 }
 
 /** @throws {InputError} that names every amount that does not fit the currency, among others */
-export function newOrder(call: Call, input: OrderInput): StoredOrder {
+export function newOrder(context: Context, input: OrderInput): StoredOrder {
   const { currency, reference_number } = input;
   const { lines, given } = readAll({
     lines: () =>
-      readEach(input.line_items ?? [], (line, i) => newLine(call, line, currency, `line_items[${i}]`)),
+      readEach(input.line_items ?? [], (line, i) => newLine(context, line, currency, `line_items[${i}]`)),
     given: () => (input.total === undefined ? null : readMoney(input.total, currency, 'initial_total')),
   });
   const sum = (isPart: (type: string) => boolean) =>
@@ -105,7 +104,7 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
   const total = given ?? all;
   if (itemised && total !== all) throw new InputError('initial_total', 'is not the sum of the line items');
   if (total < 0n) throw new InputError('line_items', 'their sum is negative');
-  const at = formatInstant(call.now);
+  const at = formatInstant(context.now);
   const order: StoredOrder = {
     source: input.source ?? 'OpenAPI',
     type: input.type ?? 'Normal',
@@ -133,10 +132,10 @@ export function newOrder(call: Call, input: OrderInput): StoredOrder {
   return withPaid(order, 0n);
 }
 
-function newLine(call: Call, line: LineInput, currency: string, field: string) {
+function newLine(context: Context, line: LineInput, currency: string, field: string) {
   const price = readMoney(line.price, currency, `${field}.price`);
   const total = notHuge(price * BigInt(line.quantity), currency, field);
-  const uuid = line.uuid ?? call.newId();
+  const uuid = line.uuid ?? context.newId();
   return { item: { ...line, uuid, total: toNumber(total, currency, field) }, total };
 }
 

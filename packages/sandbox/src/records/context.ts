@@ -2,22 +2,27 @@ import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
 import type { InParts } from '../contract/in-parts.ts';
 import type { Scope } from '../database/collection.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { Sandbox } from './sandboxes.ts';
 
-/** What a handler works with while it answers one call. */
-export type Call = Scope & {
+/** What works on a sandbox on behalf of one call. */
+export type Context = Scope & {
   sandbox: Sandbox;
   /** The sandbox's clock; there is no other. */
   now: Temporal.Instant;
   newId(): string;
-  /** Runs `work` in one transaction; after a conflict it runs again, so it must do nothing but through its scope. */
-  transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction, with a context bound to it; within a transaction, in that one. After a conflict it
+   * runs again, so it must do nothing but through its context.
+   */
+  transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Runs `read`, whose statements all see the sandbox as it was at one moment. */
-  snapshot<T>(read: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Whether it put callbacks into the outbox: then delivery starts as soon as the call is over. */
-  enqueued: boolean;
+  snapshot<T>(read: (context: Context) => Promise<T>): Promise<T>;
+  /** Does `work` once when the transaction is committed, however often it is given; outside of one, at once. */
+  afterCommit(work: () => void): void;
+  /** Starts to deliver the callbacks that are due. */
+  deliver(): void;
 };
 
 /** When a call that waits must stop: each aborts a signal that is made when it is asked for. */
@@ -52,10 +57,15 @@ export type InputOf<Op> = {
 };
 
 /** Answers one operation with the `data` of its success envelope, or throws a `Failure`. */
-export type Handler<Op, C = Call> = (input: InputOf<Op>, call: C) => Promise<Data<Op> | InParts<Data<Op>>>;
+export type Handler<Op, C = Context> = (
+  input: InputOf<Op>,
+  context: C,
+) => Promise<Data<Op> | InParts<Data<Op>>>;
 
 /** A handler for each operation named; one that is missing does not compile. */
-export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Call> = { [Op in Id]: Handler<Ops[Op], C> };
+export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Context> = {
+  [Op in Id]: Handler<Ops[Op], C>;
+};
 
 export type ServiceOperations = operations;
 
@@ -65,17 +75,51 @@ export type ServiceHandlers<Group extends string> = Handlers<
   Extract<keyof ServiceOperations, `${Group}_${string}`>
 >;
 
-export function callOn(database: Database, sandbox: Sandbox): Call {
-  const scope: Scope = { sandboxId: sandbox.id, executor: database };
+/** A context outside of any transaction: each of its statements is committed by itself. */
+export function createContext(
+  database: Database,
+  sandbox: Sandbox,
+  deliver: () => void = () => undefined,
+): Context {
+  const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
+    let after = new Set<() => void>();
+    const result = await database.transaction((executor, contended) => {
+      // What a try before this one asked for was rolled back with it.
+      after = new Set();
+      const scope = { sandboxId: sandbox.id, executor, contended };
+      return work(bindContext(scope, sandbox, { deliver, afterCommit: (work) => after.add(work) }));
+    }, options);
+    for (const work of after) work();
+    return result;
+  };
   return {
+    sandboxId: sandbox.id,
+    executor: database,
+    sandbox,
+    now: sandbox.clock,
+    newId: () => newId(sandbox.clock),
+    transaction: run,
+    snapshot: (read) => run(read, { snapshot: true }),
+    afterCommit: (work) => work(),
+    deliver,
+  };
+}
+
+/** A context within the transaction of a scope. */
+export function bindContext(
+  scope: Scope,
+  sandbox: Sandbox,
+  { deliver, afterCommit }: Pick<Context, 'deliver' | 'afterCommit'>,
+): Context {
+  const context: Context = {
     ...scope,
     sandbox,
     now: sandbox.clock,
     newId: () => newId(sandbox.clock),
-    transaction: (work) =>
-      database.transaction((executor, contended) => work({ sandboxId: sandbox.id, executor, contended })),
-    snapshot: (read) =>
-      database.transaction((executor) => read({ sandboxId: sandbox.id, executor }), { snapshot: true }),
-    enqueued: false,
+    transaction: (work) => work(context),
+    snapshot: (read) => read(context),
+    afterCommit,
+    deliver,
   };
+  return context;
 }

@@ -3,7 +3,7 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import type { Call } from './context.ts';
+import type { Context } from './context.ts';
 
 /** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
 export const DEFAULT_LIMIT = 100;
@@ -25,7 +25,7 @@ export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Pa
 }
 
 /** The same for a list that takes a filter. It is refused unless the sandbox ignores filters: the syntax is not known. */
-export function readFilteredPage({ sandbox }: Call, query: Partial<Page> & { filter?: string }): Page {
+export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
   checked('query.', () => {
     try {

@@ -6,7 +6,7 @@ import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { billingConfigs, type RecurringItem as Item, recurringItems } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import type { BillingConfig, CycleRecord } from '../records/recurring.ts';
 
 /** A cycle for the billing rules, and what is shown of it. */
@@ -38,13 +38,13 @@ export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCre
  * @throws {InputError} that names every member at fault
  */
 export function readCycleInputs(
-  call: Call,
+  context: Context,
   inputs: readonly RecurringCycleCreate[],
   named: Named,
   field: string,
   currency = currencyOf(inputs, named),
 ): NewCycle[] {
-  const cycles = inputs.map((input) => newCycle(call, input, named, currency));
+  const cycles = inputs.map((input) => newCycle(context, input, named, currency));
   const requests = cycles.map(({ request }) => request);
   readAll({
     named: () => readEach(inputs, (input, i) => checkNamed(input, named, `${field}cycles[${i}]`)),
@@ -66,14 +66,14 @@ function checkNamed(input: RecurringCycleCreate, { configs, items }: Named, at: 
 
 /** What is named and does not exist is stood in for, so that the rest of the cycle can be checked all the same. */
 function newCycle(
-  call: Call,
+  context: Context,
   input: RecurringCycleCreate,
   { configs, items }: Named,
   currency: string,
 ): NewCycle {
   const { billing_count, discount_amount, discount_type, description } = input;
-  const at = formatInstant(call.now);
-  const id = call.newId();
+  const at = formatInstant(context.now);
+  const id = context.newId();
   const stamps = { created_at: at, updated_at: at };
   const shown = {
     recurring_billing_config: configs.get(input.recurring_billing_config) ?? {

@@ -19,7 +19,7 @@ import { existing, InputError } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
@@ -36,88 +36,91 @@ export type PlanChange = {
 };
 
 /** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
-export async function createPlan(call: Call, input: RecurringPlanCreate): Promise<RecurringPlan> {
+export async function createPlan(context: Context, input: RecurringPlanCreate): Promise<RecurringPlan> {
   checked('body.', () => checkSizes(input.recurring_cycles, 'plan.recurring_'));
-  const id = call.newId();
-  return call.transaction(async (scope) => {
-    await refuseRepeated(scope, input.reference_number);
-    const payments = await loadPayments(scope, [input.customer_uuid]);
-    const customer = await customers.get(scope, input.customer_uuid);
-    const named = await loadNamed(scope, input.recurring_cycles);
-    const { cycles } = checked('body.', () => checkPlan(call, input, customer, named));
+  const id = context.newId();
+  return context.transaction(async (tx) => {
+    await refuseRepeated(tx, input.reference_number);
+    const payments = await loadPayments(tx, [input.customer_uuid]);
+    const customer = await customers.get(tx, input.customer_uuid);
+    const named = await loadNamed(tx, input.recurring_cycles);
+    const { cycles } = checked('body.', () => checkPlan(tx, input, customer, named));
     const oracle = oracleOf(payments, input.customer_uuid);
-    const request = requestOf(id, call, input, cycles);
-    const result = checked('body.', () => createBilling(request, formatInstant(call.now), oracle));
-    const record = newRecord(id, call, input, result.plan, cycles);
+    const request = requestOf(id, tx, input, cycles);
+    const result = checked('body.', () => createBilling(request, formatInstant(tx.now), oracle));
+    const record = newRecord(id, tx, input, result.plan, cycles);
     try {
       const token = payments.tokens.get(input.customer_uuid);
-      await storeStep(scope, call, { record, version: null, result, ordersBefore: 0, token });
+      await storeStep(tx, { record, version: null, result, ordersBefore: 0, token });
     } catch (error) {
       // Two calls with the same number at once: the other was first.
       if (error instanceof Taken && error.columns.includes('reference_number'))
         throw new Failure('planAlreadyCreated');
       throw error;
     }
-    return showPlan(scope, id);
+    return showPlan(tx, id);
   });
 }
 
 /** Edits what may be edited. New terms count at once, also for orders that are being collected. */
-export async function updatePlan(call: Call, id: string, edit: RecurringPlanUpdate): Promise<RecurringPlan> {
-  return call.transaction(async (scope) => {
-    const loaded = await loadPlan(scope, id);
+export async function updatePlan(
+  context: Context,
+  id: string,
+  edit: RecurringPlanUpdate,
+): Promise<RecurringPlan> {
+  return context.transaction(async (tx) => {
+    const loaded = await loadPlan(tx, id);
     const { payment_retry_count, payment_retry_day_period, ...shown } = edit;
     const terms = {
       ...(payment_retry_count !== undefined && { payment_retry_count }),
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
-    const document = { ...loaded.stored.document, ...shown, updated_at: formatInstant(call.now) };
-    const input: Input = { kind: 'terms_edited', at: nowFor(call, loaded.plan), terms };
-    await takeStep(scope, call, { ...loaded, stored: { ...loaded.stored, document } }, input);
-    return showPlan(scope, id);
+    const document = { ...loaded.stored.document, ...shown, updated_at: formatInstant(tx.now) };
+    const input: Input = { kind: 'terms_edited', at: nowFor(tx, loaded.plan), terms };
+    await takeStep(tx, { ...loaded, stored: { ...loaded.stored, document } }, input);
+    return showPlan(tx, id);
   });
 }
 
 /** Adds cycles to a plan, as `activate_type` says, and bills at once what that makes due. */
-export async function addCycles(call: Call, planId: string, change: PlanChange): Promise<RecurringPlan> {
-  return call.transaction(async (scope) => {
-    const loaded = await loadPlan(scope, planId);
-    const cycles = await readChange(scope, call, loaded.stored, change);
+export async function addCycles(
+  context: Context,
+  planId: string,
+  change: PlanChange,
+): Promise<RecurringPlan> {
+  return context.transaction(async (tx) => {
+    const loaded = await loadPlan(tx, planId);
+    const cycles = await readChange(tx, loaded.stored, change);
     const asked = { ...change, cycles: cycles.map(({ request }) => request) };
-    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(call, loaded.plan) };
-    await takeStep(scope, call, { ...loaded, stored: withCycles(loaded.stored, cycles) }, input);
-    return showPlan(scope, planId);
+    const input: Input = { ...asked, kind: 'cycles_added', at: nowFor(tx, loaded.plan) };
+    await takeStep(tx, { ...loaded, stored: withCycles(loaded.stored, cycles) }, input);
+    return showPlan(tx, planId);
   });
 }
 
 /** The plan as `addCycles` would leave it; nothing is kept. The added cycles come first, as the contract shows it. */
 export async function calculateCycles(
-  call: Call,
+  context: Context,
   planId: string,
   change: PlanChange,
 ): Promise<RecurringPlan> {
   if (change.activate_type !== 'immediate' || change.process_credit === false) {
     throw new Failure('calculationNotApplicable');
   }
-  return call.snapshot((scope) => calculateIn(scope, call, planId, change));
+  return context.snapshot((tx) => calculateIn(tx, planId, change));
 }
 
-async function calculateIn(
-  scope: Scope,
-  call: Call,
-  planId: string,
-  change: PlanChange,
-): Promise<RecurringPlan> {
-  const { stored, plan: before, payments } = await loadPlan(scope, planId);
+async function calculateIn(context: Context, planId: string, change: PlanChange): Promise<RecurringPlan> {
+  const { stored, plan: before, payments } = await loadPlan(context, planId);
   const { customer_uuid } = stored.document;
-  const payer = await loadPayer(scope, customer_uuid);
-  const cycles = await readChange(scope, call, stored, change);
+  const payer = await loadPayer(context, customer_uuid);
+  const cycles = await readChange(context, stored, change);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
   const oracle = oracleOf(payments, customer_uuid);
-  const result = checked('body.', () => calculate(before, nowFor(call, before), asked, oracle));
+  const result = checked('body.', () => calculate(before, nowFor(context, before), asked, oracle));
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
-  const { plan, orders: made } = rowsOf(planStep, await loadKnown(scope, [planStep]));
+  const { plan, orders: made } = rowsOf(planStep, await loadKnown(context, [planStep]));
   const order = made.find(({ order: { id } }) => id === plan.document.current_order);
   const current = order && recurringOrderShape(plan.document, order.order.document, order.recurring.document);
   const shape = planShape(plan.document, result.plan, payer, current);
@@ -166,7 +169,7 @@ function withCycles(
 
 /** @throws {InputError} that names every member at fault */
 function checkPlan(
-  call: Call,
+  context: Context,
   input: RecurringPlanCreate,
   customer: Stored<Customer> | undefined,
   named: Named,
@@ -179,25 +182,24 @@ function checkPlan(
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
       throw new InputError('plan.timeout.timer', 'is not a whole number as text');
     },
-    cycles: () => readCycleInputs(call, input.recurring_cycles, named, 'plan.recurring_'),
+    cycles: () => readCycleInputs(context, input.recurring_cycles, named, 'plan.recurring_'),
   });
 }
 
 /** The cycles of a change. @throws {Failure} that names every member at fault */
 async function readChange(
-  scope: Scope,
-  call: Call,
+  context: Context,
   { document }: Stored<RecurringPlanRecord>,
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
   checked('body.', () => checkSizes(cycles, ''));
-  const named = await loadNamed(scope, cycles);
-  return checked('body.', () => readCycleInputs(call, cycles, named, '', document.billing.currency));
+  const named = await loadNamed(context, cycles);
+  return checked('body.', () => readCycleInputs(context, cycles, named, '', document.billing.currency));
 }
 
 function requestOf(
   id: string,
-  call: Call,
+  context: Context,
   input: RecurringPlanCreate,
   cycles: readonly NewCycle[],
 ): PlanRequest {
@@ -208,20 +210,20 @@ function requestOf(
     payment_retry_day_period,
     grace_period: grace_period ?? null,
     recurring_cycles: cycles.map(({ request }) => request),
-    time_zone: call.sandbox.settings.time_zone,
+    time_zone: context.sandbox.settings.time_zone,
   };
 }
 
 function newRecord(
   id: string,
-  call: Call,
+  context: Context,
   input: RecurringPlanCreate,
   plan: Plan,
   cycles: readonly NewCycle[],
 ): RecurringPlanRecord {
   const { name, customer_uuid, default_collection_method } = input;
   const { reference_number, callback_url, redirect_url, timeout, note, description } = input;
-  const at = formatInstant(call.now);
+  const at = formatInstant(context.now);
   return {
     id,
     name,

@@ -8,7 +8,7 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { type PaymentToken, recurringOrders, recurringPlans } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { noteDue } from '../records/due.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { addToAdvances } from './advances.ts';
@@ -56,42 +56,41 @@ export async function loadPlan(scope: Scope, id: string, orderNumber?: string): 
 
 /** The same, with all done that fell due before the call: whoever decides on an order sees what has become of it. */
 export async function loadPresentPlan(
-  scope: Scope,
-  call: Call,
+  context: Context,
   id: string,
   orderNumber?: string,
 ): Promise<LoadedPlan> {
-  const loaded = await loadPlan(scope, id, orderNumber);
+  const loaded = await loadPlan(context, id, orderNumber);
   const due = loaded.stored.document.next_due_at;
-  if (due === null || due > call.now.epochMilliseconds) return loaded;
-  await takeStep(scope, call, loaded);
-  return loadPlan(scope, id, orderNumber);
+  if (due === null || due > context.now.epochMilliseconds) return loaded;
+  await takeStep(context, loaded);
+  return loadPlan(context, id, orderNumber);
 }
 
 /** Tells a plan what became of a payment of the order that it was loaded for, and stores what follows from it. */
-export async function tellPlan(scope: Scope, call: Call, loaded: LoadedPlan, told: Told): Promise<void> {
+export async function tellPlan(context: Context, loaded: LoadedPlan, told: Told): Promise<void> {
   if (!loaded.billing) throw new Failure('notFound', 'the order has no recurring order');
   const { cycle_id, period } = loaded.billing;
-  const at = nowFor(call, loaded.plan);
-  await takeStep(scope, call, loaded, { ...told, at, billing: { cycle_id, period } });
+  const at = nowFor(context, loaded.plan);
+  await takeStep(context, loaded, { ...told, at, billing: { cycle_id, period } });
 }
 
 /** Brings a plan to the present, tells it `input` there, if anything, and stores what follows. */
-export async function takeStep(scope: Scope, call: Call, loaded: LoadedPlan, input?: Input): Promise<void> {
+export async function takeStep(context: Context, loaded: LoadedPlan, input?: Input): Promise<void> {
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;
   const outside = { attempt: oracleOf(payments, customer), inputs: input ? [input] : [] };
-  const result = checked('body.', () => step(before, nowFor(call, before), outside));
-  await storeStep(scope, call, stepOf(stored, before, result, payments.tokens.get(customer)));
+  const result = checked('body.', () => step(before, nowFor(context, before), outside));
+  await storeStep(context, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
 
-export async function storeStep(scope: Scope, call: Call, planStep: PlanStep): Promise<void> {
-  const { fellDue, enqueued } = await storeSteps(scope, [planStep]);
-  if (enqueued) call.enqueued = true;
+export async function storeStep(context: Context, planStep: PlanStep): Promise<void> {
+  const { fellDue, enqueued } = await storeSteps(context, [planStep]);
+  if (enqueued) context.afterCommit(context.deliver);
   const due = nextDueAt(planStep.result.plan);
-  await noteDue(scope, due === null ? null : Date.parse(due));
+  await noteDue(context, due === null ? null : Date.parse(due));
   // It may be ahead of the runner that moves the clock.
-  if (planStep.result.fell_due > 0) await addToAdvances(scope, fellDue);
+  if (planStep.result.fell_due > 0) await addToAdvances(context, fellDue);
 }
 
 /** Gives the plan a new version, after something that belongs to it changed that is no step of it. */
@@ -109,6 +108,6 @@ export function stepOf(
 }
 
 /** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
-export function nowFor(call: Call, plan: Plan): string {
-  return later(readInstant(formatInstant(call.now), 'now'), plan.advanced_to);
+export function nowFor(context: Context, plan: Plan): string {
+  return later(readInstant(formatInstant(context.now), 'now'), plan.advanced_to);
 }

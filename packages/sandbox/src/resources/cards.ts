@@ -5,7 +5,7 @@ import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { type Kind, mustExist } from './kind.ts';
 
 /** Years for which a card is valid when nothing is said. */
@@ -13,14 +13,14 @@ const VALID_YEARS = 5;
 
 export const cardKind: Kind<CardCreate, StoredCard> = {
   collection: cards,
-  async make(from, call, scope) {
+  async make(from, context) {
     const { p_user_id } = from;
-    if (p_user_id !== undefined) await mustExist(scope, users, p_user_id, 'p_user_id');
-    const id = from.id ?? call.newId();
+    if (p_user_id !== undefined) await mustExist(context, users, p_user_id, 'p_user_id');
+    const id = from.id ?? context.newId();
     const { first_6_digits = '535522', last_4_digits = '0000' } = from;
     const document: StoredCard = {
       type: 'Virtual',
-      expiration_date: expiration(call),
+      expiration_date: expiration(context),
       settlement_currency: 'HKD',
       status: 'Active',
       pan: `${first_6_digits}******${last_4_digits}`,
@@ -48,9 +48,9 @@ export async function getCard(scope: Scope, id: string): Promise<StoredCard> {
 
 export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> = {
   collection: cardTransactions,
-  async make(from, call, scope) {
-    const id = from.id ?? call.newId();
-    const card = existing(await cards.get(scope, from.card), 'card', 'there is no such card');
+  async make(from, context) {
+    const id = from.id ?? context.newId();
+    const card = existing(await cards.get(context, from.card), 'card', 'there is no such card');
     const { p_user_id = null } = card.document;
     const { status = 'Settled', transaction_currency, transaction_amount } = from;
     const { local_amount = transaction_amount } = from;
@@ -65,7 +65,7 @@ export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> =
       merchant_country: 'HKG',
       merchant_city: 'Hong Kong',
       merchant_name: 'SANDBOX MERCHANT',
-      p_created_at: formatInstant(call.now),
+      p_created_at: formatInstant(context.now),
       ...from,
       id,
       status,
@@ -76,7 +76,7 @@ export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> =
   from: (transaction) => transaction,
 };
 
-function expiration({ now }: Call): string {
+function expiration({ now }: Context): string {
   const { year, month } = now.toZonedDateTimeISO('UTC');
   return `${year + VALID_YEARS}-${String(month).padStart(2, '0')}`;
 }

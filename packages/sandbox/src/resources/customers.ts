@@ -18,8 +18,8 @@ import { type Kind, mustExist } from './kind.ts';
 
 export const customerKind: Kind<CustomerCreate, Customer> = {
   collection: customers,
-  make(from, call) {
-    const uuid = from.uuid ?? call.newId();
+  make(from, context) {
+    const uuid = from.uuid ?? context.newId();
     return { id: uuid, document: { ...from, uuid } };
   },
   from: (customer) => customer,
@@ -48,8 +48,8 @@ const TEST_CARD = {
 
 export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
   collection: paymentTokens,
-  async make({ outcome, times, ...from }, call, scope) {
-    await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+  async make({ outcome, times, ...from }, context) {
+    await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
     const document: PaymentToken = {
       token: randomUUID(),
       state: 'active',
@@ -60,7 +60,7 @@ export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
       ...from,
       ...(outcome !== undefined && { outcome: { outcome, ...(times !== undefined && { times }) } }),
     };
-    return { id: call.newId(), document };
+    return { id: context.newId(), document };
   },
   /** A customer has one default token: another gives way. */
   async prepare(token, scope) {
@@ -79,13 +79,13 @@ export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
 export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
   /** A rule for what does not exist would never apply. */
-  async make(from, call, scope) {
+  async make(from, context) {
     const { token, plan_id } = from;
-    if (plan_id !== undefined) await mustExist(scope, recurringPlans, plan_id, 'plan_id');
+    if (plan_id !== undefined) await mustExist(context, recurringPlans, plan_id, 'plan_id');
     if (token !== undefined) {
-      existing(await paymentTokens.find(scope, 'token', token), 'token', 'no payment token has this value');
+      existing(await paymentTokens.find(context, 'token', token), 'token', 'no payment token has this value');
     }
-    const id = from.id ?? call.newId();
+    const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };
   },
   from: (rule) => rule,

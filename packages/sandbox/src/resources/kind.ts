@@ -2,13 +2,13 @@ import { type Collection, type Entry, type Scope, Taken } from '../database/coll
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 
 /** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
 export type Kind<From, T> = {
   collection: Collection<T>;
   /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
-  make(from: From, call: Call, scope: Scope): Entry<T> | Promise<Entry<T>>;
+  make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
   /** What must happen in the sandbox before the document is stored. */
   prepare?(document: T, scope: Scope): Promise<void>;
   /** What makes the same document again. */
@@ -20,15 +20,14 @@ export type Kind<From, T> = {
  * @throws {Failure} when its id or what else is unique is taken, among others
  */
 export async function create<From, T>(
-  scope: Scope,
-  call: Call,
+  context: Context,
   kind: Kind<From, T>,
   from: From,
   place = 'body.',
 ): Promise<T> {
-  const { id, document } = await checked(place, async () => kind.make(from, call, scope));
-  await kind.prepare?.(document, scope);
-  await insertNew(scope, kind.collection, { id, document });
+  const { id, document } = await checked(place, async () => kind.make(from, context));
+  await kind.prepare?.(document, context);
+  await insertNew(context, kind.collection, { id, document });
   return document;
 }
 

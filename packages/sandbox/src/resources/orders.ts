@@ -8,7 +8,7 @@ import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 
 /** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
@@ -17,13 +17,13 @@ export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<S
 export function makeOrders(
   orders: readonly SeedOrder[],
   transactions: readonly SeedTransaction[],
-  call: Call,
+  context: Context,
 ): SeededOrders {
   const seeded: SeededOrders = { orders: [], transactions: [] };
   const numbers = new Map<string, Entry<StoredTransaction>>();
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
-    const order = makeOrder(from, call, `orders[${i}]`);
+    const order = makeOrder(from, context, `orders[${i}]`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);
     const made = own.map(([place, each]) =>
@@ -50,13 +50,13 @@ export function makeOrders(
 }
 
 /** `place`: of the order in its seed, for messages. */
-function makeOrder(from: SeedOrder, call: Call, place: string): StoredOrder {
+function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
   const { currency, subtotal, initial_tips } = from;
   const { made } = checked(`${place}: `, () =>
     readAll({
       made: () =>
-        newOrder(call, {
+        newOrder(context, {
           ...rest,
           ...(total !== undefined && { total }),
           ...(line_items && { line_items }),

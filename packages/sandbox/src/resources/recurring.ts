@@ -29,9 +29,9 @@ import { type Kind, mustExist } from './kind.ts';
 
 export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
   collection: billingConfigs,
-  make(from, call) {
-    const id = from.id ?? call.newId();
-    const created_at = from.created_at ?? formatInstant(call.now);
+  make(from, context) {
+    const id = from.id ?? context.newId();
+    const created_at = from.created_at ?? formatInstant(context.now);
     const document: BillingConfig = {
       interval_count: 1,
       billing_type: 'anniversary',
@@ -51,9 +51,9 @@ export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
 
 export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
   collection: recurringItems,
-  make(from, call) {
-    const id = from.id ?? call.newId();
-    const created_at = from.created_at ?? formatInstant(call.now);
+  make(from, context) {
+    const id = from.id ?? context.newId();
+    const created_at = from.created_at ?? formatInstant(context.now);
     const document: RecurringItem = { updated_at: created_at, deleted_at: null, ...from, id, created_at };
     // Refuses a price that has more decimals than its currency.
     readMoney(document.price, document.currency, 'price');
@@ -66,9 +66,9 @@ export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
 
 export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,
-  async make(from, _, scope) {
-    const customer = await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
-    if (from.current_order !== null) await mustExist(scope, orders, from.current_order, 'current_order');
+  async make(from, context) {
+    const customer = await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
+    if (from.current_order !== null) await mustExist(context, orders, from.current_order, 'current_order');
     const record = from as unknown as RecurringPlanRecord;
     return { id: from.id, document: checkPlanRecord(record, { customer, token: undefined }) };
   },
@@ -77,10 +77,10 @@ export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
 
 export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> = {
   collection: recurringOrders,
-  async make(from, _, scope) {
-    const plan = await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
-    const order = await mustExist(scope, orders, from.order_number, 'order_number');
-    const customer = await mustExist(scope, customers, from.customer_uuid, 'customer_uuid');
+  async make(from, context) {
+    const plan = await mustExist(context, recurringPlans, from.plan_id, 'plan_id');
+    const order = await mustExist(context, orders, from.order_number, 'order_number');
+    const customer = await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
     const record = from as unknown as RecurringOrderRecord;
     const document = checkOrderRecord(record, plan, order, { customer, token: undefined });
     return { id: from.order_number, document };
@@ -90,9 +90,9 @@ export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> 
 
 export const creditEntryKind: Kind<SeedCreditEntry, CreditRecord> = {
   collection: creditEntries,
-  async make(from, call, scope) {
-    await mustExist(scope, recurringPlans, from.plan_id, 'plan_id');
-    return { id: call.newId(), document: from as CreditRecord };
+  async make(from, context) {
+    await mustExist(context, recurringPlans, from.plan_id, 'plan_id');
+    return { id: context.newId(), document: from as CreditRecord };
   },
   from: (entry) => entry,
 };

@@ -5,9 +5,9 @@ import type { Kind } from './kind.ts';
 
 export const userKind: Kind<SeedUser, User> = {
   collection: users,
-  make(from, call) {
-    const id = from.id ?? call.newId();
-    const p_created_at = formatInstant(call.now);
+  make(from, context) {
+    const id = from.id ?? context.newId();
+    const p_created_at = formatInstant(context.now);
     return { id, document: { first_name: '', last_name: '', p_created_at, ...from, id } };
   },
   // Documents hold what the contract says of a new user, and more.
@@ -16,8 +16,8 @@ export const userKind: Kind<SeedUser, User> = {
 
 export const payeeKind: Kind<SeedPayee, Payee> = {
   collection: payees,
-  make(from, call) {
-    const id = from.id ?? call.newId();
+  make(from, context) {
+    const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };
   },
   from: (payee) => payee,

@@ -12,8 +12,8 @@ import { type Kind, mustExist } from './kind.ts';
 
 export const walletKind: Kind<WalletCreate, Wallet> = {
   collection: wallets,
-  make(from, call) {
-    const id = from.id ?? call.newId();
+  make(from, context) {
+    const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };
   },
   from: (wallet) => wallet,
@@ -25,9 +25,9 @@ const ADDRESS = `0x${'0'.repeat(40)}`;
 
 export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTransaction> = {
   collection: walletTransactions,
-  async make(from, call, scope) {
-    await mustExist(scope, wallets, from.wallet_id, 'wallet_id');
-    const id = from.id ?? call.newId();
+  async make(from, context) {
+    await mustExist(context, wallets, from.wallet_id, 'wallet_id');
+    const id = from.id ?? context.newId();
     const document: StoredWalletTransaction = {
       blockchain: 'Ethereum',
       block_hash: HASH,
@@ -36,7 +36,7 @@ export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTr
       destination_address: ADDRESS,
       amount_in_usd: from.amount,
       calculated_fee: '0.00',
-      p_created_at: formatInstant(call.now),
+      p_created_at: formatInstant(context.now),
       ...from,
       id,
     };
@@ -47,8 +47,8 @@ export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTr
 
 export const feeRuleKind: Kind<FeeRuleCreate, FeeRule> = {
   collection: feeRules,
-  make: (from, call) => ({
-    id: call.newId(),
+  make: (from, context) => ({
+    id: context.newId(),
     document: { fixed_fee: '0.00', percentage_fee: '0.00', ...from },
   }),
   from: (rule) => rule,

@@ -3,7 +3,7 @@ import type { Scope } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
-import { callOn } from '../records/context.ts';
+import { bindContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
 import { makeReserved } from '../sandboxes/reservation.ts';
@@ -25,7 +25,7 @@ export async function makeSandbox(
     await begin({ clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } });
     await deleteResources(executor, id);
     // What was asked for goes before what the seed has.
-    return fill(home.database, { executor, sandboxId: id }, beginning, settings);
+    return fill({ executor, sandboxId: id }, beginning, settings);
   });
 }
 
@@ -34,21 +34,24 @@ export async function resetSandbox(home: Home, id: string, beginning: Beginning)
   return replaceState(home.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(beginning), settings });
-    return fill(home.database, { executor, sandboxId: id }, beginning);
+    return fill({ executor, sandboxId: id }, beginning);
   });
 }
 
 async function fill(
-  database: Database,
   scope: Scope,
   { seed, clock }: Beginning,
   settings: Partial<SandboxSettings> = {},
 ): Promise<Sandbox> {
-  const call = callOn(database, await loadSandbox(scope.executor, scope.sandboxId));
+  const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
+  // A seed brings no callbacks to deliver.
+  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing });
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
-  await loadSeed(scope, call, clock ? { ...filled, clock: formatInstant(clock) } : filled);
+  await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);
 }
+
+function nothing(): void {}
 
 function shown({ callback_secret: _, ...rest }: Partial<SandboxSettings>) {
   return rest;

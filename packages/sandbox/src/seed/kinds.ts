@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
 import { orders, transactions } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { cardKind, cardTransactionKind } from '../resources/cards.ts';
 import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
 import { create, insertNew, type Kind, within } from '../resources/kind.ts';
@@ -22,7 +22,7 @@ export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
 /** How a list of a seed gets into a sandbox, and out of it: oldest first, a page at a time. */
 type SeededKind<List extends SeedList> = {
-  load(scope: Scope, call: Call, seed: Seed): Promise<void>;
+  load(context: Context, seed: Seed): Promise<void>;
   save(scope: Scope): AsyncIterable<NonNullable<Seed[List]>>;
 };
 
@@ -36,10 +36,10 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
   recurring_items: kind('recurring_items', recurringItemKind),
   orders: {
     // Orders and their transactions follow from each other, so they are loaded together.
-    async load(scope, call, seed) {
-      const made = makeOrders(seed.orders ?? [], seed.transactions ?? [], call);
-      await each('orders', made.orders, (entry) => insertNew(scope, orders, entry));
-      await each('transactions', made.transactions, (entry) => insertNew(scope, transactions, entry));
+    async load(context, seed) {
+      const made = makeOrders(seed.orders ?? [], seed.transactions ?? [], context);
+      await each('orders', made.orders, (entry) => insertNew(context, orders, entry));
+      await each('transactions', made.transactions, (entry) => insertNew(context, transactions, entry));
     },
     save: (scope) => pagesOf(scope, orders, orderFrom),
   },
@@ -65,8 +65,8 @@ function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number
   of: Kind<From, T>,
 ): SeededKind<List> {
   return {
-    async load(scope, call, seed) {
-      await each<unknown>(list, seed[list] ?? [], (from) => create(scope, call, of, from as From, ''));
+    async load(context, seed) {
+      await each<unknown>(list, seed[list] ?? [], (from) => create(context, of, from as From, ''));
     },
     save: (scope) =>
       pagesOf(scope, of.collection, (document) => of.from(document)) as AsyncIterable<

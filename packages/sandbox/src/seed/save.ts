@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InParts } from '../contract/in-parts.ts';
 import type { Seed } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './kinds.ts';
 
 /** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */
-export function saveSeed(call: Call): InParts<{ seed: Seed }> {
+export function saveSeed(context: Context): InParts<{ seed: Seed }> {
   return new InParts((begin) =>
-    call.snapshot(async (scope) => {
+    context.snapshot(async (tx) => {
       const taker = begin();
-      const { clock, settings } = await loadSandbox(scope.executor, scope.sandboxId);
+      const { clock, settings } = await loadSandbox(tx.executor, tx.sandboxId);
       const { callback_secret: _, ...shown } = settings;
       taker.add({ seed: { clock: formatInstant(clock), settings: shown } });
       for (const list of SEED_LISTS) {
-        for await (const entries of SEEDED[list].save(scope)) {
+        for await (const entries of SEEDED[list].save(tx)) {
           taker.add({ seed: { [list]: entries } });
           // Other calls go on between two pages.
           await nextTurn();

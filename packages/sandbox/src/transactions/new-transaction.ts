@@ -17,7 +17,7 @@ import {
   type StoredOrder,
   type StoredTransaction,
 } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 
 /** How a payment ends. */
 export type SettledOutcome = 'succeeds' | 'declines';
@@ -55,14 +55,13 @@ const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['ty
 
 /** Makes a transaction of an order that has those already; nothing is stored yet. @throws {Failure} */
 export async function newTransaction(
-  scope: Scope,
-  call: Call,
+  context: Context,
   order: StoredOrder,
   documents: readonly StoredTransaction[],
   input: TransactionInput,
 ): Promise<StoredTransaction> {
   const { payment_token: value } = input;
-  const found = value === undefined ? undefined : await paymentTokens.find(scope, 'token', value);
+  const found = value === undefined ? undefined : await paymentTokens.find(context, 'token', value);
   const { token, original, given } = checked('body.', () =>
     readAll({
       token: () =>
@@ -76,9 +75,9 @@ export async function newTransaction(
     throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and takes no new payment`);
   if (original) checkFollows(original, input.type);
   const amount = readAmount(order, documents, original, input.type, given);
-  const uuid = call.newId();
+  const uuid = context.newId();
   const decided = input.outcome && OUTCOMES[input.outcome];
-  const outcome = decided ?? (await decide(scope, order, documents, token, amount));
+  const outcome = decided ?? (await decide(context, order, documents, token, amount));
   const method =
     input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : 'credit_card');
   return {
@@ -102,7 +101,7 @@ export async function newTransaction(
     ...(original?.device_sn !== undefined && { original_device_sn: original.device_sn }),
     order_number: order.number,
     source: input.source ?? order.source,
-    created_at: formatInstant(call.now),
+    created_at: formatInstant(context.now),
     refunded_amount: 0,
     voided: false,
   };

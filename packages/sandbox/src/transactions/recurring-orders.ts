@@ -4,7 +4,7 @@ import { outstanding } from '../billing/plan.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { orders, recurringOrders, recurringPlans } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { loadPayers } from '../recurring/payer.ts';
 import { orderEntryShape } from '../recurring/shapes.ts';
@@ -36,18 +36,18 @@ export async function getRecurringOrder(
  * @throws {Failure} when there is no such order, or nothing is left to pay and no amount is given
  */
 export async function payRecurringOrder(
-  call: Call,
+  context: Context,
   orderNumber: string,
   amount?: number,
 ): Promise<RecurringOrderEntry> {
-  return call.transaction(async (scope) => {
-    const loaded = await loadOrder(scope, call, orderNumber);
+  return context.transaction(async (tx) => {
+    const loaded = await loadOrder(tx, orderNumber);
     const { billing, stored } = loaded.plan ?? {};
     if (!billing || !stored) throw new Failure('notFound', 'there is no such recurring order');
     const open = toNumber(outstanding(billing), loaded.order.document.currency, 'amount');
     const payment = { type: 'Sales' as const, outcome: 'succeeds' as const, amount: amount ?? open };
-    await addTransactionTo(loaded, scope, call, payment);
-    return getRecurringOrder(scope, stored.document.customer_uuid, orderNumber);
+    await addTransactionTo(loaded, tx, payment);
+    return getRecurringOrder(tx, stored.document.customer_uuid, orderNumber);
   });
 }
 

@@ -10,7 +10,7 @@ import { orderShape, storeOrder } from '../payments/order.ts';
 import { outcomeData } from '../payments/payment-data.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
 import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
-import type { Call } from '../records/context.ts';
+import type { Context } from '../records/context.ts';
 import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
 import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
 
@@ -25,15 +25,15 @@ export type Loaded = {
 };
 
 /** Loads an order for a change of its transactions. @throws {Failure} when there is no such order */
-export async function loadOrder(scope: Scope, call: Call, number: string): Promise<Loaded> {
-  const found = await orders.get(scope, number);
+export async function loadOrder(context: Context, number: string): Promise<Loaded> {
+  const found = await orders.get(context, number);
   if (!found) throw new Failure('notFound', 'there is no such order');
   const { plan_id } = found.document;
-  const plan = plan_id === undefined ? undefined : await loadPresentPlan(scope, call, plan_id, number);
+  const plan = plan_id === undefined ? undefined : await loadPresentPlan(context, plan_id, number);
   // Without a plan, what was found is what is changed; with one, it may have changed before the plan was read.
   const [order = found, newestFirst] = await Promise.all([
-    plan || scope.contended ? orders.getForUpdate(scope, number) : found,
-    listTransactions(scope, number),
+    plan || context.contended ? orders.getForUpdate(context, number) : found,
+    listTransactions(context, number),
   ]);
   return { plan, order, all: newestFirst.reverse() };
 }
@@ -43,45 +43,42 @@ export async function loadOrder(scope: Scope, call: Call, number: string): Promi
  * @throws {Failure} when there is no such order, or it follows nothing that it may follow
  */
 export async function addTransaction(
-  scope: Scope,
-  call: Call,
+  context: Context,
   orderNumber: string,
   input: TransactionInput,
 ): Promise<Order> {
-  return addTransactionTo(await loadOrder(scope, call, orderNumber), scope, call, input);
+  return addTransactionTo(await loadOrder(context, orderNumber), context, input);
 }
 
 /** The same, to an order that was loaded before. */
 export async function addTransactionTo(
   loaded: Loaded,
-  scope: Scope,
-  call: Call,
+  context: Context,
   input: TransactionInput,
 ): Promise<Order> {
   const before = loaded.all.map(({ document }) => document);
-  const made = await newTransaction(scope, call, loaded.order.document, before, input);
-  await transactions.insert(scope, made.uuid, made);
+  const made = await newTransaction(context, loaded.order.document, before, input);
+  await transactions.insert(context, made.uuid, made);
   const stored = { id: made.uuid, version: 1, document: made };
-  return settleOrder(scope, call, loaded, [...loaded.all, stored], paymentTold(made));
+  return settleOrder(context, loaded, [...loaded.all, stored], paymentTold(made));
 }
 
 /** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
 export async function settleTransaction(
-  scope: Scope,
-  call: Call,
+  context: Context,
   uuid: string,
   settled: SettledOutcome,
 ): Promise<Order> {
   const outcome = OUTCOMES[settled];
-  const stored = await transactions.get(scope, uuid);
+  const stored = await transactions.get(context, uuid);
   if (!stored) throw new Failure('notFound', 'there is no such transaction');
-  const { loaded, document } = await loadWithOrder(scope, call, stored);
+  const { loaded, document } = await loadWithOrder(context, stored);
   if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
   const { attempt } = document;
   // An attempt belongs to its plan, which settles it and stores all that follows.
   if (attempt !== undefined && loaded.plan) {
-    await tellPlan(scope, call, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
-    return show(scope, document.order_number);
+    await tellPlan(context, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
+    return show(context, document.order_number);
   }
   const changed: StoredTransaction = {
     ...document,
@@ -89,7 +86,7 @@ export async function settleTransaction(
     is_pending: false,
     payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
   };
-  return settleOrder(scope, call, loaded, replaced(loaded.all, changed), paymentTold(changed));
+  return settleOrder(context, loaded, replaced(loaded.all, changed), paymentTold(changed));
 }
 
 /** Which transaction to void, and its order by either id, by both, or by neither. */
@@ -99,9 +96,9 @@ export type TransactionVoid = {
 };
 
 /** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
-export async function voidTransaction(scope: Scope, call: Call, input: TransactionVoid): Promise<Order> {
-  const { transaction, named } = await loadNamed(scope, input);
-  const { loaded, document } = await loadWithOrder(scope, call, transaction);
+export async function voidTransaction(context: Context, input: TransactionVoid): Promise<Order> {
+  const { transaction, named } = await loadNamed(context, input);
+  const { loaded, document } = await loadWithOrder(context, transaction);
   if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
   if (document.voided) throw new Failure('alreadyVoided');
   if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
@@ -109,13 +106,13 @@ export async function voidTransaction(scope: Scope, call: Call, input: Transacti
     ...document,
     success: false,
     voided: true,
-    voided_at: formatInstant(call.now),
+    voided_at: formatInstant(context.now),
     payment_data: { ...document.payment_data, transaction_state: 'voided' },
   };
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
   const movesMoney = voided.type !== 'Authorization';
   const told: Told | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
-  return settleOrder(scope, call, loaded, replaced(loaded.all, voided), told);
+  return settleOrder(context, loaded, replaced(loaded.all, voided), told);
 }
 
 /** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
@@ -128,8 +125,7 @@ export async function show(scope: Scope, orderNumber: string): Promise<Order> {
 
 /** Stores what changed of an order's transactions, and of the order. */
 async function settleOrder(
-  scope: Scope,
-  call: Call,
+  context: Context,
   loaded: Loaded,
   after: readonly Stored<StoredTransaction>[],
   told: Told | undefined,
@@ -137,32 +133,31 @@ async function settleOrder(
   const { plan, order, all: before } = loaded;
   const documents = withRights(after.map(({ document }) => document));
   // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
-  const shown = told && plan ? undefined : await storePaid(scope, call, loaded, documents);
-  if (told && plan) await tellPlan(scope, call, plan, told);
+  const shown = told && plan ? undefined : await storePaid(context, loaded, documents);
+  if (told && plan) await tellPlan(context, plan, told);
   for (const [i, document] of documents.entries()) {
     const stored = after[i];
     if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
-      await transactions.replace(scope, stored, document);
+      await transactions.replace(context, stored, document);
     }
   }
   // A plan has stored its order by itself.
-  return shown ?? show(scope, order.id);
+  return shown ?? show(context, order.id);
 }
 
 /** Stores the order with what follows from its transactions, and calls back. */
 async function storePaid(
-  scope: Scope,
-  call: Call,
+  context: Context,
   { plan, order }: Loaded,
   documents: readonly StoredTransaction[],
 ): Promise<Order> {
-  if (plan) await touchPlan(scope, plan);
+  if (plan) await touchPlan(context, plan);
   const { currency, initial_total } = order.document;
   const paid = paidMinor(documents);
   const total = minorOf({ amount: initial_total, currency });
   // The state of a plan's order is the plan's to decide: money given back opens no order again.
   const state = plan ? order.document.state : orderState(paid, total);
-  return storeOrder(scope, call, order, { ...withPaid(order.document, paid), state }, documents);
+  return storeOrder(context, order, { ...withPaid(order.document, paid), state }, documents);
 }
 
 /** What a plan is told of a transaction from outside that moved money of one of its orders. */
@@ -199,11 +194,10 @@ async function loadNamed(
 
 /** What is decided is decided on the transaction as it is loaded with its order. */
 async function loadWithOrder(
-  scope: Scope,
-  call: Call,
+  context: Context,
   { id, document: before }: Stored<StoredTransaction>,
 ): Promise<{ loaded: Loaded; document: StoredTransaction }> {
-  const loaded = await loadOrder(scope, call, before.order_number);
+  const loaded = await loadOrder(context, before.order_number);
   return { loaded, document: loaded.all.find((each) => each.id === id)?.document ?? before };
 }
 

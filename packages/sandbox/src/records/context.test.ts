@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { beforeEach, expect, it } from 'vitest';
+import { describeDatabases } from '../../test/databases.ts';
+import { VersionConflict } from '../database/database.ts';
+import { payees } from './collections.ts';
+import { type Context, createContext } from './context.ts';
+import { DEFAULT_SETTINGS, insertSandbox, loadSandbox } from './sandboxes.ts';
+
+const clock = Temporal.Instant.from('2026-02-02T04:00:00Z');
+const payee = { id: 'P1' } as Parameters<typeof payees.insert>[2];
+
+describeDatabases('A context', (database) => {
+  let context: Context;
+  let done: string[];
+
+  beforeEach(async () => {
+    const id = randomUUID();
+    done = [];
+    await insertSandbox(database(), { id, clock, settings: DEFAULT_SETTINGS });
+    context = createContext(database(), await loadSandbox(database(), id), () => done.push('delivered'));
+  });
+
+  it('does after the commit what its transaction asked for, once', async () => {
+    await context.transaction(async (tx) => {
+      tx.afterCommit(tx.deliver);
+      tx.afterCommit(tx.deliver);
+      done.push('written');
+    });
+    expect(done).toEqual(['written', 'delivered']);
+  });
+
+  it('does nothing of it when the transaction is rolled back', async () => {
+    const failing = context.transaction(async (tx) => {
+      tx.afterCommit(tx.deliver);
+      throw new Error('too bad');
+    });
+    await expect(failing).rejects.toThrow('too bad');
+    expect(done).toEqual([]);
+  });
+
+  it('forgets what a try asked for that met a conflict', async () => {
+    let tries = 0;
+    await context.transaction(async (tx) => {
+      tries++;
+      if (tries > 1) return;
+      tx.afterCommit(tx.deliver);
+      throw new VersionConflict('another was first');
+    });
+    expect([tries, done]).toEqual([2, []]);
+  });
+
+  it('does it at once outside of a transaction', () => {
+    context.afterCommit(context.deliver);
+    expect(done).toEqual(['delivered']);
+  });
+
+  it('has one transaction, however deep', async () => {
+    const failing = context.transaction(async (tx) => {
+      await tx.transaction((inner) => payees.insert(inner, 'P1', payee));
+      expect(await tx.snapshot((inner) => payees.get(inner, 'P1'))).toBeDefined();
+      throw new Error('too bad');
+    });
+    await expect(failing).rejects.toThrow('too bad');
+    expect(await payees.get(context, 'P1')).toBeUndefined();
+  });
+});
