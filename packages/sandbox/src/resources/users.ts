@@ -1,18 +1,25 @@
+import type { Entry } from '../database/collection.ts';
 import type { SeedPayee, SeedUser } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { type Payee, payees, type User, users } from '../records/collections.ts';
+import type { Call } from '../records/context.ts';
 import type { Kind } from './kind.ts';
 
 export const userKind: Kind<SeedUser, User> = {
   collection: users,
-  make(from, call) {
-    const id = from.id ?? call.newId();
-    const p_created_at = formatInstant(call.now);
-    return { id, document: { first_name: '', last_name: '', p_created_at, ...from, id } };
-  },
+  make: makeUser,
   // Documents hold what the contract says of a new user, and more.
   from: (user) => user as SeedUser,
 };
+
+/** A new user, with what is left out filled in. */
+export function makeUser(from: SeedUser, call: Call): Entry<User> {
+  const id = from.id ?? call.newId();
+  return {
+    id,
+    document: { first_name: '', last_name: '', p_created_at: formatInstant(call.now), ...from, id },
+  };
+}
 
 export const payeeKind: Kind<SeedPayee, Payee> = {
   collection: payees,
