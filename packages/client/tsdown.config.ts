@@ -1,12 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
 import { compiledValidators } from './scripts/compiled-validators.ts';
 
-export default defineConfig({
-  entry: ['index', 'msw', 'operations', 'query', 'runtime', 'validate'].map((name) => `src/${name}.ts`),
-  platform: 'neutral',
+const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'validate'];
+
+/** What does not read `exports` (TypeScript's node10, Parcel's default) finds an entry by a folder of its name. */
+async function writeFolders() {
+  for (const name of entries) {
+    const dist = `../dist/${name}`;
+    const manifest = { main: `${dist}.cjs`, module: `${dist}.js`, types: `${dist}.d.cts` };
+    await mkdir(name, { recursive: true });
+    await writeFile(`${name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  }
+}
+
+const shared = {
+  entry: ['index', ...entries].map((name) => `src/${name}.ts`),
+  platform: 'neutral' as const,
   target: 'es2022',
   dts: true,
   sourcemap: true,
   plugins: [compiledValidators],
   outputOptions: { chunkFileNames: 'shared-[hash].js' },
-});
+};
+
+export default defineConfig([
+  { ...shared, format: 'esm', onSuccess: writeFolders },
+  // For Jest, Parcel and TypeScript's older resolution. openapi-fetch is bundled: Node.js gives its CommonJS another default.
+  {
+    ...shared,
+    format: 'cjs',
+    noExternal: ['openapi-fetch'],
+    outputOptions: { chunkFileNames: 'shared-[hash].cjs' },
+  },
+]);

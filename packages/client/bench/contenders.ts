@@ -56,12 +56,13 @@ export async function loadContenders(home: string): Promise<Record<string, Call>
   const { default: ky } = await load('node_modules/ky/distribution/index.js');
   const { default: OpenAI } = await load('node_modules/openai/index.mjs');
   const hey = await load('hey.js');
+  const fetch: client.Fetch = (url, init) => send(new Request(url, init));
   const { createClient }: typeof client = await load('ours/index.js');
 
-  const ours = createClient({ baseUrl, fetch: send, timeout });
+  const ours = createClient({ baseUrl, fetch, timeout });
   const signing = createClient({
     baseUrl,
-    fetch: send,
+    fetch,
     timeout,
     sign: ({ method, url, body }) => ({ 'x-signature': signatureOf(method, url, body) }),
   });
@@ -78,7 +79,7 @@ export async function loadContenders(home: string): Promise<Record<string, Call>
     apiKey: 'key',
     baseURL: baseUrl,
     timeout,
-    fetch: (url: string, init: RequestInit) => send(new Request(url, init)),
+    fetch,
   });
   const query = { user_id: 'u' };
 

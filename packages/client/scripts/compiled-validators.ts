@@ -8,7 +8,7 @@ const contractFile = fileURLToPath(import.meta.resolve('@payments-openapi/spec/o
 export const compiledValidators = {
   name: 'compiled-validators',
   async load(id: string) {
-    if (!id.endsWith('/src/validators.ts')) return undefined;
+    if (!id.endsWith('/src/validation/validators.ts')) return undefined;
     return {
       code: writeValidators(JSON.parse(await readFile(contractFile, 'utf8'))),
       moduleType: 'js' as const,

@@ -5,11 +5,11 @@ import { routeImports, routeOf, signatureOf, typeImports, typeNamesOf } from './
 /** One function for each operation, so that a bundle holds the ones it uses. */
 export function functionsOf(operations: Operation[]): string {
   return [
-    `import type { Call } from '../call.ts';
-import type { List } from '../list.ts';
-import type { CallOptions } from '../options.ts';
-import type { Connection } from '../send.ts';
-import { call, list } from '../standalone.ts';
+    `import type { Call } from '../call/call.ts';
+import type { PageCall } from '../lists/page-call.ts';
+import type { CallOptions } from '../options/options.ts';
+import type { Connection } from '../client/connection.ts';
+import { call, page } from '../client/invoke.ts';
 ${routeImports(operations)}
 ${typeImports(typeNamesOf(operations))}`,
     ...operations.map(functionOf),
@@ -25,8 +25,8 @@ function functionOf(operation: Operation): string {
   return `const ${operation.id}: Operation = ${routeOf(operation)};
 
 ${comment([description, connection, ...tags])}
-export function ${functionName(operation)}(connection: Connection, ${slots.join(', ')}): ${result} {
-  return ${operation.isList ? 'list' : 'call'}<${generics}>(connection, ${operation.id}, [${values.join(', ')}]);
+export function ${functionName(operation)}(connection: Connection, ${slots.join(', ')}): ${result.replace(/^List</, 'PageCall<')} {
+  return ${operation.isList ? 'page' : 'call'}<${generics}>(connection, ${operation.id}, [${values.join(', ')}]);
 }`;
 }
 

@@ -23,8 +23,8 @@ export function mocksOf(contract: OpenApiDocument, operations: Operation[]): str
   ]);
   const known = new Set(typeNamesOf(operations));
   return [
-    `import type { HttpHandler } from 'msw/http';
-import { mock, type MockAnswer, type MockOptions } from '../mock.ts';
+    `import type { HttpHandler } from 'msw';
+import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
 ${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,
     ...operations.map((operation) => mockOf(contract, operation)),

@@ -9,7 +9,7 @@ export function queriesOf(operations: Operation[]): string {
   const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
   const imported = typeNamesOf(reads).filter((name) => !items.has(name));
   return [
-    `import { pagesQuery, query, type PagesQuery, type Query } from '../query-options.ts';
+    `import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';
 ${typeImports(imported)}`,
     ...reads.flatMap((read) => [

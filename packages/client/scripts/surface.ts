@@ -26,8 +26,13 @@ ${operations.map((operation) => `  ${routeOf(operation)},`).join('\n')}
 export function routeImports(operations: Operation[], { runtime }: Style = {}): string {
   const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
   return [
-    ...writers.map((writer) => `import { ${writer} } from '${runtime ?? '../hong-kong-time.ts'}';`),
-    `import type { Operation } from '${runtime ?? '../operation.ts'}';`,
+    ...writers.map(
+      (writer) => `import { ${writer} } from '${runtime ?? '../operations/hong-kong-time.ts'}';`,
+    ),
+    ...(operations.some(({ isOffsetUnknown }) => isOffsetUnknown)
+      ? [`import { withoutRepeated } from '${runtime ?? '../lists/without-repeated.ts'}';`]
+      : []),
+    `import type { Operation } from '${runtime ?? '../operations/operation.ts'}';`,
   ].join('\n');
 }
 
@@ -44,11 +49,11 @@ export function routeOf(operation: Operation): string {
     ...(hasBody && queryNames.length > 0 && { query: queryNames }),
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
-    ...(operation.isOffsetUnknown && { offsetUnknown: true }),
   };
   const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
   const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';
-  return JSON.stringify(route).replace(/}$/, () => `${write}}`);
+  const paging = operation.isOffsetUnknown ? ',"withoutRepeated":withoutRepeated' : '';
+  return JSON.stringify(route).replace(/}$/, () => `${paging}${write}}`);
 }
 
 /** The members that are written from another value, and what writes them. */
@@ -95,31 +100,23 @@ export function surfaceOf(contract: OpenApiDocument, operations: Operation[], st
       .join('\n'),
   );
   return [
-    `import type { Call } from '${runtime ?? '../call.ts'}';
-import { connect } from '${runtime ?? '../connect.ts'}';
-import type { List } from '${runtime ?? '../list.ts'}';
-import type { CallOptions, ClientOptions } from '${runtime ?? '../options.ts'}';
-import type { Raw } from '${runtime ?? '../raw.ts'}';
-${typeImports(['paths', ...typeNamesOf(operations)])}
+    `import type { Call } from '${runtime ?? '../call/call.ts'}';
+import { connect } from '${runtime ?? '../client/connect.ts'}';
+import type { List } from '${runtime ?? '../lists/list.ts'}';
+import type { CallOptions, ClientOptions } from '${runtime ?? '../options/options.ts'}';
+${typeImports(typeNamesOf(operations))}
 import { operations } from './operations.ts';`,
     ...interfaces,
     `/** The operations of ${contract.info.title}, grouped by resource. */
 export interface ${client} {
 ${resources.join('\n\n')}
-
-  /**
-   * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
-   * It sends with the client's \`baseUrl\`, \`headers\` and \`fetch\`, once: nothing is repeated, timed, signed or told.
-   */
-  readonly raw: Raw<paths>;
 }`,
     `/**
  * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
 ${keysOf(contract)
   .map((name) => ` * A key goes with every call in \`headers: { '${name}': key }\`.\n`)
   .join('')} *
- * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or \`retries\` no whole number from 0
- * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
+ * @throws {RequestError} when \`baseUrl\` is not a valid URL, or another option cannot be used
  */
 export function ${maker}(options: ClientOptions): ${client} {
   return connect<${client}>(options, operations);

@@ -12,7 +12,7 @@ const annotations = ['description', 'title', 'example', 'examples', 'default', '
 export async function typesOf(
   contract: OpenApiDocument,
   operations: Operation[],
-  time = '../hong-kong-time.ts',
+  time = '../operations/hong-kong-time.ts',
 ): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
     // A request member with a default may still be left out.
@@ -28,7 +28,11 @@ export async function typesOf(
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });
-  const kept = nodes.flatMap((node) => hoistSchemas(withoutConditions(node)));
+  const hoisted = nodes.flatMap((node) => hoistSchemas(withoutConditions(node)));
+  const kept = withUndefined(
+    hoisted,
+    operations.map(({ typeName }) => `${typeName}Params`),
+  );
   const unknowns = kept.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
     throw new Error(
@@ -94,6 +98,35 @@ function withoutConditions(root: ts.Node): ts.Node {
     return others.length === 0 ? first : ts.factory.createIntersectionTypeNode([first, ...others]);
   };
   return visit(root);
+}
+
+/**
+ * Lets optional members of requests be undefined, which is not sent: under `exactOptionalPropertyTypes` that has to be
+ * said. `roots` are the types of requests; what they refer to is part of them.
+ */
+function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
+  const requests = new Set(roots);
+  const collect = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) requests.add(node.typeName.text);
+    ts.forEachChild(node, collect);
+  };
+  // A set hands out what is added to it meanwhile.
+  for (const name of requests) {
+    const found = nodes.find((node) => nameOf(node) === name);
+    if (found) ts.forEachChild(found, collect);
+  }
+  const visit = (node: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
+    const { factory } = ts;
+    const nothing = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+    const type = factory.createUnionTypeNode([...types, nothing]);
+    const { modifiers, name, questionToken } = visited;
+    const member = factory.updatePropertySignature(visited, modifiers, name, questionToken, type);
+    return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
+  };
+  return nodes.map((node) => (requests.has(nameOf(node)) ? visit(node) : node));
 }
 
 function isUnknown(type: ts.TypeNode): boolean {

@@ -12,8 +12,8 @@ import {
 } from '@payments-openapi/spec';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import * as formats from '../src/formats.ts';
-import type { Validators } from '../src/validators.ts';
+import * as formats from '../src/validation/formats.ts';
+import type { Validators } from '../src/validation/validators.ts';
 
 const documentName = 'contract';
 

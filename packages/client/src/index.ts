@@ -1,25 +1,29 @@
-export { ApiError, type FailureCode, isApiError } from './api-error.ts';
-export type { Answer, Call } from './call.ts';
-export { CallError, type Outcome } from './call-error.ts';
-export { ConnectionError } from './connection-error.ts';
-export type { SuccessEnvelope } from './envelope.ts';
-export type { ClientEvent, FailureEvent, RequestEvent, ResponseEvent, RetryEvent } from './event.ts';
+export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
+export type { Call } from './call/call.ts';
+export { AbortError } from './errors/abort-error.ts';
+export { ApiError } from './errors/api-error.ts';
+export { CallError, type Outcome } from './errors/call-error.ts';
+export { ConnectionError } from './errors/connection-error.ts';
+export { type FailureCode, isApiError } from './errors/is-api-error.ts';
+export { PagingError } from './errors/paging-error.ts';
+export { PaymentsError } from './errors/payments-error.ts';
+export { RequestError } from './errors/request-error.ts';
+export { ResponseError } from './errors/response-error.ts';
+export { TimeoutError } from './errors/timeout-error.ts';
+export type { ClientEvent, FailureEvent, RequestEvent, ResponseEvent, RetryEvent } from './events/event.ts';
 export * from './generated/client.ts';
 export type * from './generated/contract.ts';
 export type { FailureCodes } from './generated/failure-codes.ts';
-export type { PointInTime } from './hong-kong-time.ts';
-export type { List } from './list.ts';
-export type { Operation } from './operation.ts';
+export type { List } from './lists/list.ts';
+export type { PointInTime } from './operations/hong-kong-time.ts';
+export type { Operation } from './operations/operation.ts';
 export type {
   CallOptions,
   ClientOptions,
+  FailedAttempt,
+  Fetch,
   Outgoing,
   RequestHeaders,
   SignRequest,
   Validator,
-} from './options.ts';
-export { PagingError } from './paging-error.ts';
-export type { Raw } from './raw.ts';
-export { RequestError } from './request-error.ts';
-export { ResponseError } from './response-error.ts';
-export { TimeoutError } from './timeout-error.ts';
+} from './options/options.ts';

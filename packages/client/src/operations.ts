@@ -1,3 +1,11 @@
-export { createConnection } from './connection.ts';
+export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
+export type { Call } from './call/call.ts';
+export { type Connection, createConnection } from './client/connection.ts';
+export { paged } from './client/invoke.ts';
+// What a function returns has to be named where declarations are made of it.
+export type * from './generated/contract.ts';
 export * from './generated/functions.ts';
-export type { Connection } from './send.ts';
+export type { List } from './lists/list.ts';
+export type { PageCall } from './lists/page-call.ts';
+export type { PointInTime } from './operations/hong-kong-time.ts';
+export type { CallOptions, ClientOptions } from './options/options.ts';

@@ -1,2 +1,2 @@
 export * from './generated/queries.ts';
-export type { PagesQuery, Query, QueryKey } from './query-options.ts';
+export type { PagesQuery, Query, QueryKey } from './queries/query-options.ts';

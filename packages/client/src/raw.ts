@@ -1,4 +1,2 @@
-import type { Client } from 'openapi-fetch';
-
-/** openapi-fetch for JSON, typed by the paths of the contract. */
-export type Raw<Paths extends object> = Client<Paths, 'application/json'>;
+// Apart from the rest: the declarations of openapi-fetch need TypeScript 5.4.
+export { createRaw, type Raw } from './client/raw.ts';

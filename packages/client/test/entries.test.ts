@@ -58,7 +58,7 @@ describe('the generated entries', () => {
  * @returns A page.
  * @throws {ApiError} Failed.
  */
-export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): List<ThingsListOutput, `);
+export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): PageCall<ThingsListOutput, `);
     expect(functions).toContain('(connection, things_list, [id, params, options]);');
   });
 

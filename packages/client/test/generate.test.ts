@@ -76,9 +76,9 @@ describe('the generated files', () => {
     expect(files['contract.ts']).toContain(`/** What is sent. */
 export interface ThingsGetParams {
     /** The page. */
-    page?: string;
+    page?: string | undefined;
     /** The X-Code. */
-    "X-Code"?: string;
+    "X-Code"?: string | undefined;
     /** A text. */
     name: string;
 }`);
@@ -135,8 +135,8 @@ export interface ThingsGetParams {
   it('take a point in time for a member of a time zone, in the params only', async () => {
     const parameters = [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Hong_Kong' }];
     const files = await render(contractOf({ parameters }));
-    expect(files['contract.ts']).toContain('since?: string | PointInTime;');
-    expect(files['contract.ts']?.match(/PointInTime;/g)).toHaveLength(1);
+    expect(files['contract.ts']).toContain('since?: string | PointInTime | undefined;');
+    expect(files['contract.ts']?.match(/PointInTime \| undefined;/g)).toHaveLength(1);
     expect(files['operations.ts']).toContain('"write":{"since":hongKongTime}');
   });
 

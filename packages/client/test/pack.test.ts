@@ -20,6 +20,8 @@ const root = path.resolve(folder, '../..');
 // One of each line that is promised; the newest is what runs the tests.
 const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
 
+const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'validate'];
+
 const exec = promisify(execFile);
 const env = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
@@ -61,7 +63,10 @@ describe('the packed client', () => {
     const home = path.join(project, 'node_modules/@payments-openapi/client');
     const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
     expect(manifest.dependencies).toEqual({ 'openapi-fetch': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
-    expect(manifest.exports['.']).toEqual({ types: './dist/index.d.ts', default: './dist/index.js' });
+    expect(manifest.exports['.']).toEqual({
+      import: { types: './dist/index.d.ts', default: './dist/index.js' },
+      require: { types: './dist/index.d.cts', default: './dist/index.cjs' },
+    });
     expect(manifest).toMatchObject({
       type: 'module',
       license: 'Apache-2.0',
@@ -70,14 +75,15 @@ describe('the packed client', () => {
     });
     const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name)).sort();
     const built = files.filter((name) => name.startsWith('dist/'));
-    expect(files.filter((name) => name !== 'LICENSE' && !built.includes(name))).toEqual([
-      'README.md',
-      'package.json',
-    ]);
+    // A folder for each entry serves what does not read `exports`.
+    expect(files.filter((name) => name !== 'LICENSE' && !built.includes(name))).toEqual(
+      ['README.md', ...entries.map((entry) => `${entry}/package.json`).sort(), 'package.json'].sort(),
+    );
     // Beside the entries, what they share.
-    for (const name of built) expect(name).toMatch(/^dist\/[\w-]+\.(js|js\.map|d\.ts)$/);
-    for (const entry of ['index', 'msw', 'operations', 'query', 'runtime', 'validate']) {
-      expect(built).toEqual(expect.arrayContaining([`dist/${entry}.d.ts`, `dist/${entry}.js`]));
+    for (const name of built) expect(name).toMatch(/^dist\/[\w-]+\.(c?js|c?js\.map|d\.c?ts)$/);
+    for (const entry of ['index', ...entries]) {
+      const names = ['.d.ts', '.js', '.d.cts', '.cjs'].map((ending) => `dist/${entry}${ending}`);
+      expect(built).toEqual(expect.arrayContaining(names));
     }
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
   });
@@ -93,9 +99,11 @@ describe('the packed client', () => {
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  it('satisfies arethetypeswrong for ESM', async () => {
+  it('satisfies arethetypeswrong for ES modules, CommonJS and the resolution of old', async () => {
     const attw = path.join(folder, 'node_modules/.bin/attw');
-    const said = await run(attw, [tarball, '--profile', 'esm-only', '--format', 'ascii'], project);
+    const said = await run(attw, [tarball, '--format', 'ascii'], project);
+    expect(said).toContain('node10: 🟢');
+    expect(said).toContain('node16 (from CJS): 🟢 (CJS)');
     expect(said).toContain('node16 (from ESM): 🟢 (ESM)');
   });
 
@@ -114,13 +122,16 @@ describe('the packed client', () => {
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const said = JSON.parse(await run(node, ['run.js', `http://127.0.0.1:${port}`], project));
+      const address = `http://127.0.0.1:${port}`;
+      const said = JSON.parse(await run(node, ['run.js', address], project));
+      const required = await run(node, ['run.cjs', address], project);
       server.close();
+      expect(required).toBe('known ApiError: users_get: 300008 no (HTTP 400) true\n');
       expect(said).toEqual({
         node: `v${version}`,
         data: { user_id: 'known' },
         error: 'ApiError: users_get: 300008 no (HTTP 400)',
-        timeout: 'TimeoutError: users_get: no answer within 1 ms',
+        timeout: expect.stringMatching(/^TimeoutError: users_get: no answer within 1 ms from GET http/),
         standalone: { user_id: 'known' },
         query: { user_id: 'known' },
         invalid: 'InvalidRequestError: users_get: query.user_id must be string',
@@ -190,7 +201,6 @@ describe('the packed client', () => {
       {
         ...{
           AbortController,
-          DOMException,
           Headers,
           Request,
           Response,
@@ -201,8 +211,8 @@ describe('the packed client', () => {
           setTimeout,
           clearTimeout,
         },
-        fetch: async (request: Request) =>
-          Response.json({ code: 0, message: 'succeed', data: { user_id: new URL(request.url).search } }),
+        fetch: async (url: string) =>
+          Response.json({ code: 0, message: 'succeed', data: { user_id: new URL(url).search } }),
       },
       // As a page under a strict Content-Security-Policy: nothing makes code of text.
       { codeGeneration: { strings: false, wasm: false } },

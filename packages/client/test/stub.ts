@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, type UserCreate } from '../src/index.ts';
+import { type ClientOptions, createClient, type Fetch, type UserCreate } from '../src/index.ts';
 
 export const baseUrl = 'http://service.test';
 
@@ -21,13 +21,18 @@ export interface Sent {
   body: unknown;
 }
 
+/** A `fetch` that hands its handler what is sent as a Request. */
+export function fetching(handler: (request: Request) => Promise<Response>): Fetch {
+  return (url, init) => handler(new Request(url, init));
+}
+
 /** A client whose service gives these answers, one after the other, and what it was sent. */
 export function stubbed(
   answers: (() => Response | Promise<Response>)[],
   options: Partial<ClientOptions> = {},
 ) {
   const sent: Sent[] = [];
-  const fetch = async (request: Request) => {
+  const fetch = fetching(async (request) => {
     const text = await request.text();
     sent.push({
       method: request.method,
@@ -38,7 +43,7 @@ export function stubbed(
     const answer = answers[sent.length - 1];
     if (!answer) throw new Error(`request ${sent.length} was not expected`);
     return answer();
-  };
+  });
   // An answer that makes a read fail is given once, unless a test says how often.
   return { api: createClient({ baseUrl, fetch, retries: 0, ...options }), sent };
 }

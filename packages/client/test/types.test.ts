@@ -3,7 +3,9 @@ import { checkLines } from './project.ts';
 
 const heading = `
 import { createClient, isApiError, type UsersCreateParams } from '@payments-openapi/client';
+import { createRaw } from '@payments-openapi/client/raw';
 const api = createClient({ baseUrl: '' });
+const raw = createRaw({ baseUrl: '' });
 declare const user: UsersCreateParams['user'];
 declare const error: unknown;
 declare const instant: { readonly epochMilliseconds: number; readonly epochNanoseconds: bigint };
@@ -182,9 +184,9 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
   {
     what: 'a point in time where the request goes out raw',
     right:
-      'api.raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: "2026-03-01 00:00:00" } } })',
+      'raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: "2026-03-01 00:00:00" } } })',
     wrong:
-      'api.raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: new Date() } } })',
+      'raw.GET("/svc/ts/api/v1/openapi/digital_wallets/transactions", { params: { query: { p_user_id: "u", wallet_id: "w", start_at: new Date() } } })',
     error: "Type 'Date' is not assignable to type 'string'",
   },
   {
@@ -215,8 +217,8 @@ const cases: { what: string; right: string; wrong: string; error: string }[] = [
   },
   {
     what: 'a raw path that the contract does not have',
-    right: 'api.raw.GET("/svc/ts/api/v1/openapi/user", {})',
-    wrong: 'api.raw.GET("/svc/ts/api/v1/openapi/users", {})',
+    right: 'raw.GET("/svc/ts/api/v1/openapi/user", {})',
+    wrong: 'raw.GET("/svc/ts/api/v1/openapi/users", {})',
     error: 'is not assignable to parameter of type',
   },
 ];

@@ -174,7 +174,7 @@ describe('a service that is slow', () => {
     },
   );
 
-  it('is given up with the reason of the signal', async () => {
+  it('is given up when a signal aborts, for its reason', async () => {
     virtualTime();
     await using hanging = await service([(_, response) => void response.write('{"code":200,')]);
     const controller = new AbortController();
@@ -182,7 +182,7 @@ describe('a service that is slow', () => {
     await vi.waitUntil(() => hanging.seen.length > 0);
     const reason = new Error('the page was left');
     controller.abort(reason);
-    expect(await error).toBe(reason);
+    expect(await error).toMatchObject({ name: 'AbortError', outcome: 'unknown', cause: reason });
     await vi.waitUntil(() => hanging.closed() === 1);
   });
 });

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@payments-openapi/client';
+import { type Client, type ClientOptions, createClient } from '@payments-openapi/client';
+import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { isObject } from './layers.ts';
 import type { Target } from './target.ts';
@@ -27,9 +28,10 @@ export async function drive(
 ): Promise<Exchange> {
   let wire: Pick<Exchange, 'request' | 'response'> | undefined;
   const send = target.fetch ?? fetch;
-  const client = createClient({
+  const options: ClientOptions = {
     baseUrl: target.url,
-    fetch: async (sent) => {
+    fetch: async (address, init) => {
+      const sent = new Request(address, init);
       const { method, url, headers } = sent;
       const body = await sent.clone().text();
       const response = await send(sent);
@@ -40,29 +42,29 @@ export async function drive(
       };
       return response;
     },
-  });
+  };
   const headers: Record<string, string> = prefer === undefined ? {} : { prefer };
-  const outcome = await call(client, operationId, request, headers).catch((error: unknown) => ({ error }));
+  const outcome = await call(options, operationId, request, headers).catch((error: unknown) => ({ error }));
   if (wire) return { ...wire, outcome };
   throw 'error' in outcome ? outcome.error : new Error(`${operationId}: nothing was sent`);
 }
 
 async function call(
-  client: Client,
+  options: ClientOptions,
   operationId: string,
   { method, path, pathParams, query, headers, body }: RequestExample,
   more: Record<string, string>,
 ): Promise<Outcome> {
   if (body !== undefined && !isObject(body)) {
     // The members of a body are arguments of a method; a body without members goes through the raw client.
-    const send = rawMethodOf(client, method);
+    const send = rawMethodOf(createRaw(options), method);
     const params = { path: pathParams, query, header: headers };
     return { rawError: (await send(path, { params, body, headers: more })).error };
   }
   const members: Record<string, Json> = { ...query, ...headers, ...body };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = names.map((name) => pathParams[name]);
-  return methodOf(client, operationId)(...values, members, { headers: more }).withResponse();
+  return methodOf(createClient(options), operationId)(...values, members, { headers: more }).withResponse();
 }
 
 // A mutant sends what the types forbid: in these two lookups, and nowhere else, they are set aside.
@@ -73,8 +75,8 @@ function methodOf(client: Client, operationId: string): Method {
   return method;
 }
 
-function rawMethodOf(client: Client, method: string): RawMethod {
-  const found = (client.raw as unknown as Record<string, RawMethod>)[method];
+function rawMethodOf(client: Raw, method: string): RawMethod {
+  const found = (client as unknown as Record<string, RawMethod>)[method];
   if (!found) throw new Error(`${method}: the client has no such method`);
   return found;
 }

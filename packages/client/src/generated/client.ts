@@ -1,10 +1,9 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { Call } from '../call.ts';
-import { connect } from '../connect.ts';
-import type { List } from '../list.ts';
-import type { CallOptions, ClientOptions } from '../options.ts';
-import type { Raw } from '../raw.ts';
+import type { Call } from '../call/call.ts';
+import { connect } from '../client/connect.ts';
+import type { List } from '../lists/list.ts';
+import type { CallOptions, ClientOptions } from '../options/options.ts';
 import type {
   CardTransaction,
   CardTransactionsListOutput,
@@ -47,7 +46,6 @@ import type {
   UsersGetOutput,
   UsersGetParams,
   WalletTransaction,
-  paths,
 } from './contract.ts';
 import { operations } from './operations.ts';
 
@@ -394,19 +392,12 @@ export interface Client {
 
   /** Those who are paid out to. */
   readonly payees: Payees;
-
-  /**
-   * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
-   * It sends with the client's `baseUrl`, `headers` and `fetch`, once: nothing is repeated, timed, signed or told.
-   */
-  readonly raw: Raw<paths>;
 }
 
 /**
  * Makes a client of Payments API. Nothing is sent before the first call.
  *
- * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
+ * @throws {RequestError} when `baseUrl` is not a valid URL, or another option cannot be used
  */
 export function createClient(options: ClientOptions): Client {
   return connect<Client>(options, operations);

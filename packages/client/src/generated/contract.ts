@@ -1,6 +1,6 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { PointInTime } from '../hong-kong-time.ts';
+import type { PointInTime } from '../operations/hong-kong-time.ts';
 
 export interface paths {
     "/svc/payment/api/v1/openapi/transactions/void": {
@@ -427,9 +427,9 @@ export interface paths {
 /** The order of the transaction, by either of its ids or by neither. */
 export interface TransactionVoidOrder {
     /** Id of the order, given by the service. */
-    number?: string;
+    number?: string | undefined;
     /** Id of the order, given by the caller. */
-    reference_number?: string;
+    reference_number?: string | undefined;
 }
 /** The transaction to void. */
 export interface TransactionVoidTransaction {
@@ -789,7 +789,7 @@ export interface RecurringPlanCreateTimeout {
     /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
     timer: string;
     /** Address that goes with the time limit. */
-    url?: string;
+    url?: string | undefined;
 }
 /** An item, and how much of it each billing charges. */
 export interface RecurringCycleItemCreate {
@@ -807,18 +807,18 @@ export interface RecurringCycleCreate {
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
-    discount_amount?: number;
+    discount_amount?: number | undefined;
     /** How `discount_amount` is to be read. The set of values is open. */
-    discount_type?: string;
+    discount_type?: string | undefined;
     /** What the cycle is for, in words. */
-    description?: string;
+    description?: string | undefined;
 }
 /** A plan to be created, with its first cycles. */
 export interface RecurringPlanCreate {
     /** Name of the plan, for the caller's own use. */
     name: string;
     /** Base of the reference numbers of the orders the plan will make. When a plan already has the same one, the reply says that the plan has been created. */
-    reference_number?: string;
+    reference_number?: string | undefined;
     /** Service-side id of the customer to bill. */
     customer_uuid: string;
     /** How the plan's orders are collected: `charge_automatically` charges the card details kept for the customer. */
@@ -828,17 +828,17 @@ export interface RecurringPlanCreate {
     /** Days to wait between a failed attempt and the next. */
     payment_retry_day_period: number;
     /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null to never void it. */
-    grace_period?: number | null;
+    grace_period?: number | null | undefined;
     /** Address of the caller that the service calls back. When and with what it calls is not specified. */
-    callback_url?: string;
+    callback_url?: string | undefined;
     /** Address to send the payer's browser to when payment through the plan's payment link ends. */
-    redirect_url?: string;
+    redirect_url?: string | undefined;
     /** Time limit of the plan's payment link. */
-    timeout?: RecurringPlanCreateTimeout;
+    timeout?: RecurringPlanCreateTimeout | undefined;
     /** Remark to repeat on every order of the plan. */
-    note?: string;
+    note?: string | undefined;
     /** What the plan is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** The cycles of the plan in the order they are to run; several may be given at once. */
     recurring_cycles: RecurringCycleCreate[];
 }
@@ -1111,15 +1111,15 @@ export interface RecurringPlansGetEnvelope {
 /** What to change of a plan. A member left out stays as it is. */
 export interface RecurringPlanUpdate {
     /** New name of the plan. */
-    name?: string;
+    name?: string | undefined;
     /** How the plan's orders are to be collected. A plan is created with `charge_automatically`; an edit does not fix the values. */
-    default_collection_method?: string;
+    default_collection_method?: string | undefined;
     /** How many attempts to collect an order are allowed from now on. */
-    payment_retry_count?: number;
+    payment_retry_count?: number | undefined;
     /** Days to wait between a failed attempt and the next. */
-    payment_retry_day_period?: number;
+    payment_retry_day_period?: number | undefined;
     /** Address of the caller that the service calls back. */
-    callback_url?: string;
+    callback_url?: string | undefined;
 }
 /** The body of recurringPlans_update. */
 export interface RecurringPlansUpdateInput {
@@ -1393,7 +1393,7 @@ export interface CardLimit {
      */
     limit_amount: string;
     /** Whether the limit is in force. */
-    status?: "Active" | "Inactive";
+    status?: "Active" | "Inactive" | undefined;
 }
 /** The limits to set on a card. */
 export interface CardLimitsUpdate {
@@ -1518,9 +1518,9 @@ export interface UserCreate {
     /** Number of the identity document. */
     document_number: string;
     /** First name; may be left out when the last name is given. */
-    first_name?: string;
+    first_name?: string | undefined;
     /** Last name; may be left out when the first name is given. */
-    last_name?: string;
+    last_name?: string | undefined;
     /** Civil date of birth, as YYYY-MM-DD. */
     date_of_birth: string;
     /** Code of the country that issued the document, three letters. */
@@ -1632,33 +1632,33 @@ export interface DigitalWalletsListTransactionsEnvelope {
 /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
     /** Code of the bank. */
-    bank_code?: string | null;
+    bank_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 } | null;
 /** Detail for the HK FPS methods; it may be null with any other. */
 export type PayoutAccountHkFps = {
     /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-    bank_account?: PayoutAccountHkFpsBankAccount;
+    bank_account?: PayoutAccountHkFpsBankAccount | undefined;
     /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-    mobile?: string | null;
+    mobile?: string | null | undefined;
     /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-    email?: string | null;
+    email?: string | null | undefined;
     /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-    fps_id?: string | null;
+    fps_id?: string | null | undefined;
     /** Full name of the holder; null when not given. */
-    full_name?: string | null;
+    full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
 export interface PayoutAccountRtgsBankAccount {
     /** SWIFT code of the bank. */
-    swift_code?: string | null;
+    swift_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 }
 /** Detail for `RTGS`; it may be null with any other method. */
 export type PayoutAccountRtgs = {
@@ -1668,16 +1668,16 @@ export type PayoutAccountRtgs = {
 /** The bank account to pay to; null when not given. */
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
-    swift_code?: string | null;
+    swift_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 } | null;
 /** Detail for `SWIFT`; it may be null with any other method. */
 export type PayoutAccountSwift = {
     /** The bank account to pay to; null when not given. */
-    bank_account?: PayoutAccountSwiftBankAccount;
+    bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
@@ -1749,48 +1749,48 @@ export interface TransactionsVoidParams {
 /** The members of transactions_list. */
 export interface TransactionsListParams {
     /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
-    limit?: number;
+    limit?: number | undefined;
     /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
-    filter?: string;
+    filter?: string | undefined;
 }
 /** The plan to create. */
 export interface RecurringPlansCreateParams {
     /** Id of the calling application. What it is used for is not specified. */
-    "x-appid"?: string;
+    "x-appid"?: string | undefined;
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
 /** The members of recurringPlans_get. */
 export interface RecurringPlansGetParams {
     /** Whether the previous order is wanted too. Meant for the service's own dashboard only. */
-    with_previous_order?: boolean;
+    with_previous_order?: boolean | undefined;
 }
 /** What to change. */
 export interface RecurringPlansUpdateParams {
     /** Code of the customer on whose behalf the plan is edited. Where it comes from is not specified. */
     "X-P-Customer-Code": string;
     /** What to change; left out, nothing is changed. */
-    plan?: RecurringPlanUpdate;
+    plan?: RecurringPlanUpdate | undefined;
 }
 /** The cycles to try. */
 export interface RecurringPlansCalculateCyclesParams {
     /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the running billing is settled with the plan's credit. Left out, it is; read with `immediate` only. */
-    process_credit?: boolean;
+    process_credit?: boolean | undefined;
     /** The cycles to try, in the order they would run. */
     cycles: RecurringCycleCreate[];
 }
 /** The members of recurringOrders_list. */
 export interface RecurringOrdersListParams {
     /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
-    limit?: number;
+    limit?: number | undefined;
     /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
-    filter?: string;
+    filter?: string | undefined;
 }
 /** The recurring orders of the page. */
 export type RecurringOrdersListOutput = RecurringOrderEntry[];
@@ -1808,22 +1808,22 @@ export interface CustomersUpdateParams {
     /** Name of the customer, at most 255 characters. */
     name: string;
     /** Email address of the customer, at most 255 characters. */
-    email?: string;
+    email?: string | undefined;
     /** Country code of the customer's mobile number, at most 6 characters. */
-    dial_code?: string;
+    dial_code?: string | undefined;
     /** Mobile number of the customer without the country code, at most 255 characters. */
     phone: string;
     /** Name of the company the customer pays for, at most 255 characters. Responses do not show it. */
-    company_name?: string;
+    company_name?: string | undefined;
     /** Means of payment to use when none is named. */
-    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
+    default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | undefined;
     /** The payment token to make the customer's default, a UUID. */
-    default_payment_token?: string;
+    default_payment_token?: string | undefined;
 }
 /** The members of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
     /** The one kind of token to list. Left out, every kind is listed. Answers spell the same kinds differently. */
-    token_type?: "Credit Card" | "Wechat Pay" | "Alipay";
+    token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
 }
 /** The card and the user. */
 export interface CardsLinkParams {
@@ -1839,18 +1839,18 @@ export interface CardsUpdateLimitsParams {
     /** One entry for each limit to set. */
     limits: CardLimit[];
     /** Why the limits are changed, in words. */
-    remark?: string;
+    remark?: string | undefined;
 }
 /** An object without members. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
 /** The members of cardTransactions_list. */
 export interface CardTransactionsListParams {
     /** Offset of the page to list. Whether it counts pages or entries is not specified, nor what holds when it is left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** Size of a page. What holds when it is left out, and the largest value allowed, are not specified. */
-    limit?: number;
+    limit?: number | undefined;
     /** Id of the card to list the transactions of. Left out, those of every card are listed. */
-    card?: string;
+    card?: string | undefined;
 }
 /** The user to create. */
 export interface UsersCreateParams {
@@ -1860,16 +1860,16 @@ export interface UsersCreateParams {
 /** The members of users_get. */
 export interface UsersGetParams {
     /** Service-side id of the user. */
-    user_id?: string;
+    user_id?: string | undefined;
     /** Caller-side id of the user. */
-    reference_id?: string;
+    reference_id?: string | undefined;
 }
 /** The members of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
     /** Whose fee rules are wanted. */
     type: "business" | "user";
     /** Service-side id of the user. It is required when `type` is `user`, a rule that a schema cannot say. */
-    user_id?: string;
+    user_id?: string | undefined;
 }
 /** The members of digitalWallets_listTransactions. */
 export interface DigitalWalletsListTransactionsParams {
@@ -1878,13 +1878,13 @@ export interface DigitalWalletsListTransactionsParams {
     /** Id of the wallet. */
     wallet_id: string;
     /** How many movements to pass over before the first one listed. What holds when it is left out is not specified. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many movements to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
-    limit?: number;
+    limit?: number | undefined;
     /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
-    start_at?: string | PointInTime;
+    start_at?: string | PointInTime | undefined;
     /** End of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
-    end_at?: string | PointInTime;
+    end_at?: string | PointInTime | undefined;
 }
 /** The payee to create. */
 export interface PayeesCreateParams {

@@ -1,12 +1,13 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { Call } from '../call.ts';
-import type { List } from '../list.ts';
-import type { CallOptions } from '../options.ts';
-import type { Connection } from '../send.ts';
-import { call, list } from '../standalone.ts';
-import { hongKongTime } from '../hong-kong-time.ts';
-import type { Operation } from '../operation.ts';
+import type { Call } from '../call/call.ts';
+import type { PageCall } from '../lists/page-call.ts';
+import type { CallOptions } from '../options/options.ts';
+import type { Connection } from '../client/connection.ts';
+import { call, page } from '../client/invoke.ts';
+import { hongKongTime } from '../operations/hong-kong-time.ts';
+import { withoutRepeated } from '../lists/without-repeated.ts';
+import type { Operation } from '../operations/operation.ts';
 import type {
   CardTransaction,
   CardTransactionsListOutput,
@@ -85,8 +86,8 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  * @returns A page of transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction> {
-  return list<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
+export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
+  return page<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
 }
 
 const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/plan","header":["x-appid"],"body":true};
@@ -198,8 +199,8 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  * @returns A page of recurring orders.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry> {
-  return list<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
+export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
+  return page<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
 }
 
 const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POST","path":"/svc/payment/api/v1/openapi/recurring_payments/orders","safe":true,"body":true};
@@ -320,7 +321,7 @@ export function cardsUpdateLimits(connection: Connection, id: string, params: Ca
   return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
 }
 
-const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","offsetUnknown":true};
+const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated};
 
 /**
  * List card transactions
@@ -335,8 +336,8 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  * @returns A page of card transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction> {
-  return list<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
+export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
+  return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
 }
 
 const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true};
@@ -411,8 +412,8 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  * @returns A page of wallet transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
-export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction> {
-  return list<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
+export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
+  return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
 }
 
 const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true};

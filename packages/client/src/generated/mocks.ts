@@ -1,7 +1,7 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import type { HttpHandler } from 'msw/http';
-import { mock, type MockAnswer, type MockOptions } from '../mock.ts';
+import type { HttpHandler } from 'msw';
+import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
 import type {
   CardTransactionsListOutput,
   CardsLinkOutput,

@@ -1,7 +1,8 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import { hongKongTime } from '../hong-kong-time.ts';
-import type { Operation } from '../operation.ts';
+import { hongKongTime } from '../operations/hong-kong-time.ts';
+import { withoutRepeated } from '../lists/without-repeated.ts';
+import type { Operation } from '../operations/operation.ts';
 
 export const operations: readonly Operation[] = [
   {"id":"transactions_void","method":"POST","path":"/svc/payment/api/v1/openapi/transactions/void","body":true},
@@ -17,7 +18,7 @@ export const operations: readonly Operation[] = [
   {"id":"customers_listPaymentTokens","method":"GET","path":"/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens"},
   {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true},
   {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true},
-  {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","offsetUnknown":true},
+  {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated},
   {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true},
   {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"},
   {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule"},

@@ -1,6 +1,6 @@
 // Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.
 
-import { pagesQuery, query, type PagesQuery, type Query } from '../query-options.ts';
+import { pagesQuery, query, type PagesQuery, type Query } from '../queries/query-options.ts';
 import type { Client } from './client.ts';
 import type {
   CardTransactionsListOutput,

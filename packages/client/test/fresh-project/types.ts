@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient, type User } from '@payments-openapi/client';
-import { createConnection, transactionsList } from '@payments-openapi/client/operations';
+import { createConnection, paged, transactionsList } from '@payments-openapi/client/operations';
 import { transactionsListPagesQuery } from '@payments-openapi/client/query';
 import { createValidator, InvalidRequestError } from '@payments-openapi/client/validate';
 
@@ -24,7 +24,7 @@ export async function isTaken(): Promise<boolean> {
 export async function methods(baseUrl: string): Promise<string[]> {
   const connection = createConnection({ baseUrl, validator: createValidator({ requests: 'report' }) });
   const found: string[] = [];
-  for await (const { payment_method } of transactionsList(connection, { limit: 10 })) {
+  for await (const { payment_method } of paged(transactionsList(connection, { limit: 10 }))) {
     if (payment_method) found.push(payment_method);
   }
   return found;

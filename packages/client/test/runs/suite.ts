@@ -8,7 +8,7 @@ import {
   TimeoutError,
   type UserCreate,
 } from '../../src/index.ts';
-import { createConnection, transactionsList, usersGet } from '../../src/operations.ts';
+import { createConnection, paged, transactionsList, usersGet } from '../../src/operations.ts';
 import { usersGetQuery } from '../../src/query.ts';
 import { createValidator, InvalidRequestError } from '../../src/validate.ts';
 
@@ -52,7 +52,7 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       let items = 0;
       for await (const _ of api.transactions.list({ limit: 2 })) items++;
       let again = 0;
-      for await (const page of transactionsList(connection, { limit: 3 }).pages())
+      for await (const page of paged(transactionsList(connection, { limit: 3 })).pages())
         again += page.transactions.length;
       same(again, items);
       same(items > 2, true);
@@ -76,7 +76,7 @@ export async function run(baseUrl: string, name: string): Promise<Record<string,
       const stop = new AbortController();
       const stopped = rejection(api.users.get({}, { fetch: never, signal: stop.signal }));
       stop.abort(new Error('enough'));
-      same(String(await stopped), 'Error: enough');
+      same(String(await stopped), 'AbortError: users_get: aborted: enough');
     },
     async 'refuses what cannot or must not be sent'() {
       const wrong = await rejection(api.users.get({ user_id: 7 as never }));

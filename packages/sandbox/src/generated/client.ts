@@ -4,7 +4,6 @@ import type { Call } from '@payments-openapi/client/runtime';
 import { connect } from '@payments-openapi/client/runtime';
 import type { List } from '@payments-openapi/client/runtime';
 import type { CallOptions, ClientOptions } from '@payments-openapi/client/runtime';
-import type { Raw } from '@payments-openapi/client/runtime';
 import type {
   BillingConfigsCreateOutput,
   BillingConfigsCreateParams,
@@ -80,7 +79,6 @@ import type {
   WalletTransactionsCreateParams,
   WalletsCreateOutput,
   WalletsCreateParams,
-  paths,
 } from './contract.ts';
 import { operations } from './operations.ts';
 
@@ -682,20 +680,13 @@ export interface Control {
 
   /** Read what was called back, and send it again. */
   readonly deliveries: Deliveries;
-
-  /**
-   * openapi-fetch underneath, typed by path: what it returns is the whole body, and failures do not throw.
-   * It sends with the client's `baseUrl`, `headers` and `fetch`, once: nothing is repeated, timed, signed or told.
-   */
-  readonly raw: Raw<paths>;
 }
 
 /**
  * Makes a client of Sandbox control interface. Nothing is sent before the first call.
  * A key goes with every call in `headers: { 'X-Sandbox-Key': key }`.
  *
- * @throws {RangeError} when a timeout is not a number of milliseconds above 0, or `retries` no whole number from 0
- * @throws {RequestError} when the address is none, or a header has a value that HTTP does not allow
+ * @throws {RequestError} when `baseUrl` is not a valid URL, or another option cannot be used
  */
 export function createControl(options: ClientOptions): Control {
   return connect<Control>(options, operations);

@@ -737,13 +737,13 @@ export type SandboxId = string & {};
 /** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
 export interface SandboxSettings {
     /** Name of the IANA zone in which billing counts the days of plans made from now on; existing plans keep theirs. An offset is refused. New sandboxes have Asia/Hong_Kong. */
-    time_zone?: string;
+    time_zone?: string | undefined;
     /** What a filter that is not empty gets: a failure, or no attention. New sandboxes refuse. */
-    filter?: "refuse" | "ignore";
+    filter?: "refuse" | "ignore" | undefined;
     /** What a customer without payment tokens shows: an empty array, or null. New sandboxes show an empty array. */
-    no_payment_tokens?: "empty" | "null";
+    no_payment_tokens?: "empty" | "null" | undefined;
     /** Clock by which a failed callback waits for its next attempt: that of the sandbox, or the real one. New sandboxes use their own. */
-    callback_retries?: "sandbox_clock" | "real_time";
+    callback_retries?: "sandbox_clock" | "real_time" | undefined;
 }
 /** One isolated world of resources with a clock of its own. */
 export interface Sandbox {
@@ -777,7 +777,7 @@ export type SeedName = "default" | "empty";
 /** Settings to change. A member left out stays as it is. */
 export type SandboxSettingsUpdate = SandboxSettings & {
     /** Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned. */
-    callback_secret?: string | null;
+    callback_secret?: string | null | undefined;
 };
 /** A sandbox to be made. */
 export interface SandboxCreate {
@@ -1010,9 +1010,9 @@ export interface UserCreate {
     /** Number of the identity document. */
     document_number: string;
     /** First name; may be left out when the last name is given. */
-    first_name?: string;
+    first_name?: string | undefined;
     /** Last name; may be left out when the first name is given. */
-    last_name?: string;
+    last_name?: string | undefined;
     /** Civil date of birth, as YYYY-MM-DD. */
     date_of_birth: string;
     /** Code of the country that issued the document, three letters. */
@@ -1021,40 +1021,40 @@ export interface UserCreate {
 /** A user of a seed. */
 export type SeedUser = UserCreate & {
     /** Unique id of the user; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** When the user was recorded; the time of the clock when left out. */
-    p_created_at?: string;
+    p_created_at?: string | undefined;
 };
 /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
     /** Code of the bank. */
-    bank_code?: string | null;
+    bank_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 } | null;
 /** Detail for the HK FPS methods; it may be null with any other. */
 export type PayoutAccountHkFps = {
     /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
-    bank_account?: PayoutAccountHkFpsBankAccount;
+    bank_account?: PayoutAccountHkFpsBankAccount | undefined;
     /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
-    mobile?: string | null;
+    mobile?: string | null | undefined;
     /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
-    email?: string | null;
+    email?: string | null | undefined;
     /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
-    fps_id?: string | null;
+    fps_id?: string | null | undefined;
     /** Full name of the holder; null when not given. */
-    full_name?: string | null;
+    full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
 export interface PayoutAccountRtgsBankAccount {
     /** SWIFT code of the bank. */
-    swift_code?: string | null;
+    swift_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 }
 /** Detail for `RTGS`; it may be null with any other method. */
 export type PayoutAccountRtgs = {
@@ -1064,16 +1064,16 @@ export type PayoutAccountRtgs = {
 /** The bank account to pay to; null when not given. */
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
-    swift_code?: string | null;
+    swift_code?: string | null | undefined;
     /** Name the account is held under. */
-    account_name?: string | null;
+    account_name?: string | null | undefined;
     /** Number of the account. */
-    account_number?: string | null;
+    account_number?: string | null | undefined;
 } | null;
 /** Detail for `SWIFT`; it may be null with any other method. */
 export type PayoutAccountSwift = {
     /** The bank account to pay to; null when not given. */
-    bank_account?: PayoutAccountSwiftBankAccount;
+    bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
 /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
 export interface PayoutAccount {
@@ -1114,43 +1114,43 @@ export interface PayeeCreate {
 /** A payee of a seed. */
 export type SeedPayee = PayeeCreate & {
     /** Unique id of the payee; made up when left out. */
-    id?: string;
+    id?: string | undefined;
 };
 /** A customer to be made. */
 export interface CustomerCreate {
     /** Unique number of the customer at the caller. */
     reference_number: string;
     /** Unique id of the customer; made up when left out. */
-    uuid?: string;
+    uuid?: string | undefined;
     /** Name of the customer. */
-    name?: string;
+    name?: string | undefined;
     /** Email address of the customer. */
-    email?: string;
+    email?: string | undefined;
     /** Country code of the customer's mobile number; empty when left out. */
-    dial_code?: string;
+    dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
-    phone?: string;
+    phone?: string | undefined;
     /** Name of the company the customer pays for. The service's own answers do not show it. */
-    company_name?: string;
+    company_name?: string | undefined;
     /** Means of payment used when none is named. */
-    default_payment_method?: string;
+    default_payment_method?: string | undefined;
 }
 /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
 /** The card behind the token; present for `CreditCard` tokens. */
 export interface PaymentTokenCreditCard {
     /** Number of the card, as far as it is shown. */
-    number?: string;
+    number?: string | undefined;
     /** Month in which the card expires, as text. */
-    exp_month?: string;
+    exp_month?: string | undefined;
     /** Year in which the card expires, as text. */
-    exp_year?: string;
+    exp_year?: string | undefined;
     /** Name of the card holder as written on the card. */
-    holder_name?: string;
+    holder_name?: string | undefined;
     /** Brand of the card. The set of values is open. */
-    brand?: string;
+    brand?: string | undefined;
     /** Code of the currency the card is billed in. */
-    billing_currency?: string;
+    billing_currency?: string | undefined;
 }
 /** A stored means of payment to be made for a customer, and how charges to it end. */
 export interface PaymentTokenCreate {
@@ -1159,94 +1159,94 @@ export interface PaymentTokenCreate {
     /** What the token stands for. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
-    token?: string;
+    token?: string | undefined;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
-    outcome?: PaymentOutcome;
+    outcome?: PaymentOutcome | undefined;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
-    times?: number;
+    times?: number | undefined;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
-    default?: boolean;
+    default?: boolean | undefined;
     /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
-    state?: "active" | "pending" | "failed";
+    state?: "active" | "pending" | "failed" | undefined;
     /** Code of the error when binding the card failed. */
-    error_code?: string;
+    error_code?: string | undefined;
     /** The error in words when binding the card failed. */
-    error_msg?: string;
+    error_msg?: string | undefined;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: PaymentTokenCreditCard;
+    credit_card?: PaymentTokenCreditCard | undefined;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
-    verify_url?: string | null;
+    verify_url?: string | null | undefined;
     /** Id of the verification of the token; made up when left out. */
-    verify_uuid?: string;
+    verify_uuid?: string | undefined;
 }
 /** How charges end that fit every condition given; the newest rule that fits wins, and goes before the outcome of the token. */
 export interface PaymentRuleCreate {
     /** Value of the payment token charged; any when left out. */
-    token?: string;
+    token?: string | undefined;
     /** Id of the recurring plan whose order is charged; any charge when left out. */
-    plan_id?: string;
+    plan_id?: string | undefined;
     /** Amount of the charge in major units of its currency; any when left out. */
-    amount?: number;
+    amount?: number | undefined;
     /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
-    times?: number;
+    times?: number | undefined;
 }
 /** A payment rule of a seed. */
 export type SeedPaymentRule = PaymentRuleCreate & {
     /** Unique id of the rule; made up when left out. */
-    id?: string;
+    id?: string | undefined;
 };
 /** When a started cycle bills. */
 export interface BillingConfigCreate {
     /** Unique id of the billing config; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
     /** How many intervals make one billing period; 1 when left out. */
-    interval_count?: number;
+    interval_count?: number | undefined;
     /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
-    billing_type?: "anniversary" | "fixed";
+    billing_type?: "anniversary" | "fixed" | undefined;
     /** Month of the year in which a fixed cycle of years bills. */
-    billing_month?: number;
+    billing_month?: number | undefined;
     /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
-    billing_day_of_month?: number;
+    billing_day_of_month?: number | undefined;
     /** Whether a period that is cut short is charged in part; true when left out. */
-    billing_proration_enabled?: boolean;
+    billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the billing config was recorded; the time of the clock when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the billing config was last changed; `created_at` when left out. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the billing config was deleted; null, also when left out, while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** Something that cycles can charge for. */
 export interface RecurringItemCreate {
     /** Unique id of the item; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Text the payer sees for the item. */
-    label?: string;
+    label?: string | undefined;
     /** Price of one unit, in major units of `currency`. */
     price: number;
     /** Three-letter code of the currency of `price`. */
     currency: string;
     /** Caller-side id of the item. */
-    reference_id?: string;
+    reference_id?: string | undefined;
     /** What the item is, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the item was recorded; the time of the clock when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the item was last changed; `created_at` when left out. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the item was deleted; null, also when left out, while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
 export interface OrderLine {
     /** Unique id of the position; made up when left out. */
-    uuid?: string;
+    uuid?: string | undefined;
     /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
@@ -1254,108 +1254,108 @@ export interface OrderLine {
     /** How many units the position counts. */
     quantity: number;
     /** Service-side number of the thing bought. */
-    purchase_id?: number;
+    purchase_id?: number | undefined;
     /** Text the payer sees for the position. */
-    label?: string;
+    label?: string | undefined;
 }
 /** A payment order to be made. Its total is given, or is the sum of its line items. */
 export interface OrderCreate {
     /** Unique id of the order at the caller. */
     reference_number: string;
     /** Channel the order came from; `OpenAPI` when left out. */
-    source?: string;
+    source?: string | undefined;
     /** Kind of order; `Normal` when left out. */
-    type?: string;
+    type?: string | undefined;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: string | null;
+    due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
-    initial_total?: number;
+    initial_total?: number | undefined;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
-    return_url?: string;
+    return_url?: string | undefined;
     /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
-    notify_url?: string;
+    notify_url?: string | undefined;
     /** What the order is made of; left out, it is not itemised. */
-    line_items?: OrderLine[];
+    line_items?: OrderLine[] | undefined;
 }
 /** An order of a seed. What it does not say of its payment follows from its transactions. */
 export type SeedOrder = OrderCreate & {
     /** Unique number of the order; made up when left out. */
-    number?: string;
+    number?: string | undefined;
     /** Tips within the order; those of the line items when left out. */
-    initial_tips?: number;
+    initial_tips?: number | undefined;
     /** Amount before what is added to it; when left out, that of the line items, or the total. */
-    subtotal?: number;
+    subtotal?: number | undefined;
     /** State of the order; `completed` once it is paid, else `active`, when left out. */
-    state?: string;
+    state?: string | undefined;
     /** Authorisation code of the latest payment. */
-    auth_code?: string;
+    auth_code?: string | undefined;
     /** Id of the recurring plan that made the order. */
-    plan_id?: string;
+    plan_id?: string | undefined;
     /** When the order was recorded; the time of the clock when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the order was last changed; `created_at` when left out. */
-    updated_at?: string;
+    updated_at?: string | undefined;
 };
 /** Members of the payment data that differ from those of a test card. */
 export interface SeedTransactionPaymentData {
     /** Name of the acquirer that processed the transaction. */
-    acquirer_name?: string;
+    acquirer_name?: string | undefined;
     /** Kind of acquirer. The set of values is open. */
-    acquirer_type?: string;
+    acquirer_type?: string | undefined;
     /** Authorisation code of the issuer; absent when nothing was authorised. */
-    auth_code?: string;
+    auth_code?: string | undefined;
     /** Reference number of the bank for the transaction. */
-    brn?: string;
+    brn?: string | undefined;
     /** How many digits the card number has. */
-    card_number_len?: number;
+    card_number_len?: number | undefined;
     /** How the card was read, for example by chip or by typing. The set of values is open. */
-    card_read_mode?: string;
+    card_read_mode?: string | undefined;
     /** Brand or kind of the card. The set of values is open. */
-    credit_card_type?: string;
+    credit_card_type?: string | undefined;
     /** First six digits of the card number. */
-    first_6_digits?: string;
+    first_6_digits?: string | undefined;
     /** Last four digits of the card number. */
-    last_4_digits?: string;
+    last_4_digits?: string | undefined;
     /** Id under which the acquirer knows the merchant. */
-    merchant_id?: string;
+    merchant_id?: string | undefined;
     /** Id of the transaction at the payment gateway. */
-    new_gateway_txn_id?: string;
+    new_gateway_txn_id?: string | undefined;
     /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
-    payment_method?: string;
+    payment_method?: string | undefined;
     /** Id of the receipt of the transaction. */
-    receipt_id?: string;
+    receipt_id?: string | undefined;
     /** Retrieval reference number of the card network. */
-    rrn?: string;
+    rrn?: string | undefined;
     /** State of the transaction at the acquirer. The set is open. */
-    transaction_state?: string;
+    transaction_state?: string | undefined;
     /** The payment token that was charged; present when `payment_method` is `payment_token`. */
-    token?: string;
+    token?: string | undefined;
     /** Name of the card holder as written on the card. */
-    holder_name?: string;
+    holder_name?: string | undefined;
     /** Month in which the card expires, as text. */
-    exp_month?: string;
+    exp_month?: string | undefined;
     /** Year in which the card expires, as text. */
-    exp_year?: string;
+    exp_year?: string | undefined;
     /** Response code of the acquirer. */
-    resp_code?: string;
+    resp_code?: string | undefined;
     /** Response of the acquirer in words. */
-    resp_msg?: string;
+    resp_msg?: string | undefined;
     /**
      * Code of an error at the acquirer; no longer recommended for use.
      *
      * @deprecated
      */
-    error_code?: string;
+    error_code?: string | undefined;
     /**
      * Error at the acquirer in words; no longer recommended for use.
      *
      * @deprecated
      */
-    error_desc?: string;
+    error_desc?: string | undefined;
     /** Code of the country of the payer. */
-    consumer_country_code?: string;
+    consumer_country_code?: string | undefined;
 }
 /** A transaction of a seed. What is left out is as for a card payment that succeeded. */
 export interface SeedTransaction {
@@ -1368,52 +1368,52 @@ export interface SeedTransaction {
     /** Amount moved or reserved, in major units of the order's currency. */
     amount: number;
     /** Whether it succeeded; true when left out. */
-    success?: boolean;
+    success?: boolean | undefined;
     /** Whether its outcome is still awaited; false when left out. */
-    is_pending?: boolean;
+    is_pending?: boolean | undefined;
     /** Whether what was reserved has been captured; when left out, as the other transactions of the order say. */
-    captured?: boolean;
+    captured?: boolean | undefined;
     /** Whether it may be voided; when left out, as the other transactions of the order say. */
-    allow_void?: boolean;
+    allow_void?: boolean | undefined;
     /** Whether it may be refunded; when left out, as the other transactions of the order say. */
-    allow_refund?: boolean;
+    allow_refund?: boolean | undefined;
     /** Whether a void is not finished yet; false when left out. */
-    void_is_pending?: boolean;
+    void_is_pending?: boolean | undefined;
     /** Means of payment the payer used; `credit_card` when left out. */
-    payment_method?: string;
+    payment_method?: string | undefined;
     /** Free remark; null when left out. */
-    note?: string | null;
+    note?: string | null | undefined;
     /** Members of the payment data that differ from those of a test card. */
-    payment_data?: SeedTransactionPaymentData;
+    payment_data?: SeedTransactionPaymentData | undefined;
     /** Transaction that this one follows; null when left out. */
-    original_transaction_uuid?: string | null;
+    original_transaction_uuid?: string | null | undefined;
     /** Caller-side id of the transaction. */
-    reference_id?: string;
+    reference_id?: string | undefined;
     /** Caller-side id of the transaction that this one follows. */
-    original_transaction_reference_id?: string;
+    original_transaction_reference_id?: string | undefined;
     /** Serial number of the terminal. */
-    device_sn?: string;
+    device_sn?: string | undefined;
     /** Serial number of the terminal of the transaction followed. */
-    original_device_sn?: string;
+    original_device_sn?: string | undefined;
     /** Channel the transaction came from; that of the order when left out. */
-    source?: string;
+    source?: string | undefined;
     /** When the transaction was recorded; that of the order when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** How much of it has been refunded, in major units; when left out, as the other transactions of the order say. */
-    refunded_amount?: number;
+    refunded_amount?: number | undefined;
     /** Which attempt of a recurring plan made it, counted from 1; absent when no plan did. */
-    attempt?: number;
+    attempt?: number | undefined;
     /** Whether it has been voided; false when left out. */
-    voided?: boolean;
+    voided?: boolean | undefined;
     /** When it was voided. */
-    voided_at?: string;
+    voided_at?: string | undefined;
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanCreateTimeout {
     /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
     timer: string;
     /** Address that goes with the time limit. */
-    url?: string;
+    url?: string | undefined;
 }
 /** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
 export interface RecurringBillingConfig {
@@ -1422,46 +1422,46 @@ export interface RecurringBillingConfig {
     /** Length of one billing period. The set of values is open. */
     billing_interval: string;
     /** How billing dates are found. The set of values is open. */
-    billing_type?: string;
+    billing_type?: string | undefined;
     /** Month of the year in which the cycle bills. */
-    billing_month?: number;
+    billing_month?: number | undefined;
     /** Day of the month on which the cycle bills. */
-    billing_day_of_month?: number;
+    billing_day_of_month?: number | undefined;
     /** Whether a period that is cut short is charged in part. */
     billing_proration_enabled: boolean;
     /** What the billing config is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the service recorded the billing config. The format and time zone are not specified. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the service last changed the billing config. The format and time zone are not specified. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the billing config was deleted; null while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** When a cycle bills, as orders of a plan report it. Plans report another shape. */
 export interface RecurringOrderBillingConfig {
     /** Unique id of the billing config, given by the service. */
     id: string;
     /** How many intervals make one billing period. */
-    interval_count?: number;
+    interval_count?: number | undefined;
     /** Unit of the billing period. The set of values is open. */
     billing_interval: string;
     /** How billing dates are found. The set of values is open. */
     billing_type: string;
     /** Month of the year in which the cycle bills. */
-    billing_month?: number;
+    billing_month?: number | undefined;
     /** Day of the month on which the cycle bills. */
-    billing_day_of_month?: number;
+    billing_day_of_month?: number | undefined;
     /** Whether a period that is cut short is charged in part. */
-    billing_proration_enabled?: boolean;
+    billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the service recorded the billing config. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the billing config. The format and time zone are not specified. */
     updated_at: string;
     /** When the billing config was deleted; null while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** A billing config, with the members of both shapes that the service shows. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
@@ -1470,7 +1470,7 @@ export interface RecurringItem {
     /** Unique id of the item, given by the service; what a cycle request names. */
     id: string;
     /** Text the payer sees for the item. */
-    label?: string;
+    label?: string | undefined;
     /** Price of one unit, in major units of `currency`. */
     price: number;
     /** How many units each billing charges. */
@@ -1478,15 +1478,15 @@ export interface RecurringItem {
     /** Code of the currency of `price`. */
     currency: string;
     /** Caller-side id of the item. */
-    reference_id?: string;
+    reference_id?: string | undefined;
     /** What the item is, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the service recorded the item. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the item. The format and time zone are not specified. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the item was deleted; null while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** What is shown of a cycle of a plan, beside what its billing knows. */
 export interface SeedRecurringCycle {
@@ -1495,11 +1495,11 @@ export interface SeedRecurringCycle {
     /** What it charges for, as the items were when it was added. */
     recurring_items: RecurringItem[];
     /** What the cycle is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** Size of the discount, read as `discount_type` says. */
-    discount_amount?: number;
+    discount_amount?: number | undefined;
     /** How `discount_amount` is to be read. */
-    discount_type?: string;
+    discount_type?: string | undefined;
     /** When the cycle was added. */
     created_at: string;
     /** When the state of the cycle last changed. */
@@ -1516,17 +1516,17 @@ export interface SeedRecurringPlan {
     /** How its orders are collected. */
     default_collection_method: string;
     /** Base of the reference numbers of its orders. */
-    reference_number?: string;
+    reference_number?: string | undefined;
     /** Address that is called when the state of one of its orders changes. */
-    callback_url?: string;
+    callback_url?: string | undefined;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
-    redirect_url?: string;
+    redirect_url?: string | undefined;
     /** Time limit of its payment link. */
-    timeout?: RecurringPlanCreateTimeout;
+    timeout?: RecurringPlanCreateTimeout | undefined;
     /** Remark repeated on each of its orders. */
-    note?: string;
+    note?: string | undefined;
     /** What the plan is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** What is shown of its cycles, by their ids. */
     cycles: {
         [key: string]: SeedRecurringCycle;
@@ -1553,7 +1553,7 @@ export interface SeedRecurringOrder {
     /** The billing that the order collects, in the sandbox's own form. */
     billing: Record<string, unknown>;
     /** Value of the payment token charged last. */
-    payment_token?: string;
+    payment_token?: string | undefined;
 }
 /** The billing that moved it; null for an opening balance. */
 export type SeedCreditEntryBilling = {
@@ -1592,124 +1592,124 @@ export interface CardLimit {
      */
     limit_amount: string;
     /** Whether the limit is in force. */
-    status?: "Active" | "Inactive";
+    status?: "Active" | "Inactive" | undefined;
 }
 /** A card of the card programme to be made. */
 export interface CardCreate {
     /** Unique id of the card; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Unique id of the card at the caller. */
     reference_id: string;
     /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
-    p_user_id?: string;
+    p_user_id?: string | undefined;
     /** Kind of card; `Virtual` when left out. */
-    type?: string;
+    type?: string | undefined;
     /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
-    expiration_date?: string;
+    expiration_date?: string | undefined;
     /** Code of the currency the card is settled in; HKD when left out. */
-    settlement_currency?: string;
+    settlement_currency?: string | undefined;
     /** First six digits of the card number; 535522 when left out. */
-    first_6_digits?: string;
+    first_6_digits?: string | undefined;
     /** Last four digits of the card number; 0000 when left out. */
-    last_4_digits?: string;
+    last_4_digits?: string | undefined;
     /** Status of the card; `Active` when left out. */
-    status?: string;
+    status?: string | undefined;
     /** Brand the card is issued under; `Mastercard` when left out. */
-    issuer_brand?: string;
+    issuer_brand?: string | undefined;
     /** Whether the card's data is encrypted; false when left out. */
-    is_encrypt?: boolean;
+    is_encrypt?: boolean | undefined;
     /** Name of the business the card belongs to; empty when left out. */
-    business_name?: string;
+    business_name?: string | undefined;
     /** Title of the card. */
-    title?: string;
+    title?: string | undefined;
     /** Limits of the card; none when left out. */
-    limits?: CardLimit[];
+    limits?: CardLimit[] | undefined;
 }
 /** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
 export type DecimalString = string & {};
 /** A movement on a card to be made. */
 export interface CardTransactionCreate {
     /** Unique id of the card transaction; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Id of the card. */
     card: string;
     /** Service-side id of the business; null, also when left out, when there is none. */
-    p_business_id?: string | null;
+    p_business_id?: string | null | undefined;
     /** Service-side id of the user; the holder of the card when left out. */
-    p_user_id?: string | null;
+    p_user_id?: string | null | undefined;
     /** How far the transaction has come; `Settled` when left out. */
-    status?: "Authorized" | "Declined" | "Settled";
+    status?: "Authorized" | "Declined" | "Settled" | undefined;
     /** What the transaction does with the card's money; `Sales` when left out. */
-    type?: "Sales" | "Refund" | "Withdrawal";
+    type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
     /** Amount in `transaction_currency`; may be negative. */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in; `transaction_currency` when left out. */
-    local_currency?: string;
+    local_currency?: string | undefined;
     /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
-    local_amount?: DecimalString;
+    local_amount?: DecimalString | undefined;
     /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
-    final_local_amount?: DecimalString;
+    final_local_amount?: DecimalString | undefined;
     /** Fee for the transaction; 0.00 when left out. */
-    calculated_fee?: DecimalString;
+    calculated_fee?: DecimalString | undefined;
     /** Id of the merchant in the card network; a test merchant when left out. */
-    merchant_id?: string;
+    merchant_id?: string | undefined;
     /** Country of the merchant; HKG when left out. */
-    merchant_country?: string;
+    merchant_country?: string | undefined;
     /** City of the merchant; Hong Kong when left out. */
-    merchant_city?: string;
+    merchant_city?: string | undefined;
     /** Name of the merchant; a test merchant when left out. */
-    merchant_name?: string;
+    merchant_name?: string | undefined;
     /** Timestamp of the transaction; the time of the clock when left out. */
-    p_created_at?: string;
+    p_created_at?: string | undefined;
 }
 /** A digital wallet to be made. */
 export interface WalletCreate {
     /** Unique id of the wallet; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
 }
 /** A movement of a digital wallet to be made. */
 export interface WalletTransactionCreate {
     /** Unique id of the movement; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
     /** Name of the blockchain; `Ethereum` when left out. */
-    blockchain?: string;
+    blockchain?: string | undefined;
     /** Hash of the block that holds the movement; zeros when left out. */
-    block_hash?: string;
+    block_hash?: string | undefined;
     /** Address of the contract of the currency; zeros when left out. */
-    contract_address?: string;
+    contract_address?: string | undefined;
     /** Address the amount came from; zeros when left out. */
-    source_address?: string;
+    source_address?: string | undefined;
     /** Address the amount went to; zeros when left out. */
-    destination_address?: string;
+    destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
     /** Amount moved, in units of `currency`. */
     amount: DecimalString;
     /** Worth of the amount in US dollars; `amount` when left out. */
-    amount_in_usd?: DecimalString;
+    amount_in_usd?: DecimalString | undefined;
     /** Fee for the movement; 0.00 when left out. */
-    calculated_fee?: DecimalString;
+    calculated_fee?: DecimalString | undefined;
     /** When the movement was recorded, with its offset; the time of the clock when left out. */
-    p_created_at?: string;
+    p_created_at?: string | undefined;
 }
 /** What topping up costs a business, or one user. */
 export interface FeeRuleCreate {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
     /** Fee for each top-up; 0.00 when left out. */
-    fixed_fee?: DecimalString;
+    fixed_fee?: DecimalString | undefined;
     /** Fee as a percentage of the amount; 0.00 when left out. */
-    percentage_fee?: DecimalString;
+    percentage_fee?: DecimalString | undefined;
     /** Service-side id of the user; required for a rule of a user. */
-    user_id?: string;
+    user_id?: string | undefined;
     /** Service-side id of the business the rule is for. */
-    business_id?: string;
+    business_id?: string | undefined;
 }
 /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
 export interface Seed {
@@ -2243,11 +2243,11 @@ export interface RecurringCycleCreate {
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringCycleItemCreate[];
     /** Size of the discount on each billing, read as `discount_type` says. */
-    discount_amount?: number;
+    discount_amount?: number | undefined;
     /** How `discount_amount` is to be read. The set of values is open. */
-    discount_type?: string;
+    discount_type?: string | undefined;
     /** What the cycle is for, in words. */
-    description?: string;
+    description?: string | undefined;
 }
 /** Cycles to add, and how. */
 export interface RecurringPlansAddCyclesInput {
@@ -2864,20 +2864,20 @@ export interface DeliveriesRedeliverEnvelope {
 /** What the sandbox begins with; an empty object for the default of everything. */
 export interface SandboxesCreateParams {
     /** Name of the sandbox; made up when left out. */
-    id?: SandboxId;
+    id?: SandboxId | undefined;
     /** What the sandbox begins with; `default` when left out. */
-    seed?: SeedName;
+    seed?: SeedName | undefined;
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
-    clock?: string;
+    clock?: string | undefined;
     /** Settings that differ from those of a new sandbox. */
-    settings?: SandboxSettingsUpdate;
+    settings?: SandboxSettingsUpdate | undefined;
 }
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 /** The settings to change. */
 export interface SandboxesUpdateParams {
@@ -2889,7 +2889,7 @@ export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
     /** Name of the copy; made up when left out. */
-    id?: SandboxId;
+    id?: SandboxId | undefined;
 }
 /** The sandbox to take the state from. */
 export interface SandboxesRestoreParams {
@@ -2899,99 +2899,99 @@ export interface SandboxesRestoreParams {
 /** What the sandbox begins with; an empty object for the default seed. */
 export interface SandboxesResetParams {
     /** What the sandbox begins with; `default` when left out. */
-    seed?: SeedName;
+    seed?: SeedName | undefined;
     /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
-    clock?: string;
+    clock?: string | undefined;
 }
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
     /** Instant to move to, with its offset; not before the clock. */
-    to?: string;
+    to?: string | undefined;
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
-    by?: string;
+    by?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
     /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
-    clock?: string;
+    clock?: string | undefined;
     /** Settings to take over; the others stay as they are. */
-    settings?: SandboxSettings;
+    settings?: SandboxSettings | undefined;
     /** Users of the card programme. */
-    users?: SeedUser[];
+    users?: SeedUser[] | undefined;
     /** Payees. */
-    payees?: SeedPayee[];
+    payees?: SeedPayee[] | undefined;
     /** Customers. */
-    customers?: CustomerCreate[];
+    customers?: CustomerCreate[] | undefined;
     /** Payment tokens of customers. */
-    payment_tokens?: PaymentTokenCreate[];
+    payment_tokens?: PaymentTokenCreate[] | undefined;
     /** Rules about how charges end. */
-    payment_rules?: SeedPaymentRule[];
+    payment_rules?: SeedPaymentRule[] | undefined;
     /** Billing configs that cycles can name. */
-    billing_configs?: BillingConfigCreate[];
+    billing_configs?: BillingConfigCreate[] | undefined;
     /** Items that cycles can charge for. */
-    recurring_items?: RecurringItemCreate[];
+    recurring_items?: RecurringItemCreate[] | undefined;
     /** Orders. */
-    orders?: SeedOrder[];
+    orders?: SeedOrder[] | undefined;
     /** Transactions of the orders. */
-    transactions?: SeedTransaction[];
+    transactions?: SeedTransaction[] | undefined;
     /** Recurring plans. */
-    recurring_plans?: SeedRecurringPlan[];
+    recurring_plans?: SeedRecurringPlan[] | undefined;
     /** What belongs to the orders of recurring plans. */
-    recurring_orders?: SeedRecurringOrder[];
+    recurring_orders?: SeedRecurringOrder[] | undefined;
     /** Movements of the credit of recurring plans. */
-    credit_entries?: SeedCreditEntry[];
+    credit_entries?: SeedCreditEntry[] | undefined;
     /** Cards of the card programme. */
-    cards?: CardCreate[];
+    cards?: CardCreate[] | undefined;
     /** Movements on cards. */
-    card_transactions?: CardTransactionCreate[];
+    card_transactions?: CardTransactionCreate[] | undefined;
     /** Digital wallets. */
-    wallets?: WalletCreate[];
+    wallets?: WalletCreate[] | undefined;
     /** Movements of digital wallets. */
-    wallet_transactions?: WalletTransactionCreate[];
+    wallet_transactions?: WalletTransactionCreate[] | undefined;
     /** What topping up a digital wallet costs. */
-    fee_rules?: FeeRuleCreate[];
+    fee_rules?: FeeRuleCreate[] | undefined;
 }
 /** The order to be made. */
 export interface OrdersCreateParams {
     /** Unique id of the order at the caller. */
     reference_number: string;
     /** Channel the order came from; `OpenAPI` when left out. */
-    source?: string;
+    source?: string | undefined;
     /** Kind of order; `Normal` when left out. */
-    type?: string;
+    type?: string | undefined;
     /** Civil date by which the order is to be paid; null, also when left out, for none. */
-    due_date?: string | null;
+    due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
     /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
-    initial_total?: number;
+    initial_total?: number | undefined;
     /** Address the payer's browser is sent to when payment through a payment link ends. */
-    return_url?: string;
+    return_url?: string | undefined;
     /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
-    notify_url?: string;
+    notify_url?: string | undefined;
     /** What the order is made of; left out, it is not itemised. */
-    line_items?: OrderLine[];
+    line_items?: OrderLine[] | undefined;
 }
 /** The transaction to make; an empty object for a sale of all that is unpaid. */
 export interface OrdersPayParams {
     /** What the transaction does; `Sales` when left out. */
-    type?: "Sales" | "Authorization" | "Capture" | "Refund";
+    type?: "Sales" | "Authorization" | "Capture" | "Refund" | undefined;
     /** Amount in major units of the order's currency, above 0. Left out, what is unpaid of the order, or for a Capture or Refund what is left of the transaction followed. */
-    amount?: number;
+    amount?: number | undefined;
     /** How the transaction ends; when left out, as the payment rules and the token say, or `succeeds` without a token. */
-    outcome?: "succeeds" | "declines" | "stays_pending";
+    outcome?: "succeeds" | "declines" | "stays_pending" | undefined;
     /** Value of the payment token to charge; left out, a means of payment that is not stored. */
-    payment_token?: string;
+    payment_token?: string | undefined;
     /** Means of payment the payer used; when left out `payment_token` with a token, else `credit_card`. */
-    payment_method?: string;
+    payment_method?: string | undefined;
     /** Transaction that a Capture or Refund follows; required for these. */
-    original_transaction_uuid?: string;
+    original_transaction_uuid?: string | undefined;
     /** Caller-side id of the transaction. */
-    reference_id?: string;
+    reference_id?: string | undefined;
     /** Free remark on the transaction. */
-    note?: string;
+    note?: string | undefined;
     /** Serial number of the terminal the transaction is made on. */
-    device_sn?: string;
+    device_sn?: string | undefined;
 }
 /** How the transaction ends. */
 export interface OrdersSettleParams {
@@ -3003,26 +3003,26 @@ export interface CustomersCreateParams {
     /** Unique number of the customer at the caller. */
     reference_number: string;
     /** Unique id of the customer; made up when left out. */
-    uuid?: string;
+    uuid?: string | undefined;
     /** Name of the customer. */
-    name?: string;
+    name?: string | undefined;
     /** Email address of the customer. */
-    email?: string;
+    email?: string | undefined;
     /** Country code of the customer's mobile number; empty when left out. */
-    dial_code?: string;
+    dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
-    phone?: string;
+    phone?: string | undefined;
     /** Name of the company the customer pays for. The service's own answers do not show it. */
-    company_name?: string;
+    company_name?: string | undefined;
     /** Means of payment used when none is named. */
-    default_payment_method?: string;
+    default_payment_method?: string | undefined;
 }
 /** The members of customers_list. */
 export interface CustomersListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 /** The token to be made. */
 export interface PaymentTokensCreateParams {
@@ -3031,270 +3031,270 @@ export interface PaymentTokensCreateParams {
     /** What the token stands for. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
     /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
-    token?: string;
+    token?: string | undefined;
     /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
-    outcome?: PaymentOutcome;
+    outcome?: PaymentOutcome | undefined;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
-    times?: number;
+    times?: number | undefined;
     /** Whether it becomes the customer's default token, in place of another; false when left out. */
-    default?: boolean;
+    default?: boolean | undefined;
     /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
-    state?: "active" | "pending" | "failed";
+    state?: "active" | "pending" | "failed" | undefined;
     /** Code of the error when binding the card failed. */
-    error_code?: string;
+    error_code?: string | undefined;
     /** The error in words when binding the card failed. */
-    error_msg?: string;
+    error_msg?: string | undefined;
     /** The card behind a `CreditCard` token; a test card when left out. */
-    credit_card?: PaymentTokenCreditCard;
+    credit_card?: PaymentTokenCreditCard | undefined;
     /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
-    verify_url?: string | null;
+    verify_url?: string | null | undefined;
     /** Id of the verification of the token; made up when left out. */
-    verify_uuid?: string;
+    verify_uuid?: string | undefined;
 }
 /** The rule to be made. */
 export interface PaymentRulesCreateParams {
     /** Value of the payment token charged; any when left out. */
-    token?: string;
+    token?: string | undefined;
     /** Id of the recurring plan whose order is charged; any charge when left out. */
-    plan_id?: string;
+    plan_id?: string | undefined;
     /** Amount of the charge in major units of its currency; any when left out. */
-    amount?: number;
+    amount?: number | undefined;
     /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
     /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
-    times?: number;
+    times?: number | undefined;
 }
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 /** Nothing to return. */
 export type PaymentRulesDeleteOutput = Record<string, unknown>;
 /** The billing config to be made. */
 export interface BillingConfigsCreateParams {
     /** Unique id of the billing config; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
     /** How many intervals make one billing period; 1 when left out. */
-    interval_count?: number;
+    interval_count?: number | undefined;
     /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
-    billing_type?: "anniversary" | "fixed";
+    billing_type?: "anniversary" | "fixed" | undefined;
     /** Month of the year in which a fixed cycle of years bills. */
-    billing_month?: number;
+    billing_month?: number | undefined;
     /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
-    billing_day_of_month?: number;
+    billing_day_of_month?: number | undefined;
     /** Whether a period that is cut short is charged in part; true when left out. */
-    billing_proration_enabled?: boolean;
+    billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the billing config was recorded; the time of the clock when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the billing config was last changed; `created_at` when left out. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the billing config was deleted; null, also when left out, while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** The item to be made. */
 export interface RecurringItemsCreateParams {
     /** Unique id of the item; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Text the payer sees for the item. */
-    label?: string;
+    label?: string | undefined;
     /** Price of one unit, in major units of `currency`. */
     price: number;
     /** Three-letter code of the currency of `price`. */
     currency: string;
     /** Caller-side id of the item. */
-    reference_id?: string;
+    reference_id?: string | undefined;
     /** What the item is, in words. */
-    description?: string;
+    description?: string | undefined;
     /** When the item was recorded; the time of the clock when left out. */
-    created_at?: string;
+    created_at?: string | undefined;
     /** When the item was last changed; `created_at` when left out. */
-    updated_at?: string;
+    updated_at?: string | undefined;
     /** When the item was deleted; null, also when left out, while it is not. */
-    deleted_at?: string | null;
+    deleted_at?: string | null | undefined;
 }
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
     /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
-    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle" | undefined;
     /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
-    process_credit?: boolean;
+    process_credit?: boolean | undefined;
     /** The cycles to add, in the order they run. */
     cycles: RecurringCycleCreate[];
 }
 /** What is paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
     /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
-    amount?: number;
+    amount?: number | undefined;
 }
 /** The order as it now stands. */
 export type RecurringOrdersPayOutput = RecurringOrderEntry;
 /** The card to be made. */
 export interface CardsCreateParams {
     /** Unique id of the card; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Unique id of the card at the caller. */
     reference_id: string;
     /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
-    p_user_id?: string;
+    p_user_id?: string | undefined;
     /** Kind of card; `Virtual` when left out. */
-    type?: string;
+    type?: string | undefined;
     /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
-    expiration_date?: string;
+    expiration_date?: string | undefined;
     /** Code of the currency the card is settled in; HKD when left out. */
-    settlement_currency?: string;
+    settlement_currency?: string | undefined;
     /** First six digits of the card number; 535522 when left out. */
-    first_6_digits?: string;
+    first_6_digits?: string | undefined;
     /** Last four digits of the card number; 0000 when left out. */
-    last_4_digits?: string;
+    last_4_digits?: string | undefined;
     /** Status of the card; `Active` when left out. */
-    status?: string;
+    status?: string | undefined;
     /** Brand the card is issued under; `Mastercard` when left out. */
-    issuer_brand?: string;
+    issuer_brand?: string | undefined;
     /** Whether the card's data is encrypted; false when left out. */
-    is_encrypt?: boolean;
+    is_encrypt?: boolean | undefined;
     /** Name of the business the card belongs to; empty when left out. */
-    business_name?: string;
+    business_name?: string | undefined;
     /** Title of the card. */
-    title?: string;
+    title?: string | undefined;
     /** Limits of the card; none when left out. */
-    limits?: CardLimit[];
+    limits?: CardLimit[] | undefined;
 }
 /** The movement to be made. */
 export interface CardTransactionsCreateParams {
     /** Unique id of the card transaction; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Id of the card. */
     card: string;
     /** Service-side id of the business; null, also when left out, when there is none. */
-    p_business_id?: string | null;
+    p_business_id?: string | null | undefined;
     /** Service-side id of the user; the holder of the card when left out. */
-    p_user_id?: string | null;
+    p_user_id?: string | null | undefined;
     /** How far the transaction has come; `Settled` when left out. */
-    status?: "Authorized" | "Declined" | "Settled";
+    status?: "Authorized" | "Declined" | "Settled" | undefined;
     /** What the transaction does with the card's money; `Sales` when left out. */
-    type?: "Sales" | "Refund" | "Withdrawal";
+    type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
     /** Amount in `transaction_currency`; may be negative. */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in; `transaction_currency` when left out. */
-    local_currency?: string;
+    local_currency?: string | undefined;
     /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
-    local_amount?: DecimalString;
+    local_amount?: DecimalString | undefined;
     /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
-    final_local_amount?: DecimalString;
+    final_local_amount?: DecimalString | undefined;
     /** Fee for the transaction; 0.00 when left out. */
-    calculated_fee?: DecimalString;
+    calculated_fee?: DecimalString | undefined;
     /** Id of the merchant in the card network; a test merchant when left out. */
-    merchant_id?: string;
+    merchant_id?: string | undefined;
     /** Country of the merchant; HKG when left out. */
-    merchant_country?: string;
+    merchant_country?: string | undefined;
     /** City of the merchant; Hong Kong when left out. */
-    merchant_city?: string;
+    merchant_city?: string | undefined;
     /** Name of the merchant; a test merchant when left out. */
-    merchant_name?: string;
+    merchant_name?: string | undefined;
     /** Timestamp of the transaction; the time of the clock when left out. */
-    p_created_at?: string;
+    p_created_at?: string | undefined;
 }
 /** The wallet to be made. */
 export interface WalletsCreateParams {
     /** Unique id of the wallet; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Service-side id of the user whose wallet it is. */
     p_user_id: string;
 }
 /** The movement to be made. */
 export interface WalletTransactionsCreateParams {
     /** Unique id of the movement; made up when left out. */
-    id?: string;
+    id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
     /** Name of the blockchain; `Ethereum` when left out. */
-    blockchain?: string;
+    blockchain?: string | undefined;
     /** Hash of the block that holds the movement; zeros when left out. */
-    block_hash?: string;
+    block_hash?: string | undefined;
     /** Address of the contract of the currency; zeros when left out. */
-    contract_address?: string;
+    contract_address?: string | undefined;
     /** Address the amount came from; zeros when left out. */
-    source_address?: string;
+    source_address?: string | undefined;
     /** Address the amount went to; zeros when left out. */
-    destination_address?: string;
+    destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
     /** Amount moved, in units of `currency`. */
     amount: DecimalString;
     /** Worth of the amount in US dollars; `amount` when left out. */
-    amount_in_usd?: DecimalString;
+    amount_in_usd?: DecimalString | undefined;
     /** Fee for the movement; 0.00 when left out. */
-    calculated_fee?: DecimalString;
+    calculated_fee?: DecimalString | undefined;
     /** When the movement was recorded, with its offset; the time of the clock when left out. */
-    p_created_at?: string;
+    p_created_at?: string | undefined;
 }
 /** The rule to be made. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
     /** Fee for each top-up; 0.00 when left out. */
-    fixed_fee?: DecimalString;
+    fixed_fee?: DecimalString | undefined;
     /** Fee as a percentage of the amount; 0.00 when left out. */
-    percentage_fee?: DecimalString;
+    percentage_fee?: DecimalString | undefined;
     /** Service-side id of the user; required for a rule of a user. */
-    user_id?: string;
+    user_id?: string | undefined;
     /** Service-side id of the business the rule is for. */
-    business_id?: string;
+    business_id?: string | undefined;
 }
 /** The fault to inject. */
 export interface FaultsCreateParams {
     /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
-    operation_id?: string | null;
+    operation_id?: string | null | undefined;
     /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
     /** Code of the failure; 900500 when left out. */
-    code?: number;
+    code?: number | undefined;
     /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
-    message?: string;
+    message?: string | undefined;
     /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
-    http_status?: number;
+    http_status?: number | undefined;
     /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
-    retry_after?: string;
+    retry_after?: string | undefined;
     /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
-    delay_ms?: number;
+    delay_ms?: number | undefined;
     /** How many calls it strikes before it is over; without end when left out. */
-    times?: number;
+    times?: number | undefined;
     /** Share of the calls that it strikes; 1 when left out. */
-    rate?: number;
+    rate?: number | undefined;
     /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
-    seed?: number;
+    seed?: number | undefined;
 }
 /** The members of faults_list. */
 export interface FaultsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 /** Nothing to return. */
 export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of requests_list. */
 export interface RequestsListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
     /** How many entries to pass over before the first one listed; 0 when left out. */
-    offset?: number;
+    offset?: number | undefined;
     /** How many entries to list at most; 100 when left out, never more than 1000. */
-    limit?: number;
+    limit?: number | undefined;
 }
 export interface components {
     schemas: {

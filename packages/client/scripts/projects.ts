@@ -1,0 +1,76 @@
+// Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { nodeBinary } from '../test/package-binary.ts';
+import { frameworks, type Project } from './projects/frameworks.ts';
+import { typescripts } from './projects/typescripts.ts';
+
+const folder = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(folder, '../..');
+const exec = promisify(execFile);
+
+async function run(command: string, args: string[], cwd: string): Promise<string> {
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH, NEXT_TELEMETRY_DISABLED: '1' };
+  try {
+    return (await exec(command, args, { cwd, env, maxBuffer: 2 ** 26, timeout: 300_000 })).stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
+  }
+}
+
+async function pack(into: string): Promise<string> {
+  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const args = ['--yes', packageManager, '--filter', '@payments-openapi/client', 'pack'];
+  await run('npx', [...args, '--pack-destination', into], root);
+  const [file = 'no tarball'] = (await readdir(into)).filter((name) => name.endsWith('.tgz'));
+  return path.join(into, file);
+}
+
+/** Makes the project, and runs what shows that the client works in it. */
+async function tryOut(home: string, tarball: string, project: Project): Promise<string[]> {
+  await mkdir(home);
+  const manifest = { name: 'fresh-project', private: true, ...project.manifest };
+  await writeFile(path.join(home, 'package.json'), JSON.stringify(manifest));
+  for (const [name, text] of Object.entries(project.files)) {
+    await mkdir(path.dirname(path.join(home, name)), { recursive: true });
+    await writeFile(path.join(home, name), text);
+  }
+  const quiet = ['install', '--no-audit', '--no-fund', '--no-package-lock'];
+  await run('npm', [...quiet, tarball, ...(project.packages ?? [])], home);
+  const failures: string[] = [];
+  for (const { name, node, command, prints } of project.steps) {
+    try {
+      const [program = '', ...args] = command;
+      const said = await run(node ? await nodeBinary(node) : program, node ? command : args, home);
+      if (prints && !said.includes(prints)) throw new Error(`printed ${said}, not ${prints}`);
+    } catch (error) {
+      failures.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  return failures;
+}
+
+const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
+const only = process.argv.slice(2);
+const rows: string[] = [];
+try {
+  const tarball = await pack(home);
+  for (const [index, project] of [...typescripts, ...frameworks].entries()) {
+    if (only.length > 0 && !only.some((word) => project.name.includes(word))) continue;
+    const failures = await tryOut(path.join(home, `${index}`), tarball, project).catch((error: Error) => [
+      error.message,
+    ]);
+    for (const failure of failures) console.error(`${project.name}: ${failure}\n`);
+    rows.push(`| ${project.name} | ${failures.length === 0 ? project.seen : 'fails'} |`);
+    console.error(rows.at(-1));
+    if (failures.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await rm(home, { recursive: true, force: true });
+}
+console.log(['| project | seen working |', '| --- | --- |', ...rows].join('\n'));

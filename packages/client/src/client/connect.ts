@@ -1,0 +1,17 @@
+import type { Operation } from '../operations/operation.ts';
+import type { ClientOptions } from '../options/options.ts';
+import { connectionOf } from './connection.ts';
+import { call, list } from './invoke.ts';
+
+/** A client of these operations: its methods in groups, as their ids have them. */
+export function connect<Client>(options: ClientOptions, operations: readonly Operation[]): Client {
+  const connection = connectionOf('createClient', options);
+  const client: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const [group = '', verb = ''] = operation.id.split('_');
+    client[group] ??= {};
+    client[group][verb] = (...slots: unknown[]) =>
+      (operation.items === undefined ? call : list)(connection, operation, slots);
+  }
+  return client as unknown as Client;
+}

@@ -1,0 +1,61 @@
+import { Call } from '../call/call.ts';
+import { List } from '../lists/list.ts';
+import type { PageCall, Paging } from '../lists/page-call.ts';
+import { pagesOf } from '../lists/pages.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { CallOptions } from '../options/options.ts';
+import type { Connection } from './connection.ts';
+
+/** What an operation is called with: its path parameters one by one, then its other members, then options. */
+export type Slots = readonly unknown[];
+
+/** Calls an operation that is no list. */
+export function call<Data>(connection: Connection, operation: Operation, slots: Slots): Call<Data> {
+  const { path, params, own } = read(operation, slots);
+  return new Call(() => connection.send(operation, path, params, own));
+}
+
+/** Calls an operation that is a list, for one page; apart, so that who turns no pages bundles no paging. */
+export function page<Data, Item>(
+  connection: Connection,
+  operation: Operation,
+  slots: Slots,
+): PageCall<Data, Item> {
+  const { path, params, own } = read(operation, slots);
+  const at = (offset = params.offset) => connection.send<Data>(operation, path, { ...params, offset }, own);
+  return Object.assign(new Call(() => at(), true), { paging: { operation, params, at } });
+}
+
+/** Calls an operation that is a list. */
+export function list<Data, Item>(
+  connection: Connection,
+  operation: Operation,
+  slots: Slots,
+): List<Data, Item> {
+  return listOf(page<Data, Item>(connection, operation, slots).paging);
+}
+
+/**
+ * The whole list that a page belongs to, to be iterated. Nothing has been asked for yet.
+ *
+ * @param page what a standalone operation such as `transactionsList` returns
+ */
+export function paged<Data, Item>(page: PageCall<Data, Item>): List<Data, Item> {
+  return listOf(page.paging);
+}
+
+function listOf<Data, Item>({ operation, params, at }: Paging<Data>): List<Data, Item> {
+  return new List(
+    () => at(),
+    (first) => pagesOf(operation, params.offset ?? 0, first, at),
+  );
+}
+
+function read(operation: Operation, slots: Slots) {
+  const path: Record<string, string> = {};
+  let next = 0;
+  for (const name of operation.path.match(/{\w+/g) ?? []) path[name.slice(1)] = slots[next++] as string;
+  const params = (slots[next++] ?? {}) as { offset?: number };
+  const own = (slots[next] ?? {}) as CallOptions;
+  return { path, params, own };
+}

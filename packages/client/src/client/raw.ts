@@ -1,0 +1,32 @@
+import type { paths } from '../generated/contract.ts';
+import { createFetchClient, type FetchClient } from '../openapi-fetch.ts';
+import { checkOptions } from '../options/check-options.ts';
+import { joinHeaders } from '../options/headers.ts';
+import type { ClientOptions } from '../options/options.ts';
+
+/** openapi-fetch for JSON, typed by the paths of the contract. */
+export type Raw = FetchClient<paths, 'application/json'>;
+
+/**
+ * openapi-fetch's own client, typed by the paths of the contract, with the address, the headers and the `fetch` of
+ * these options. It sends each request once, returns whole bodies, and does not throw on failures.
+ *
+ * @throws {RequestError} when an option cannot be used
+ */
+export function createRaw(options: ClientOptions): Raw {
+  return createFetchClient<paths, 'application/json'>({
+    baseUrl: checkOptions('createRaw', options),
+    headers: joinHeaders('createRaw', { accept: 'application/json' }, options.headers),
+    redirect: 'manual',
+    // It builds a Request; `fetch` is called as everywhere else, with an address and what goes with it.
+    fetch: async (request) =>
+      (options.fetch ?? globalThis.fetch)(request.url, {
+        ...options.fetchOptions,
+        method: request.method,
+        headers: request.headers,
+        body: request.body && (await request.text()),
+        redirect: request.redirect,
+        signal: request.signal,
+      }),
+  });
+}

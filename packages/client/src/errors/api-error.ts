@@ -1,0 +1,30 @@
+import type { Envelope } from '../generated/contract.ts';
+import { CallError, type Outcome } from './call-error.ts';
+import { label } from './payments-error.ts';
+import { redact } from './redaction.ts';
+
+/** The service answered that the call failed. Its `cause` is what the envelope says, fit to be logged. */
+export class ApiError<Id extends string = string, Code extends number = number> extends CallError {
+  static override readonly label: string = label(this, 'ApiError');
+
+  declare readonly cause: Envelope;
+  declare readonly operationId: Id;
+  declare readonly response: Response;
+  /** The service's code, never 0 or 200. The set of codes is open. */
+  readonly code: Code;
+  declare readonly httpStatus: number;
+  readonly #envelope: Envelope;
+
+  constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
+    const { code } = envelope;
+    const message = redact(envelope.message);
+    super(operationId, `${code} ${message}`, { code, message }, outcome, response);
+    this.code = code as Code;
+    this.#envelope = envelope;
+  }
+
+  /** The whole body, as it came. It is kept out of what is printed because it may carry card data. */
+  get envelope(): Envelope {
+    return this.#envelope;
+  }
+}

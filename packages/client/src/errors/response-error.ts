@@ -1,0 +1,21 @@
+import { CallError, type Outcome } from './call-error.ts';
+import { label } from './payments-error.ts';
+
+/** The answer is not an envelope, or contradicts itself: a success code under a failure status or without data. */
+export class ResponseError extends CallError {
+  static override readonly label: string = label(this, 'ResponseError');
+
+  declare readonly response: Response;
+  declare readonly httpStatus: number;
+  readonly #body: string;
+
+  constructor(operationId: string, fault: string, body: string, response: Response, outcome?: Outcome) {
+    super(operationId, fault, undefined, outcome, response);
+    this.#body = body;
+  }
+
+  /** The first 500 characters of the body. They are kept out of the message because they may hold card data. */
+  get text(): string {
+    return this.#body.slice(0, 500);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '../answers/envelope.ts';
+import type { Call } from '../call/call.ts';
+import type { Operation } from '../operations/operation.ts';
+
+/** How the pages of a list are asked for. */
+export interface Paging<Data> {
+  operation: Operation;
+  params: { offset?: number };
+  at: (offset?: number) => Promise<Answer<Data>>;
+}
+
+/** The promise of a page of a list, which is asked for when it is first awaited. `paged` makes the whole list of it. */
+export interface PageCall<Data, Item = unknown> extends Call<Data> {
+  /** @internal */
+  readonly paging: Paging<Data>;
+  /** @internal The type of the items; there is no such member. */
+  readonly item?: Item;
+}

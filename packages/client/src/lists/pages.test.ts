@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl, fetching, rejection } from '../../test/stub.ts';
+import { createClient, PagingError, RequestError } from '../index.ts';
+
+interface Asked {
+  offset: string | null;
+  limit: string | null;
+}
+
+/** A service that lists the numbers from 1 to `count` as entries, and what it was asked. */
+function listing(
+  count: number,
+  {
+    page = (start: number, limit: number, all: object[]) => all.slice(start, start + limit),
+    member = 'transactions',
+    largest = Number.POSITIVE_INFINITY,
+  }: {
+    page?: (start: number, limit: number, all: object[], request: number) => object[];
+    member?: string;
+    largest?: number;
+  } = {},
+) {
+  const asked: Asked[] = [];
+  const all = Array.from({ length: count }, (_, index) => ({ uuid: `t${index + 1}` }));
+  const fetch = fetching(async (request) => {
+    const { searchParams } = new URL(request.url);
+    asked.push({ offset: searchParams.get('offset'), limit: searchParams.get('limit') });
+    const limit = Math.min(Number(searchParams.get('limit') ?? 2), largest);
+    const items = page(Number(searchParams.get('offset') ?? 0), limit, all, asked.length);
+    return Response.json({
+      code: 0,
+      message: 'succeed',
+      data: member ? { [member]: items, total: count } : items,
+    });
+  });
+  return {
+    api: createClient({ baseUrl, fetch, retries: 0 }),
+    asked,
+    offsets: () => asked.map(({ offset }) => offset),
+  };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>, most = Number.POSITIVE_INFINITY): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) {
+    found.push(item);
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+function ids(items: object[]) {
+  return items.map((item) => (item as { uuid: string }).uuid);
+}
+
+function upTo(count: number) {
+  return Array.from({ length: count }, (_, index) => `t${index + 1}`);
+}
+
+describe('a list, iterated,', () => {
+  it('gives the items of all pages, and ends at an empty one only', async () => {
+    const { api, asked } = listing(5);
+    expect(ids(await collect(api.transactions.list({ limit: 2 })))).toEqual(upTo(5));
+    expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
+      [null, '2'],
+      ['2', '2'],
+      ['4', '2'],
+      ['5', '2'],
+    ]);
+  });
+
+  it('is not cut short by a service that gives less than was asked for', async () => {
+    const { api, offsets } = listing(7, { largest: 3 });
+    expect(ids(await collect(api.transactions.list({ limit: 100 })))).toEqual(upTo(7));
+    expect(offsets()).toEqual([null, '3', '6', '7']);
+  });
+
+  it('counts on from the offset that it begins with', async () => {
+    const { api, offsets } = listing(5);
+    expect(ids(await collect(api.transactions.list({ offset: 3, limit: 2 })))).toEqual(['t4', 't5']);
+    expect(offsets()).toEqual(['3', '5']);
+  });
+
+  it('reads items that are the data itself', async () => {
+    const { api } = listing(3, { member: '' });
+    expect(ids(await collect(api.recurringOrders.list()))).toEqual(upTo(3));
+  });
+
+  it('has no items where the service has null', async () => {
+    const fetch = async () => Response.json({ code: 0, message: 'succeed', data: { transactions: null } });
+    expect(await collect(createClient({ baseUrl, fetch }).transactions.list())).toEqual([]);
+  });
+
+  it('asks for a page when it is reached, and for nothing before or after', async () => {
+    const { api, asked } = listing(6);
+    const list = api.transactions.list({ limit: 2 });
+    const items = list[Symbol.asyncIterator]();
+    expect(asked).toHaveLength(0);
+    await items.next();
+    await items.next();
+    expect(asked).toHaveLength(1);
+    await items.next();
+    expect(asked).toHaveLength(2);
+    await items.return();
+    expect(asked).toHaveLength(2);
+    expect(await collect(list, 1)).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not ask again for the page that was awaited, nor for the page that was iterated', async () => {
+    const { api, offsets } = listing(3);
+    const list = api.transactions.list({ limit: 2 });
+    const page = await list;
+    expect(ids(await collect(list))).toEqual(upTo(3));
+    expect(await list).toBe(page);
+    expect((await list.withResponse()).data).toBe(page);
+    expect(offsets()).toEqual([null, '2', '3']);
+  });
+
+  it('gives whole pages too', async () => {
+    const { api } = listing(3);
+    expect(await collect(api.transactions.list({ limit: 2 }).pages())).toEqual([
+      { transactions: [{ uuid: 't1' }, { uuid: 't2' }], total: 3 },
+      { transactions: [{ uuid: 't3' }], total: 3 },
+    ]);
+  });
+
+  it('fails where a page fails, after the items before it', async () => {
+    const { api } = listing(9, {
+      page: (start, limit, all) => {
+        if (start > 3) throw new Error('down');
+        return all.slice(start, start + limit);
+      },
+    });
+    const found: object[] = [];
+    const iterate = async () => {
+      for await (const item of api.transactions.list({ limit: 2 })) found.push(item);
+    };
+    await expect(iterate()).rejects.toHaveProperty('name', 'ConnectionError');
+    expect(ids(found)).toEqual(upTo(4));
+  });
+
+  it('makes each of its requests by the options of the call', async () => {
+    const controller = new AbortController();
+    const { api } = listing(9);
+    const items = api.transactions.list({ limit: 2 }, { signal: controller.signal })[Symbol.asyncIterator]();
+    await items.next();
+    await items.next();
+    controller.abort(new Error('left'));
+    await expect(items.next()).rejects.toThrow('left');
+  });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '0'])(
+    'cannot count from the offset %s, and asks for nothing',
+    async (offset) => {
+      const { api, asked } = listing(3);
+      const error = await rejection(collect(api.transactions.list({ offset: offset as number })));
+      expect(error).toBeInstanceOf(RequestError);
+      expect(error).toHaveProperty(
+        'message',
+        `transactions_list: offset must be a whole number, not ${offset}`,
+      );
+      expect(asked).toHaveLength(0);
+    },
+  );
+
+  it('asks for one page from any number that the contract takes for an offset', async () => {
+    const { api, asked } = listing(3, { page: () => [] });
+    await api.transactions.list({ offset: 1.5, limit: -1 });
+    expect(asked).toEqual([{ offset: '1.5', limit: '-1' }]);
+  });
+
+  it('does not count past the largest whole number', async () => {
+    const { api, asked } = listing(3, { page: () => [{ uuid: 'a' }] });
+    const list = api.transactions.list({ offset: Number.MAX_SAFE_INTEGER });
+    expect(await rejection(collect(list))).toBeInstanceOf(RequestError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says so when a page holds no list', async () => {
+    const { api } = listing(3, { member: 'items' });
+    // What is missing is read as empty; what is something else is not.
+    expect(await collect(api.transactions.list())).toEqual([]);
+    const fetch = async () => Response.json({ code: 0, message: 'succeed', data: { transactions: 'none' } });
+    const error = await rejection(collect(createClient({ baseUrl, fetch }).transactions.list()));
+    expect(error).toHaveProperty('message', 'transactions_list: no list at offset 0');
+  });
+});
+
+describe('a list whose pages repeat', () => {
+  const cases: [
+    string,
+    (start: number, limit: number, all: object[], request: number) => object[],
+    number,
+  ][] = [
+    ['since the service ignores the offset', (_, limit, all) => all.slice(0, limit), 2],
+    [
+      'since the service stays on its last page',
+      (start, limit, all) => all.slice(Math.min(start, 4), Math.min(start, 4) + limit),
+      6,
+    ],
+    ['since the service begins anew', (start, limit, all) => all.slice(start % 6, (start % 6) + limit), 6],
+    [
+      'since the service goes back and forth after the first',
+      (start, limit, all) => {
+        const at = start < 6 ? start : 2 + ((start - 6) % 4);
+        return all.slice(at, at + limit);
+      },
+      6,
+    ],
+    [
+      'also when its entries change',
+      (_, limit, all, request) => all.slice(0, limit).map((entry) => ({ ...entry, request })),
+      2,
+    ],
+  ];
+  it.each(cases)('ends with an error, %s', async (_, page, count) => {
+    const { api, asked } = listing(6, { page });
+    const found: object[] = [];
+    const iterate = async () => {
+      for await (const item of api.transactions.list({ limit: 2 })) if (found.push(item) > 99) break;
+    };
+    const error = await rejection(iterate());
+    expect(error).toBeInstanceOf(PagingError);
+    expect(error).toHaveProperty('message', `transactions_list: the page at offset ${count} came before`);
+    expect(ids(found)).toEqual(upTo(count));
+    expect(asked.length).toBeLessThan(6);
+  });
+});
+
+describe('card transactions, whose offset may count pages,', () => {
+  const byPages = (start: number, limit: number, all: object[]) =>
+    all.slice(start * limit, (start + 1) * limit);
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12])('are listed whole where it does: %d entries', async (count) => {
+    for (const limit of [1, 2, 3, 5]) {
+      const { api } = listing(count, { page: byPages });
+      expect(ids(await collect(api.cardTransactions.list({ limit })))).toEqual(upTo(count));
+    }
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 12])(
+    'are listed whole where it counts entries: %d entries',
+    async (count) => {
+      for (const limit of [1, 2, 3, 5]) {
+        const { api } = listing(count);
+        expect(ids(await collect(api.cardTransactions.list({ limit })))).toEqual(upTo(count));
+        expect(
+          ids(
+            (await collect(api.cardTransactions.list({ limit }).pages())).flatMap(
+              ({ transactions }) => transactions,
+            ),
+          ),
+        ).toEqual(upTo(count));
+      }
+    },
+  );
+
+  it('cost one request more to find out', async () => {
+    const pages = listing(6, { page: byPages });
+    await collect(pages.api.cardTransactions.list({ limit: 3 }));
+    expect(pages.offsets()).toEqual([null, '1', '2']);
+    const entries = listing(6);
+    await collect(entries.api.cardTransactions.list({ limit: 3 }));
+    expect(entries.offsets()).toEqual([null, '1', '4', '6']);
+  });
+
+  it.each<[string, (all: object[], request: number) => object[], number]>([
+    [
+      'the second entry changes',
+      (all, request) => all.map((entry, index) => ({ ...entry, isSettled: index === 1 && request > 1 })),
+      0,
+    ],
+    ['an entry is taken away', (all, request) => all.filter((_, index) => index !== 1 || request === 1), 0],
+    ['each entry changes each time', (all, request) => all.map((entry) => ({ ...entry, request })), 0],
+    ['an entry is added', (all, request) => (request > 2 ? [{ uuid: 't0' }, ...all] : all), 1],
+  ])('are listed once each where it counts entries, and meanwhile %s', async (_, change, twice) => {
+    for (const limit of [4, 10, 100]) {
+      const { api } = listing(50, {
+        page: (start, size, all, request) => change(all, request).slice(start, start + size),
+      });
+      const found = ids(await collect(api.cardTransactions.list({ limit }), 60));
+      expect([...new Set(found)]).toEqual(upTo(50));
+      expect(found.length).toBeLessThanOrEqual(50 + twice);
+    }
+  });
+
+  it('are listed whole where it counts pages, and meanwhile an entry is added', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        byPages(start, limit, request > 1 ? [{ uuid: 't0' }, ...all] : all),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 10 })));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found).toHaveLength(51);
+  });
+
+  it('are told from pages at a later page where the first two leave it open', async () => {
+    const { api } = listing(50, {
+      page: (start, limit, all, request) =>
+        all.filter((_, index) => index !== 1 || request === 1).slice(start, start + limit),
+    });
+    const found = ids(await collect(api.cardTransactions.list({ limit: 2 }), 60));
+    expect([...new Set(found)]).toEqual(upTo(50));
+    expect(found.length).toBeLessThan(53);
+  });
+
+  it.each([
+    ['ignores it', (_: number, limit: number, all: object[]) => all.slice(0, limit)],
+    [
+      'gives its first page for 0 and 1',
+      (start: number, limit: number, all: object[]) => byPages(Math.max(start - 1, 0), limit, all),
+    ],
+    [
+      'stays on its last page',
+      (start: number, limit: number, all: object[]) => byPages(Math.min(start, 2), limit, all),
+    ],
+  ])('end with an error where the service %s', async (_, page) => {
+    const { api } = listing(6, { page });
+    const error = await rejection(collect(api.cardTransactions.list({ limit: 2 })));
+    expect(error).toBeInstanceOf(PagingError);
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringMatching(/^cardTransactions_list: the page at offset \d/),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { Answer } from '../answers/envelope.ts';
+import { PagingError } from '../errors/paging-error.ts';
+import type { Operation } from '../operations/operation.ts';
+import { checkNumber } from '../options/limits.ts';
+
+/** A page of a list: what the call returned, and the items in it. */
+export interface Page<Data> {
+  data: Data;
+  items: unknown[];
+}
+
+/**
+ * The pages of a list, each asked for when the one before it was taken, until one is empty: a page shorter than
+ * `limit` may be one that the service has cut.
+ *
+ * @param start offset of the first page
+ */
+export async function* pagesOf<Data>(
+  { id, items: name, withoutRepeated }: Operation,
+  start: number,
+  first: () => Promise<Answer<Data>>,
+  at: (offset: number) => Promise<Answer<Data>>,
+): AsyncGenerator<Page<Data>, void, undefined> {
+  let offset = checkNumber(id, 'offset', start);
+  let { data } = await first();
+  let before: unknown[] = [];
+  const seen: string[] = [];
+  for (;;) {
+    const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
+    if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
+    if (items.length === 0) return;
+    const keys = items.map(keyOf);
+    const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
+    if (seen.includes(page)) throw new PagingError(id, `the page at offset ${offset} came before`, offset);
+    seen.push(page);
+    const fresh = withoutRepeated?.(items, keys, before) ?? items;
+    if (fresh !== items) {
+      withoutRepeated = undefined;
+      offset += items.length - fresh.length;
+      data = (name ? { ...data, [name]: fresh } : fresh) as Data;
+    }
+    if (fresh.length > 0) yield { data, items: fresh };
+    before = keys;
+    offset = checkNumber(id, 'offset', offset + (withoutRepeated ? 1 : fresh.length));
+    ({ data } = await at(offset));
+  }
+}
+
+/** An entry of a list, as far as it has to be known; the contract does not keep a service from sending null. */
+type Entry = { id?: unknown; uuid?: unknown } | null;
+
+/** What tells an entry from others, also when the rest of it changes meanwhile: its id where it has one. */
+function keyOf(item: Entry): unknown {
+  return item?.id ?? item?.uuid ?? JSON.stringify(item);
+}

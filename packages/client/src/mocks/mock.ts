@@ -1,0 +1,83 @@
+import { type HttpHandler, HttpResponse, http } from 'msw';
+
+/** An answer of the contract's: its HTTP status and the whole body. */
+export interface MockExample {
+  readonly status: number;
+  readonly body: object;
+}
+
+/**
+ * What a handler answers: an example of the contract by its name, data in a success envelope, or a failure. The
+ * contract does not say which HTTP status failures have; it is 400 unless `status` says another.
+ */
+export type MockReply<Data, Name extends string> =
+  | Name
+  | { data: Data; message?: string }
+  | { code: number; message: string; status?: number };
+
+/** A reply, or what makes one of a call. */
+export type MockAnswer<Data, Name extends string, Body> =
+  | MockReply<Data, Name>
+  | ((call: MockCall<Body>) => MockReply<Data, Name> | Promise<MockReply<Data, Name>>);
+
+/** A call as it arrived. */
+export interface MockCall<Body> {
+  /** Path parameters by name. */
+  path: Record<string, string>;
+  query: URLSearchParams;
+  /** What the body is when the caller keeps to the types; it is not checked. */
+  body: Body;
+  request: Request;
+}
+
+export interface MockOptions {
+  /**
+   * Address of the service.
+   *
+   * @default '*', any
+   */
+  baseUrl?: string;
+}
+
+/**
+ * The handler of an operation; without an answer it gives the first of the examples, as the one page of a list.
+ *
+ * @param items of a list: the member of `data` that holds its items, `''` for `data` itself
+ */
+export function mock<Data, Name extends string, Body>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  examples: Readonly<Record<Name, MockExample>>,
+  answer: MockAnswer<Data, Name, Body> | undefined,
+  { baseUrl = '*' }: MockOptions = {},
+  items?: string,
+): HttpHandler {
+  const address = baseUrl.replace(/\/$/, '') + path.replaceAll(/{(\w+)}/g, ':$1');
+  const handle = http[method.toLowerCase() as 'get' | 'post' | 'put'];
+  const [first] = Object.keys(examples) as Name[];
+  return handle(address, async ({ request, params }) => {
+    const query = new URL(request.url).searchParams;
+    const reply =
+      typeof answer === 'function'
+        ? await answer({
+            path: params as Record<string, string>,
+            query,
+            body: (method === 'GET' ? undefined : await request.clone().json()) as Body,
+            request,
+          })
+        : (answer ?? first);
+    if (typeof reply === 'string') {
+      const { status, body } = examples[reply];
+      const isPast = answer === undefined && Number(query.get('offset')) > 0;
+      return HttpResponse.json(items !== undefined && isPast ? emptied(body, items) : body, { status });
+    }
+    if (reply && 'data' in reply) return HttpResponse.json({ code: 200, message: 'succeed', ...reply });
+    const { status = 400, ...failure } = reply ?? { code: 500, message: 'no example' };
+    return HttpResponse.json(failure, { status });
+  });
+}
+
+/** The answer of a list after its last item. */
+function emptied(body: object, items: string): object {
+  return { ...body, data: items ? { ...(body as { data: object }).data, [items]: [] } : [] };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { buildRequest } from '../transport/request.ts';
+import type { Operation } from './operation.ts';
+
+const read = { id: 'plans_get', method: 'GET', path: '/plans', header: ['x-appid'] };
+const write = {
+  id: 'plans_edit',
+  method: 'PUT',
+  path: '/plans',
+  header: ['X-P-Customer-Code'],
+  query: ['dry'],
+  body: true,
+};
+
+function placeMembers(operation: Operation, params = {}) {
+  const { query, header, body } = buildRequest(
+    { baseUrl: '' },
+    'http://x.test',
+    operation,
+    {},
+    params,
+    {},
+  ).outgoing;
+  return { query, header, body: body && JSON.parse(body) };
+}
+
+describe('members of an operation with a body', () => {
+  it('go to header, query and body as the contract has them', () => {
+    expect(placeMembers(write, { 'X-P-Customer-Code': 'C1', dry: true, plan: { name: 'a' } })).toEqual({
+      header: { 'X-P-Customer-Code': 'C1' },
+      query: { dry: true },
+      body: { plan: { name: 'a' } },
+    });
+  });
+
+  it('go to the body when the contract does not know them', () => {
+    expect(placeMembers(write, { extra: 1 }).body).toEqual({ extra: 1 });
+  });
+
+  it('are found as headers whatever their case', () => {
+    expect(placeMembers(write, { 'x-p-customer-code': 'C1' })).toEqual({
+      header: { 'x-p-customer-code': 'C1' },
+      query: {},
+      body: {},
+    });
+  });
+
+  it('make an empty body when none is given', () => {
+    expect(placeMembers(write)).toEqual({ header: {}, query: {}, body: {} });
+  });
+});
+
+describe('members of an operation without a body', () => {
+  it('go to header and query, unknown ones too', () => {
+    expect(placeMembers(read, { 'X-AppId': 'a', id: '1', extra: 2 })).toEqual({
+      header: { 'X-AppId': 'a' },
+      query: { id: '1', extra: 2 },
+      body: undefined,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { RequestError } from '../errors/request-error.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+
+/** How long a call may take, and how often it may be repeated. Times are in milliseconds. */
+export interface Limits {
+  timeout: number;
+  attemptTimeout: number;
+  retries: number;
+}
+
+/**
+ * @param isSafe whether the call may be repeated after it may have been carried out
+ * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, or `signal` is
+ * something else, such as the controller of a signal
+ */
+export function resolveLimits(
+  operationId: string,
+  options: CallOptions | ClientOptions,
+  own: CallOptions,
+  isSafe: boolean,
+): Limits {
+  for (const { signal } of [options, own])
+    if (signal && !signal.addEventListener)
+      throw new RequestError(operationId, 'signal must be an AbortSignal');
+  const read = (name: keyof Limits, standard: number) =>
+    checkNumber(operationId, name, own[name] ?? options[name] ?? standard);
+  const timeout = read('timeout', 60_000);
+  const retries = read('retries', 2);
+  return { timeout, retries, attemptTimeout: read('attemptTimeout', isSafe && retries ? 20_000 : Infinity) };
+}
+
+/** @throws {RequestError} when a time is not above 0, or a count is not a whole number from 0 */
+export function checkNumber(operationId: string, name: keyof Limits | 'offset', value: unknown): number {
+  const isTime = /imeout/.test(name);
+  if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && (value as number) >= 0)
+    return value as number;
+  const expected = isTime ? 'above 0' : 'a whole number';
+  throw new RequestError(operationId, `${name} must be ${expected}, not ${value}`);
+}

@@ -1,0 +1,119 @@
+import type { Answer } from '../answers/envelope.ts';
+import { readAnswer } from '../answers/read-answer.ts';
+import { clock } from '../clock.ts';
+import { AbortError } from '../errors/abort-error.ts';
+import type { Outcome } from '../errors/call-error.ts';
+import { codeOf } from '../errors/causes.ts';
+import { ConnectionError } from '../errors/connection-error.ts';
+import { redact } from '../errors/redaction.ts';
+import { RequestError } from '../errors/request-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
+import type { Emit } from '../events/event.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { CallOptions, ClientOptions } from '../options/options.ts';
+import { type Signals, timedOut, withDeadline } from './deadline.ts';
+import { provesNotSent } from './network.ts';
+import type { BuiltRequest } from './request.ts';
+import { finishHeaders } from './sign.ts';
+
+/** One attempt of a call. */
+export interface Attempt {
+  options: ClientOptions;
+  own: CallOptions;
+  operation: Operation;
+  /** Of a write that was not sent yet; undefined of a read. */
+  outcome: Outcome | undefined;
+  /** Address and route, for messages and events: without values of the path, and without the query. */
+  address: string;
+  request: BuiltRequest;
+  signals: Signals;
+  emit: Emit | undefined;
+  /** Which attempt of the call it is, from 1. */
+  attempt: number;
+  /** Milliseconds after which the attempt ends. */
+  limit: number;
+  /** The option that sets the limit, in milliseconds, for the error: `timeout` or `attemptTimeout`. */
+  timeout: number;
+  /** Whether the service answered the attempt before with HTTP 401 or 403. */
+  refused: boolean;
+}
+
+/** What came of one attempt: the answer, or an error that the call fails with unless it is tried again. */
+export type AttemptResult<Data> = { answer: Answer<Data> } | { error: unknown };
+
+/** Sends a request once. Never rejects. */
+export async function sendOnce<Data>({
+  options,
+  own,
+  operation,
+  address,
+  request: { url, headers, outgoing },
+  signals,
+  emit,
+  attempt,
+  limit,
+  timeout,
+  refused,
+  outcome,
+}: Attempt): Promise<AttemptResult<Data>> {
+  const { id, method, path: route } = operation;
+  const { body } = outgoing;
+  const label = `${method} ${address}`;
+  const began = clock.now();
+  let response: Response | undefined;
+  const exchange = async (signal: AbortSignal): Promise<string> => {
+    if (options.auth || options.sign) {
+      const unsigned = { method, url, body, attempt, refused, operationId: id };
+      headers = await finishHeaders(options, headers, unsigned);
+      if (signal.aborted) throw undefined;
+    }
+    if (outcome) outcome = 'unknown';
+    emit?.({ type: 'request', attempt, method, route, url: address });
+    // Looked up at each attempt, so that a global fetch replaced later is used.
+    const answered = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
+      ...options.fetchOptions,
+      ...own.fetchOptions,
+      method,
+      headers,
+      body,
+      // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
+      redirect: 'manual',
+      signal,
+    });
+    // From a fetch that ignored the signal: nobody will read it.
+    if (signal.aborted) void answered.body?.cancel().catch(() => {});
+    return answered.text().then((text) => {
+      response = answered;
+      return text;
+    });
+  };
+  let result: AttemptResult<Data>;
+  try {
+    const text = await withDeadline(signals, limit, clock.limit, exchange);
+    const answer = readAnswer<Data>(id, label, outcome, text, response as unknown as Response);
+    options.validator?.answer(operation, answer);
+    result = { answer };
+  } catch (thrown) {
+    let error = thrown;
+    if (thrown === timedOut)
+      error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, outcome);
+    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, outcome);
+    else if (!response && !(thrown instanceof RequestError)) {
+      if (outcome && provesNotSent(thrown)) outcome = 'not_sent';
+      const reason = codeOf(thrown) ?? redact(`${thrown}`);
+      error = new ConnectionError(id, `no complete answer from ${label}: ${reason}`, thrown, outcome);
+    }
+    result = { error };
+  }
+  if (response) {
+    const { status, headers } = response as Response;
+    const duration = clock.now() - began;
+    emit?.({ type: 'response', attempt, status, headers, duration, ...('error' in result && result) });
+  }
+  return result;
+}
+
+/** Of a call that a signal has ended. */
+export function abortError(operationId: string, { reason }: AbortSignal, outcome?: Outcome): AbortError {
+  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, outcome);
+}

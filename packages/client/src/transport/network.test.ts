@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isNetworkFailure, provesNotSent } from './network.ts';
+
+function thrown(cause: object, message = 'fetch failed') {
+  return new TypeError(message, { cause: Object.assign(new Error('no'), cause) });
+}
+
+describe('that nothing was sent', () => {
+  it.each([
+    ['a refused connection', thrown({ code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['no way to the host, found out on connecting', thrown({ code: 'EHOSTUNREACH', syscall: 'connect' })],
+    ['a name without address', thrown({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
+    ['a resolver that does not answer', thrown({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+    ['a connection that was not made in time', thrown({ code: 'UND_ERR_CONNECT_TIMEOUT' })],
+    [
+      'all addresses refusing',
+      thrown({ errors: [thrown({ syscall: 'connect' }), thrown({ syscall: 'connect' })] }),
+    ],
+    [
+      'what Deno says',
+      new TypeError('error sending request for url: client error (Connect): tcp connect error'),
+    ],
+  ])('is proved by %s', (_, error) => {
+    expect(provesNotSent(error)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['a reset while reading', thrown({ code: 'ECONNRESET', syscall: 'read' })],
+    ['a broken pipe', thrown({ code: 'EPIPE', syscall: 'write' })],
+    [
+      'no way to the host, found out on an open connection',
+      thrown({ code: 'EHOSTUNREACH', syscall: 'read' }),
+    ],
+    ['a socket that was closed', thrown({ code: 'UND_ERR_SOCKET' })],
+    ['an answer that did not begin in time', thrown({ code: 'UND_ERR_HEADERS_TIMEOUT' })],
+    ['one address of two that was reached', thrown({ errors: [thrown({ syscall: 'connect' }), thrown({})] })],
+    ['what browsers say', new TypeError('Failed to fetch')],
+    [
+      'what Deno says of a connection that broke',
+      new TypeError('client error (SendRequest): connection error'),
+    ],
+    ['what is no error', 'ECONNREFUSED'],
+  ])('is not proved by %s', (_, error) => {
+    expect(provesNotSent(error)).toBe(false);
+  });
+});
+
+describe('a failure of the network', () => {
+  it.each([
+    ['Node.js', thrown({ code: 'ECONNRESET' })],
+    ['Chromium', new TypeError('Failed to fetch')],
+    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['Safari', new TypeError('Load failed')],
+    ['React Native', new TypeError('Network request failed')],
+    ['Deno', new TypeError('error sending request for url')],
+    ['workerd', new Error('Network connection lost.')],
+  ])('is known on %s', (_, error) => {
+    expect(isNetworkFailure(error)).toBe(true);
+  });
+
+  it.each([
+    ['a mistake in a fetch', new TypeError("Cannot read properties of undefined (reading 'headers')")],
+    ['what is no error', undefined],
+  ])('is not %s', (_, error) => {
+    expect(isNetworkFailure(error)).toBe(false);
+  });
+});

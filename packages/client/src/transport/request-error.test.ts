@@ -1,0 +1,136 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, fetching, rejection, stubbed, success, user } from '../../test/stub.ts';
+import {
+  type ClientOptions,
+  createClient,
+  PaymentsError,
+  RequestError,
+  type RequestHeaders,
+} from '../index.ts';
+import { createConnection, usersGet } from '../operations.ts';
+
+const secret = 'S3cr3t\nvalue';
+
+describe('a request that cannot be built', () => {
+  const header = 'header x-key cannot be sent';
+  it.each<[string, Partial<ClientOptions>, object, string]>([
+    ['the value of a header of the call', {}, { headers: { 'x-key': secret } }, header],
+    ['the name of a header', {}, { headers: { [secret]: 'a' } }, 'header  cannot be sent'],
+    ['what sign returned', { sign: () => ({ 'x-key': secret }) }, {}, '`sign` failed'],
+    ['a sign that returned nothing', { sign: () => undefined as never }, {}, '`sign` failed'],
+  ])('for %s says so, quotes nothing, and was not sent', async (_, options, own, message) => {
+    const { api, sent } = stubbed([], { ...options, retries: 5 });
+    const error = await rejection(api.users.create({ user }, own));
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toBeInstanceOf(PaymentsError);
+    expect(error).toMatchObject({
+      message: `users_create: ${message}`,
+      outcome: 'not_sent',
+      operationId: 'users_create',
+    });
+    expect(inspect(error, { depth: null })).not.toMatch(/S3cr3t/);
+    expect(sent).toEqual([]);
+  });
+
+  it('for a header member names it', async () => {
+    const { api } = stubbed([]);
+    await expect(api.recurringPlans.update('p', { 'X-P-Customer-Code': '客戶' })).rejects.toThrow(
+      'recurringPlans_update: header X-P-Customer-Code cannot be sent',
+    );
+  });
+
+  it('for a header of the client is found when the client is made', () => {
+    expect(() => createClient({ baseUrl, headers: { 'x-key': secret } })).toThrow(
+      new RequestError('createClient', header),
+    );
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'localhost:1234',
+    'example.com',
+    'api',
+    'https:///svc',
+    '//host/svc',
+    'http://me:S3cr3t@service.test',
+    '127.0.0.1:1234',
+    'ftp://x',
+    `${baseUrl}/#x`,
+    `${baseUrl}?key=S3cr3t`,
+  ])('for the address %s is found when the client is made', (given) => {
+    const message = 'baseUrl must be an http(s) URL, or a path in a browser';
+    const options = { baseUrl: given as string };
+    expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
+    expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));
+  });
+
+  it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])('is none to the address %s', async (given) => {
+    const urls: string[] = [];
+    const fetch = fetching(async ({ url }) => {
+      urls.push(url);
+      return success({})();
+    });
+    await createClient({ baseUrl: given, fetch }).users.get();
+    await usersGet(createConnection({ baseUrl: given, fetch }));
+    expect(urls).toEqual(Array(2).fill(`${baseUrl}/base/svc/ts/api/v1/openapi/user`));
+  });
+
+  it('may have a relative address where a page has one, and says what is wrong where not', async () => {
+    for (const given of ['/', '/api']) {
+      const error = await rejection(createClient({ baseUrl: given }).users.get());
+      expect(error).toBeInstanceOf(RequestError);
+      expect(String(error)).toContain('users_get: baseUrl cannot be sent: Invalid URL');
+    }
+  });
+
+  it.each([
+    ['a number without end', { reference_id: 1n }, TypeError],
+    ['a circle', { user: {} as { self?: object } }, TypeError],
+  ])('for %s in its body tells the cause', async (_, body, cause) => {
+    if ('user' in body) body.user.self = body.user;
+    const { api, sent } = stubbed([]);
+    const error = await rejection(api.users.create({ user: body as never }));
+    expect(error).toMatchObject({
+      message: expect.stringContaining('users_create: the body cannot be sent: '),
+      outcome: 'not_sent',
+    });
+    expect(error).toHaveProperty('cause', expect.any(cause));
+    expect(sent).toEqual([]);
+  });
+
+  it('for half a character in its path tells the cause', async () => {
+    const error = await rejection(stubbed([]).api.recurringPlans.get('\ud800'));
+    expect(error).toMatchObject({ name: 'RequestError', cause: expect.any(URIError) });
+  });
+
+  it('for a failing sign tells the cause', async () => {
+    const cause = new Error('no key');
+    const { api, sent } = stubbed([], { sign: () => Promise.reject(cause), retries: 5 });
+    expect(await rejection(api.users.create({ user }))).toMatchObject({
+      message: 'users_create: `sign` failed',
+      outcome: 'not_sent',
+      cause,
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the headers that sign returns', () => {
+  const given = { headers: { 'x-old': 'old', 'x-kept': 'kept' } };
+  it.each<[string, RequestHeaders, Record<string, string | null>]>([
+    [
+      'replace and take away',
+      { 'x-old': null, 'x-new': 'new' },
+      { 'x-old': null, 'x-kept': 'kept', 'x-new': 'new' },
+    ],
+    ['may be Headers', new Headers({ 'x-old': 'new' }), { 'x-old': 'new', 'x-kept': 'kept' }],
+    ['may be undefined', { 'x-old': undefined }, { 'x-old': 'old' }],
+  ])('%s', async (_, signed, expected) => {
+    const { api, sent } = stubbed([success({})], { ...given, sign: () => signed });
+    await api.users.get();
+    for (const [name, value] of Object.entries(expected)) expect(sent[0]?.headers.get(name)).toBe(value);
+  });
+});

@@ -1,0 +1,75 @@
+import { RequestError } from '../errors/request-error.ts';
+import { serializePrimitiveParam } from '../openapi-fetch.ts';
+import type { Operation } from '../operations/operation.ts';
+import { joinHeaders } from '../options/headers.ts';
+import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
+import { platformHeaders } from './platform-headers.ts';
+
+/** A request of an operation, the same for all attempts. */
+export interface BuiltRequest {
+  url: string;
+  headers: Headers;
+  outgoing: Outgoing;
+}
+
+/**
+ * Puts each member where its operation has it. Header members are found whatever their case; a member that the
+ * contract does not know goes to the body, or to the query where there is none.
+ *
+ * @throws {RequestError} when the members cannot be made into a request
+ */
+export function buildRequest(
+  options: ClientOptions,
+  baseUrl: string,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, unknown>>,
+  own: CallOptions,
+): BuiltRequest {
+  const { id, write } = operation;
+  const header: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
+  const search: string[] = [];
+  /** What is being written, for the error. */
+  let part = '';
+  try {
+    let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
+      part = `path parameter ${name}`;
+      // Callers without types pass what they have, such as an unset variable.
+      if (typeof path[name] === 'string' && !/^\.{0,2}$/.test(path[name]))
+        return encodeURIComponent(path[name]);
+      // URL parsers drop `.` and `..`, and `''` leaves a gap: they would name another path.
+      throw new TypeError("it must be text, and not '', '.' or '..'");
+    });
+    for (part of Object.keys(params)) {
+      let value = params[part];
+      if (value != null && write && Object.hasOwn(write, part)) value = write[part]?.(value);
+      if (operation.header?.some((name) => name.toLowerCase() === part.toLowerCase())) header[part] = value;
+      else if (members && !operation.query?.includes(part)) members[part] = value;
+      else {
+        query[part] = value;
+        for (const one of [value].flat()) search.push(serializePrimitiveParam(part, one as string));
+      }
+    }
+    const searched = search.filter(Boolean).join('&');
+    url = baseUrl + url + (searched && `?${searched}`);
+    part = 'baseUrl';
+    // Throws where a relative address has no page to be relative to.
+    if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
+    part = 'the body';
+    const body = members && JSON.stringify(members);
+    const headers = joinHeaders(
+      id,
+      platformHeaders,
+      members && { 'content-type': 'application/json' },
+      options.headers,
+      own.headers,
+      header as RequestHeaders,
+    );
+    return { url, headers, outgoing: { path, query, header, body } };
+  } catch (cause) {
+    if (cause instanceof RequestError) throw cause;
+    throw new RequestError(id, `${part} cannot be sent: ${(cause as Error).message}`, cause);
+  }
+}

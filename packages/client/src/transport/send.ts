@@ -1,0 +1,79 @@
+import type { Answer } from '../answers/envelope.ts';
+import { clock } from '../clock.ts';
+import type { Outcome } from '../errors/call-error.ts';
+import { emitter } from '../events/event.ts';
+import { isSafe, type Operation } from '../operations/operation.ts';
+import { resolveLimits } from '../options/limits.ts';
+import type { CallOptions, ClientOptions } from '../options/options.ts';
+import { abortError, sendOnce } from './attempt.ts';
+import { timedOut, withDeadline } from './deadline.ts';
+import { buildRequest } from './request.ts';
+import { delayBeforeRetry } from './retry.ts';
+
+/** Sends a call of an operation, again where that is safe and may help. */
+export async function send<Data>(
+  options: ClientOptions,
+  baseUrl: string,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, unknown>>,
+  own: CallOptions,
+): Promise<Answer<Data>> {
+  const { id } = operation;
+  const safe = isSafe(operation);
+  const unsent: Outcome | undefined = safe ? undefined : 'not_sent';
+  const emit = options.onEvent && emitter(id, options.onEvent);
+  const began = clock.now();
+  let attempt = 0;
+  try {
+    let { timeout, attemptTimeout, retries } = resolveLimits(id, options, own, safe);
+    const signals = [own.signal, options.signal];
+    const request = buildRequest(options, baseUrl, operation, path, params, own);
+    options.validator?.request(operation, request.outgoing);
+    const call = {
+      outcome: unsent,
+      options,
+      own,
+      operation,
+      address: baseUrl + operation.path,
+      request,
+      signals,
+      emit,
+    };
+    let left = timeout;
+    let refused = false;
+
+    for (;;) {
+      attempt++;
+      const attemptBegan = clock.now();
+      const limit = Math.min(left, attemptTimeout);
+      const setBy = limit < left ? limit : timeout;
+      const result = await sendOnce<Data>({ ...call, attempt, limit, timeout: setBy, refused });
+      if ('answer' in result) return result.answer;
+      const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
+
+      let delay: number | undefined;
+      if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus ?? 0)) {
+        // Credentials may have expired: `auth` is asked once more, at once and beside the retries.
+        refused = true;
+        retries++;
+        delay = 0;
+      } else if (attempt <= retries && (safe || error.outcome === 'not_sent')) {
+        // A write is repeated only when nothing can have been sent.
+        delay = delayBeforeRetry(id, options, error, attempt);
+      }
+      const now = clock.now();
+      left = began + timeout - now;
+      // A wait that outlasts the call would only delay the news.
+      if (delay === undefined || delay >= left || error.timeout === timeout) throw error;
+      emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
+      await withDeadline(signals, delay, clock.wait, () => new Promise(() => {})).catch((ending) => {
+        if (ending !== timedOut) throw abortError(id, ending, unsent);
+      });
+      left = began + timeout - clock.now();
+    }
+  } catch (error) {
+    emit?.({ type: 'failure', attempt, duration: clock.now() - began, error });
+    throw error;
+  }
+}

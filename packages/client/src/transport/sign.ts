@@ -1,0 +1,29 @@
+import { RequestError } from '../errors/request-error.ts';
+import { joinHeaders } from '../options/headers.ts';
+import type { ClientOptions, SignRequest } from '../options/options.ts';
+
+/**
+ * The headers of one attempt: `auth` adds credentials, then `sign` signs what goes out.
+ *
+ * @throws {RequestError} when one of the two fails, or returns headers that HTTP does not allow
+ */
+export async function finishHeaders(
+  options: ClientOptions,
+  headers: Headers,
+  { body = '', ...request }: Omit<SignRequest, 'body' | 'pathAndQuery'> & { body: string | undefined },
+): Promise<Headers> {
+  const { href, pathname, search } = new URL(request.url, globalThis.location?.href);
+  for (const name of ['auth', 'sign'] as const) {
+    const ask = options[name];
+    if (!ask) continue;
+    try {
+      const given = await ask({ ...request, body, url: href, pathAndQuery: pathname + search });
+      // A signature that was forgotten must not go unnoticed.
+      if (typeof given !== 'object') throw new TypeError('no headers');
+      headers = joinHeaders(request.operationId, headers, given);
+    } catch (cause) {
+      throw new RequestError(request.operationId, `\`${name}\` failed`, cause);
+    }
+  }
+  return headers;
+}

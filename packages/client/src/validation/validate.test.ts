@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { operations, requestExamples, responseExamples } from '../../test/contract.ts';
+import { rejection, stubbed, success, user } from '../../test/stub.ts';
+import { RequestError, ResponseError } from '../index.ts';
+import {
+  createValidator,
+  InvalidRequestError,
+  InvalidResponseError,
+  type ValidatorOptions,
+} from '../validate.ts';
+
+const found = { user_id: 'u', user: {} };
+
+function validated(answers: (() => Response)[], options: ValidatorOptions = {}) {
+  return stubbed(answers, { validator: createValidator(options) });
+}
+
+describe('a request that is not as the contract has it', () => {
+  it('is refused before anything is sent, with the places and without the values', async () => {
+    const { api, sent } = validated([]);
+    const wrong = { ...user, calling_code: 852, date_of_birth: '1990-02-30' };
+    const error = await rejection(api.users.create({ user: wrong as never }));
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toMatchObject({
+      operationId: 'users_create',
+      outcome: 'not_sent',
+      message:
+        'users_create: body.user.calling_code must be string; body.user.date_of_birth must match format "date"',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('is found in the query, the path, the headers and in what a condition asks for', async () => {
+    const { api } = validated([]);
+    const message = (call: PromiseLike<unknown>) => rejection(call).then((error) => (error as Error).message);
+    expect(await message(api.transactions.list({ filter: 7 as never }))).toContain('query.filter must be');
+    expect(await message(api.recurringPlans.update('p', { plan: {} } as never))).toContain(
+      "header must have required property 'x-p-customer-code'",
+    );
+    const { first_name: _, ...nameless } = user;
+    expect(await message(api.users.create({ user: nameless as never }))).toContain('body.user must');
+  });
+
+  it('is sent when it is only reported, or not looked at', async () => {
+    const report = vi.fn();
+    const reporting = validated([success(found)], { requests: 'report', responses: 'off', report });
+    await reporting.api.users.get({ user_id: 1 as never });
+    expect(report.mock.calls.map(([error]) => String(error))).toEqual([
+      'InvalidRequestError: users_get: query.user_id must be string',
+    ]);
+    const off = validated([success(found)], { requests: 'off', responses: 'off', report });
+    await off.api.users.get({ user_id: 1 as never });
+    expect(report).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an answer that is not as the contract has it', () => {
+  it('rejects the call once; what became of a write is unknown', async () => {
+    const { api, sent } = stubbed([success({}), success({ user_id: 7 })], {
+      validator: createValidator({ responses: 'throw' }),
+      retries: 2,
+    });
+    const read = await rejection(api.users.get());
+    expect(read).toBeInstanceOf(InvalidResponseError);
+    expect(read).toBeInstanceOf(ResponseError);
+    expect(read).toMatchObject({ httpStatus: 200, outcome: undefined });
+    expect(String(read)).toContain("data must have required property 'user");
+    const written = await rejection(api.users.create({ user }));
+    expect(written).toMatchObject({
+      outcome: 'unknown',
+      violations: [{ path: 'data.user_id', text: 'must be string' }],
+    });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is reported by itself, on the console unless told otherwise', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { api } = validated([success({ user_id: 7 })]);
+    expect(await api.users.create({ user })).toEqual({ user_id: 7 });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'InvalidResponseError: users_create: data.user_id must be string (HTTP 200) (outcome unknown)',
+    );
+    warn.mockRestore();
+  });
+});
+
+describe.each(operations.map((operation) => ({ ...operation, operation })))(
+  '$id',
+  ({ group, verb, operation }) => {
+    it('has examples that pass', async () => {
+      const answers = Object.values(responseExamples(operation, '200'));
+      for (const { path, params } of requestExamples(operation)) {
+        for (const answer of answers) {
+          const { api } = validated([() => Response.json(answer)], { requests: 'throw', responses: 'throw' });
+          const groups = api as unknown as Record<
+            string,
+            Record<string, (...slots: unknown[]) => Promise<unknown>>
+          >;
+          await groups[group]?.[verb]?.(...path, params);
+        }
+      }
+    });
+  },
+);
