@@ -182,7 +182,7 @@ export function copyPlan(plan: Plan): Plan {
   };
 }
 
-export function copyBilling(billing: Billing): Billing {
+function copyBilling(billing: Billing): Billing {
   return {
     ...billing,
     attempts: billing.attempts.map((attempt) => ({ ...attempt })),

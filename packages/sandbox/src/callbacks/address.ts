@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** An address that callbacks may not go to. */
-export class RefusedAddress extends Error {
+class RefusedAddress extends Error {
   override name = 'RefusedAddress';
 
   constructor(address: string, why: string) {

@@ -1,16 +1,16 @@
 /** As it is now: a test that replaces timers later must not stop the sandbox. */
 const { setImmediate, setTimeout } = globalThis;
 
-/** Gathers what comes within one turn of the event loop, and hands it over together at the turn's end. */
-export function gather<T>(handOver: (gathered: T[]) => void): (item: T) => void {
-  let gathered: T[] = [];
+/** Makes one batch of what comes within one turn of the event loop, and hands it over at the turn's end. */
+export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
+  let batch: T[] = [];
   return (item) => {
-    gathered.push(item);
-    if (gathered.length > 1) return;
+    batch.push(item);
+    if (batch.length > 1) return;
     setImmediate(() => {
-      const all = gathered;
-      gathered = [];
-      handOver(all);
+      const full = batch;
+      batch = [];
+      handOver(full);
     });
   };
 }

@@ -47,7 +47,7 @@ export class Taken extends Error {
 /**
  * A kind of resource: one table, with the document in the contract's own shape as JSON text beside the columns it
  * is found by. Every statement is bound to one sandbox. Ids are time-ordered, so that newest first is the order of
- * the primary key. Where a seed brings ids of its own and an operation lists, `listed` keeps the order of insertion
+ * the primary key. Where a seed brings ids of its own and an operation lists, `insertionOrdered` keeps the order of insertion
  * in a column `position`.
  */
 export class Collection<T> {
@@ -60,12 +60,19 @@ export class Collection<T> {
   readonly #replace: string;
   readonly #lock: string;
 
-  constructor(table: string, columns: Record<string, Column<T>> = {}, { listed = false } = {}) {
+  constructor(table: string, columns: Record<string, Column<T>> = {}, { insertionOrdered = false } = {}) {
     this.table = table;
     this.columns = columns;
-    this.order = listed ? 'position' : 'id';
+    this.order = insertionOrdered ? 'position' : 'id';
     this.#names = Object.keys(columns);
-    const all = ['sandbox_id', 'id', 'version', 'document', ...this.#names, ...(listed ? ['position'] : [])];
+    const all = [
+      'sandbox_id',
+      'id',
+      'version',
+      'document',
+      ...this.#names,
+      ...(insertionOrdered ? ['position'] : []),
+    ];
     const values = all.map((_, i) => `$${i + 1}`).join(', ');
     const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
     this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING RETURNING id`;
@@ -197,13 +204,13 @@ export class Collection<T> {
    */
   async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<number> {
     if (rows.length === 0) return 0;
-    const listed = this.order === 'position';
+    const insertionOrdered = this.order === 'position';
     const values: SqlValue[] = [];
     for (const { id, document } of rows) {
       values.push(id, JSON.stringify(document), ...this.#values(document));
-      if (listed) values.push(nextTick());
+      if (insertionOrdered) values.push(nextTick());
     }
-    const columns = this.#many(listed ? [...this.#names, 'position'] : this.#names);
+    const columns = this.#many(insertionOrdered ? [...this.#names, 'position'] : this.#names);
     const text = `INSERT INTO ${this.table} ${selected(columns, { version: '1' })} ON CONFLICT DO NOTHING`;
     return executor.run(text, [sandboxId], { columns, values });
   }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { batchStatements, type Statement } from './batch-statements.ts';
 import {
   type Database,
   DatabaseFull,
@@ -10,7 +11,6 @@ import {
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
-import { type Statement, together } from './together.ts';
 
 /** Serialization failure and deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
@@ -93,8 +93,8 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   const runAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
     Promise.all(statements.map(({ text, values }) => on(client).query(text, values)));
 
-  const read = together((reads) => withClient((client) => runAll(client, reads)), isRefused);
-  const write = together(
+  const read = batchStatements((reads) => withClient((client) => runAll(client, reads)), isRefused);
+  const write = batchStatements(
     (writes) =>
       withClient(async (client) => {
         if (writes.length === 1) return runAll(client, writes);

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pauseForOthers } from './batch.ts';
+import { batchStatements } from './batch-statements.ts';
 import {
   type Database,
   DatabaseFull,
@@ -10,7 +11,6 @@ import {
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
-import { together } from './together.ts';
 
 /** How long a statement waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -94,7 +94,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     return mine;
   };
 
-  const write = together(
+  const write = batchStatements(
     (writes) => {
       const runAll = async () => writes.map(({ text, values }) => all(text, values));
       return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);

@@ -48,7 +48,7 @@ function tooDeep(text: string): boolean {
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
 
 /** @throws {Failure} when a text within `value` has a NUL or half a surrogate pair. */
-export function checkText(value: unknown, at: string): void {
+function checkText(value: unknown, at: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new Failure('malformedBody', `${at} holds a NUL`);
     if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} holds half a surrogate pair`);

@@ -1,21 +1,14 @@
 import { Taken } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
-import { formatInstant } from '../input/instant.ts';
-import { type User, users } from '../records/collections.ts';
+import { users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
+import { makeUser } from '../resources/users.ts';
 
 export const usersHandlers: ServiceHandlers<'users'> = {
   async users_create({ body: { user } }, context) {
-    const id = context.newId();
-    const created: User = {
-      first_name: '',
-      last_name: '',
-      ...user,
-      id,
-      p_created_at: formatInstant(context.now),
-    };
+    const { id, document } = makeUser(user, context);
     try {
-      await users.insert(context, id, created);
+      await users.insert(context, id, document);
     } catch (error) {
       if (error instanceof Taken) throw userTaken(error);
       throw error;

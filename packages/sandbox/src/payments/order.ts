@@ -11,6 +11,7 @@ import { formatInstant } from '../input/instant.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { orders, type StoredOrder, type StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
+import { orderDocument } from './documents.ts';
 import { readMoney } from './read-money.ts';
 import { orderState, withPaid } from './totals.ts';
 
@@ -104,8 +105,7 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
   const total = given ?? all;
   if (itemised && total !== all) throw new InputError('initial_total', 'is not the sum of the line items');
   if (total < 0n) throw new InputError('line_items', 'their sum is negative');
-  const at = formatInstant(context.now);
-  const order: StoredOrder = {
+  const order = orderDocument(formatInstant(context.now), {
     source: input.source ?? 'OpenAPI',
     type: input.type ?? 'Normal',
     number: newNumber(),
@@ -118,17 +118,12 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
       'initial_tips',
     ),
     subtotal: toNumber(itemised ? sum((type) => SOLD.includes(type)) : total, currency, 'subtotal'),
-    paid_total: '',
-    unpaid_total: '',
     state: orderState(0n, total),
-    correspondence_state: 'unpaid',
     currency,
     ...(input.return_url !== undefined && { return_url: input.return_url }),
     ...(input.notify_url !== undefined && { notify_url: input.notify_url }),
-    created_at: at,
-    updated_at: at,
     line_items: itemised ? lines.map(({ item }) => item) : null,
-  };
+  });
   return withPaid(order, 0n);
 }
 

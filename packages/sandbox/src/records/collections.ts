@@ -76,7 +76,7 @@ export const payees = new Collection<Payee>('payees');
 export const customers = new Collection<Customer>(
   'customers',
   { reference_number: { of: (customer) => customer.reference_number, unique: true } },
-  { listed: true },
+  { insertionOrdered: true },
 );
 
 export const paymentTokens = new Collection<PaymentToken>('payment_tokens', {
@@ -96,11 +96,11 @@ export const orders = new Collection<StoredOrder>('orders', {
 export const transactions = new Collection<StoredTransaction>(
   'transactions',
   { order_number: { of: (transaction) => transaction.order_number } },
-  { listed: true },
+  { insertionOrdered: true },
 );
 
 /** Override the outcome of payment tokens, the newest first. */
-export const paymentRules = new Collection<PaymentRule>('payment_rules', {}, { listed: true });
+export const paymentRules = new Collection<PaymentRule>('payment_rules', {}, { insertionOrdered: true });
 
 /** Plans with all that their billing needs to go on; `next_due_at` is on the sandbox's clock. */
 export const recurringPlans = new Collection<RecurringPlanRecord>('recurring_plans', {
@@ -112,7 +112,7 @@ export const recurringPlans = new Collection<RecurringPlanRecord>('recurring_pla
 export const recurringOrders = new Collection<RecurringOrderRecord>(
   'recurring_orders',
   { billing_key: { of: (order) => billingKey(order.billing), unique: true } },
-  { listed: true },
+  { insertionOrdered: true },
 );
 
 /** The ledger of the plans' credit: entries are added and never changed. */
@@ -132,7 +132,7 @@ export const cards = new Collection<StoredCard>('cards', {
 export const cardTransactions = new Collection<CardTransaction>(
   'card_transactions',
   { card: { of: (transaction) => transaction.card } },
-  { listed: true },
+  { insertionOrdered: true },
 );
 
 export const wallets = new Collection<Wallet>('wallets', {
@@ -145,7 +145,7 @@ export const walletTransactions = new Collection<StoredWalletTransaction>(
     wallet_id: { of: (transaction) => transaction.wallet_id },
     created_ms: { of: (transaction) => instantOf(transaction.p_created_at), type: 'BIGINT' },
   },
-  { listed: true },
+  { insertionOrdered: true },
 );
 
 export const feeRules = new Collection<FeeRule>('fee_rules', {

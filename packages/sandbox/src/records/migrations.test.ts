@@ -4,11 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmpty, openFresh } from '../../test/databases.ts';
+import { decodePlan } from '../billing/plan-codec.ts';
+import { nextDueAt } from '../billing/step.ts';
 import type { Collection } from '../database/collection.ts';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { COLLECTIONS } from './all-collections.ts';
-import { billingConfigs, users } from './collections.ts';
+import { billingConfigs, recurringPlans, users } from './collections.ts';
 import { MIGRATIONS, migrate } from './migrations.ts';
 
 type Opened = { database: Database; close: () => Promise<void> };
@@ -78,6 +80,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     await migrate(fresh);
     expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
     expect(await users.list(scope)).toEqual(before);
+    const plans = await recurringPlans.list(scope);
+    expect(plans.map(({ document }) => nextDueAt(decodePlan(document.billing)))).not.toEqual([]);
   });
 
   it('run on an old database once, in order', async () => {

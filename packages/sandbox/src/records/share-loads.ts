@@ -1,4 +1,4 @@
-import { gather } from '../database/batch.ts';
+import { batched } from '../database/batch.ts';
 
 type Waiting<T> = { id: string; resolve(loaded: Promise<T>): void };
 
@@ -8,9 +8,9 @@ type Waiting<T> = { id: string; resolve(loaded: Promise<T>): void };
  * after the other wake whoever waits for them once, and that costs more than an answer does.
  */
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const ask = gather<Waiting<T>>((turn) => {
+  const ask = batched<Waiting<T>>((batch) => {
     const loads = new Map<string, Promise<T>>();
-    for (const { id, resolve } of turn) {
+    for (const { id, resolve } of batch) {
       const loading = loads.get(id) ?? load(id);
       loads.set(id, loading);
       resolve(loading);

@@ -5,7 +5,7 @@ import { type RunnerOptions, runDue } from './runner.ts';
 export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
   /** Milliseconds of real time between looks for due work. @default 1000 */
   everyMs?: number;
-  /** Told of a look that failed, which the next one repeats, and of a plan that was put aside. */
+  /** Called when a look fails, which the next one repeats, and for a plan that was put aside. */
   onError: (error: unknown) => void;
 };
 

@@ -8,6 +8,7 @@ import { newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
 import { formatInstant } from '../input/instant.ts';
+import { orderDocument, transactionDocument } from '../payments/documents.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
 import { paidOf } from '../payments/totals.ts';
 import {
@@ -119,25 +120,20 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
   const made = result.events.find((event) => event.kind === 'billing_made' && sameKey(event, billing));
   const at = made?.at ?? result.plan.advanced_to;
   const number = newNumber();
-  const order: StoredOrder = {
+  const order = orderDocument(formatInstant(at), {
     source: SOURCE,
     type: TYPE,
     number,
     reference_number: `${record.reference_number ?? record.id}-${billing.order_sequence}`,
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
-    initial_tips: 0,
     subtotal: toNumber(billing.amount, currency, 'amount'),
     paid_total: toDecimal(0n, currency),
     unpaid_total: toDecimal(billing.due, currency),
     state: 'active',
-    correspondence_state: 'unpaid',
     currency,
-    created_at: formatInstant(at),
-    updated_at: formatInstant(at),
-    line_items: null,
     plan_id: record.id,
-  };
+  });
   const recurring: RecurringOrderRecord = {
     order_number: number,
     plan_id: record.id,
@@ -192,28 +188,20 @@ function attemptRow(
   const data = paymentData(id, 'payment_token', event.outcome, token);
   if (success) open.order.document.auth_code = data.auth_code;
   if (token) open.recurring.document.payment_token = token.token;
-  const document: StoredTransaction = {
+  const document = transactionDocument(open.order.document, formatInstant(event.at), {
     type: 'Sales',
     uuid: id,
-    currency,
     amount: toNumber(event.amount, currency, 'amount'),
     success,
     is_pending: event.outcome === 'pending',
     captured: success,
     allow_void: success,
     allow_refund: success && event.amount > 0n,
-    void_is_pending: false,
     payment_method: token ? METHODS[token.token_type] : 'payment_token',
     note: record.note ?? null,
     payment_data: data,
-    original_transaction_uuid: null,
-    order_number: open.order.id,
-    source: SOURCE,
-    created_at: formatInstant(event.at),
-    refunded_amount: 0,
-    voided: false,
     attempt: event.number,
-  };
+  });
   return { id, version: null, at: event.at, document };
 }
 

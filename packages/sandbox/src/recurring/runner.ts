@@ -26,9 +26,9 @@ export type RunnerOptions = {
   batch?: number;
   /** Ends the run after the batch it is at; what is left stays due. */
   signal?: AbortSignal;
-  /** Told of a plan that cannot be billed and was put aside. @default nobody */
+  /** Called for a plan that cannot be billed and was put aside. */
   onError?: (error: unknown) => void;
-  /** Told after each batch that was committed. */
+  /** Called after each batch that was committed. */
   onBatch?: (sandboxId: string, done: Summary) => void;
 };
 

@@ -30,8 +30,8 @@ export type LoadedPlan = {
   payments: Payments;
 };
 
-/** What is told to a plan from outside, of a payment of one of its orders. */
-export type Told =
+/** What became, outside the plan, of a payment of one of its orders. */
+export type PaymentInput =
   | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
@@ -67,15 +67,19 @@ export async function loadPresentPlan(
   return loadPlan(context, id, orderNumber);
 }
 
-/** Tells a plan what became of a payment of the order that it was loaded for, and stores what follows from it. */
-export async function tellPlan(context: Context, loaded: LoadedPlan, told: Told): Promise<void> {
+/** Applies what became of a payment of the order that the plan was loaded for, and stores what follows from it. */
+export async function applyPayment(
+  context: Context,
+  loaded: LoadedPlan,
+  payment: PaymentInput,
+): Promise<void> {
   if (!loaded.billing) throw new Failure('notFound', 'the order has no recurring order');
   const { cycle_id, period } = loaded.billing;
   const at = nowFor(context, loaded.plan);
-  await takeStep(context, loaded, { ...told, at, billing: { cycle_id, period } });
+  await takeStep(context, loaded, { ...payment, at, billing: { cycle_id, period } });
 }
 
-/** Brings a plan to the present, tells it `input` there, if anything, and stores what follows. */
+/** Brings a plan to the present, applies `input` there, if any, and stores what follows. */
 export async function takeStep(context: Context, loaded: LoadedPlan, input?: Input): Promise<void> {
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;

@@ -14,7 +14,7 @@ const GROUPS = /[\d０-９]+(?:[\s./_\p{Pd}\p{Cf}]{1,3}[\d０-９]+)*/gu;
 /** How card numbers begin: order numbers of the sandbox do not. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
-export const MASK = '***';
+const MASK = '***';
 
 /** A text with its card numbers cut to their first six and last four digits. */
 export function maskText(text: string): string {

@@ -3,6 +3,7 @@ import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { readAll } from '../input/read-all.ts';
+import { transactionDocument } from '../payments/documents.ts';
 import { newOrder } from '../payments/order.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
@@ -77,25 +78,14 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
     refunded_amount: () => readMoney(refunded_amount, order.currency, 'refunded_amount'),
   });
   const state = voided ? 'voided' : is_pending ? 'pending' : success ? 'succeeded' : 'declined';
-  return {
-    currency: order.currency,
-    captured: false,
-    allow_void: false,
-    allow_refund: false,
-    void_is_pending: false,
-    note: null,
-    original_transaction_uuid: null,
-    source: order.source,
-    created_at: order.created_at ?? '',
-    refunded_amount: 0,
+  return transactionDocument(order, order.created_at ?? '', {
     ...from,
-    uuid,
     success,
     is_pending,
     voided,
     payment_method,
     payment_data: { ...paymentData(uuid, payment_method, state), ...from.payment_data },
-  };
+  });
 }
 
 /** The order after its transactions. */

@@ -1,18 +1,25 @@
+import type { Entry } from '../database/collection.ts';
 import type { SeedPayee, SeedUser } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { type Payee, payees, type User, users } from '../records/collections.ts';
+import type { Context } from '../records/context.ts';
 import type { Kind } from './kind.ts';
 
 export const userKind: Kind<SeedUser, User> = {
   collection: users,
-  make(from, context) {
-    const id = from.id ?? context.newId();
-    const p_created_at = formatInstant(context.now);
-    return { id, document: { first_name: '', last_name: '', p_created_at, ...from, id } };
-  },
+  make: makeUser,
   // Documents hold what the contract says of a new user, and more.
   from: (user) => user as SeedUser,
 };
+
+/** A new user, with what is left out filled in. */
+export function makeUser(from: SeedUser, context: Context): Entry<User> {
+  const id = from.id ?? context.newId();
+  return {
+    id,
+    document: { first_name: '', last_name: '', p_created_at: formatInstant(context.now), ...from, id },
+  };
+}
 
 export const payeeKind: Kind<SeedPayee, Payee> = {
   collection: payees,

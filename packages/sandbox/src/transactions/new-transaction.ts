@@ -6,6 +6,7 @@ import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { readAll } from '../input/read-all.ts';
+import { transactionDocument } from '../payments/documents.ts';
 import { outcomeOf } from '../payments/outcome.ts';
 import { paymentData } from '../payments/payment-data.ts';
 import { readMoney } from '../payments/read-money.ts';
@@ -80,17 +81,12 @@ export async function newTransaction(
   const outcome = decided ?? (await decide(context, order, documents, token, amount));
   const method =
     input.payment_method ?? original?.payment_method ?? (token ? 'payment_token' : 'credit_card');
-  return {
+  return transactionDocument(order, formatInstant(context.now), {
     type: input.type,
     uuid,
-    currency: order.currency,
     amount: toNumber(amount, order.currency, 'amount'),
     success: outcome === 'succeeded',
     is_pending: outcome === 'pending',
-    captured: false,
-    allow_void: false,
-    allow_refund: false,
-    void_is_pending: false,
     payment_method: method,
     note: input.note ?? null,
     payment_data: paymentData(uuid, token ? 'payment_token' : method, outcome, token),
@@ -99,12 +95,8 @@ export async function newTransaction(
     ...(original?.reference_id !== undefined && { original_transaction_reference_id: original.reference_id }),
     ...(input.device_sn !== undefined && { device_sn: input.device_sn }),
     ...(original?.device_sn !== undefined && { original_device_sn: original.device_sn }),
-    order_number: order.number,
-    source: input.source ?? order.source,
-    created_at: formatInstant(context.now),
-    refunded_amount: 0,
-    voided: false,
-  };
+    ...(input.source !== undefined && { source: input.source }),
+  });
 }
 
 function findOriginal(

@@ -11,7 +11,13 @@ import { outcomeData } from '../payments/payment-data.ts';
 import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payments/totals.ts';
 import { orders, type StoredOrder, type StoredTransaction, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { type LoadedPlan, loadPresentPlan, type Told, tellPlan, touchPlan } from '../recurring/steps.ts';
+import {
+  applyPayment,
+  type LoadedPlan,
+  loadPresentPlan,
+  type PaymentInput,
+  touchPlan,
+} from '../recurring/steps.ts';
 import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
 
 /**
@@ -60,7 +66,7 @@ export async function addTransactionTo(
   const made = await newTransaction(context, loaded.order.document, before, input);
   await transactions.insert(context, made.uuid, made);
   const stored = { id: made.uuid, version: 1, document: made };
-  return settleOrder(context, loaded, [...loaded.all, stored], paymentTold(made));
+  return settleOrder(context, loaded, [...loaded.all, stored], paymentInput(made));
 }
 
 /** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
@@ -77,7 +83,7 @@ export async function settleTransaction(
   const { attempt } = document;
   // An attempt belongs to its plan, which settles it and stores all that follows.
   if (attempt !== undefined && loaded.plan) {
-    await tellPlan(context, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
+    await applyPayment(context, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
     return show(context, document.order_number);
   }
   const changed: StoredTransaction = {
@@ -86,7 +92,7 @@ export async function settleTransaction(
     is_pending: false,
     payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
   };
-  return settleOrder(context, loaded, replaced(loaded.all, changed), paymentTold(changed));
+  return settleOrder(context, loaded, replaced(loaded.all, changed), paymentInput(changed));
 }
 
 /** Which transaction to void, and its order by either id, by both, or by neither. */
@@ -111,8 +117,8 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
   };
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
   const movesMoney = voided.type !== 'Authorization';
-  const told: Told | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
-  return settleOrder(context, loaded, replaced(loaded.all, voided), told);
+  const payment: PaymentInput | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
+  return settleOrder(context, loaded, replaced(loaded.all, voided), payment);
 }
 
 /** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
@@ -128,13 +134,13 @@ async function settleOrder(
   context: Context,
   loaded: Loaded,
   after: readonly Stored<StoredTransaction>[],
-  told: Told | undefined,
+  payment: PaymentInput | undefined,
 ): Promise<Order> {
   const { plan, order, all: before } = loaded;
   const documents = withRights(after.map(({ document }) => document));
   // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
-  const shown = told && plan ? undefined : await storePaid(context, loaded, documents);
-  if (told && plan) await tellPlan(context, plan, told);
+  const shown = payment && plan ? undefined : await storePaid(context, loaded, documents);
+  if (payment && plan) await applyPayment(context, plan, payment);
   for (const [i, document] of documents.entries()) {
     const stored = after[i];
     if (stored && JSON.stringify(document) !== JSON.stringify(before[i]?.document)) {
@@ -160,8 +166,8 @@ async function storePaid(
   return storeOrder(context, order, { ...withPaid(order.document, paid), state }, documents);
 }
 
-/** What a plan is told of a transaction from outside that moved money of one of its orders. */
-function paymentTold(transaction: StoredTransaction): Told | undefined {
+/** The input to a plan of a transaction from outside that moved money of one of its orders. */
+function paymentInput(transaction: StoredTransaction): PaymentInput | undefined {
   const { type, success, uuid: payment_id } = transaction;
   if (!success || type === 'Authorization') return undefined;
   const kind = type === 'Refund' ? 'payment_refunded' : 'payment_received';

@@ -1,4 +1,4 @@
-import { gather } from './batch.ts';
+import { batched } from './batch.ts';
 import type { Executor, Row, SqlValue } from './database.ts';
 
 export type Statement = { text: string; values: readonly SqlValue[] };
@@ -9,17 +9,20 @@ type Waiting = Statement & { resolve(rows: Row[]): void; reject(error: unknown):
 type RunAll = (statements: readonly Statement[]) => Promise<Row[][]>;
 
 /**
- * Runs the single statements of one turn of the event loop together, so that they share one transaction and its wait
+ * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
  * for the disk. When that is rolled back, each runs by itself: none pays for what is wrong with another.
  */
-export function together(runAll: RunAll, isRolledBack: (error: unknown) => boolean): Executor['query'] {
-  const ask = gather<Waiting>(async (turn) => {
+export function batchStatements(
+  runAll: RunAll,
+  isRolledBack: (error: unknown) => boolean,
+): Executor['query'] {
+  const ask = batched<Waiting>(async (batch) => {
     try {
-      const rows = await runAll(turn);
-      for (const [i, { resolve }] of turn.entries()) resolve(rows[i] ?? []);
+      const rows = await runAll(batch);
+      for (const [i, { resolve }] of batch.entries()) resolve(rows[i] ?? []);
     } catch (error) {
-      const alone = turn.length > 1 && isRolledBack(error);
-      for (const one of turn) {
+      const alone = batch.length > 1 && isRolledBack(error);
+      for (const one of batch) {
         if (alone) runAll([one]).then(([rows = []]) => one.resolve(rows), one.reject);
         else one.reject(error);
       }

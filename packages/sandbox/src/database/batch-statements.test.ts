@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
+import { batchStatements, type Statement } from './batch-statements.ts';
 import type { Row } from './database.ts';
-import { type Statement, together } from './together.ts';
 
 describe('single statements', () => {
   /** What is run, by its texts; a text that begins with `bad` fails whatever runs with it. */
@@ -14,7 +14,7 @@ describe('single statements', () => {
       if (bad) throw new Error(bad);
       return texts.map((text) => [{ text }]);
     };
-    return { runs, query: together(runAll, () => isRolledBack) };
+    return { runs, query: batchStatements(runAll, () => isRolledBack) };
   };
 
   it('of one turn run together, and each gets its own rows', async () => {

@@ -1,0 +1,59 @@
+import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
+
+type NewOrder = Pick<
+  StoredOrder,
+  'source' | 'type' | 'number' | 'reference_number' | 'initial_total' | 'subtotal' | 'state' | 'currency'
+> &
+  Partial<StoredOrder>;
+
+/** A new order, nothing of which is paid, with what is left out filled in. Both its times are `at`. */
+export function orderDocument(at: string, order: NewOrder): StoredOrder {
+  const { source, type, number, reference_number, ...rest } = order;
+  return {
+    source,
+    type,
+    number,
+    reference_number,
+    due_date: null,
+    initial_tips: 0,
+    paid_total: '',
+    unpaid_total: '',
+    correspondence_state: 'unpaid',
+    created_at: at,
+    updated_at: at,
+    line_items: null,
+    ...rest,
+  };
+}
+
+type NewTransaction = Pick<
+  StoredTransaction,
+  'type' | 'uuid' | 'amount' | 'success' | 'is_pending' | 'payment_method' | 'payment_data'
+> &
+  Partial<StoredTransaction>;
+
+/** A transaction of an order, made `at` that time, with what is left out filled in. */
+export function transactionDocument(
+  { number, currency, source }: Pick<StoredOrder, 'number' | 'currency' | 'source'>,
+  at: string,
+  transaction: NewTransaction,
+): StoredTransaction {
+  const { type, uuid, ...rest } = transaction;
+  return {
+    type,
+    uuid,
+    currency,
+    captured: false,
+    allow_void: false,
+    allow_refund: false,
+    void_is_pending: false,
+    note: null,
+    original_transaction_uuid: null,
+    order_number: number,
+    source,
+    created_at: at,
+    refunded_amount: 0,
+    voided: false,
+    ...rest,
+  };
+}
