@@ -11,20 +11,20 @@ export class LeaseLost extends Error {
 /** Sandboxes that a look finds at most. */
 const AT_ONCE = 1_000;
 
-/** Some of the sandboxes with due work that no runner is at; by chance, so that several looks find others. */
-export async function findDue(executor: Executor, now: number): Promise<string[]> {
-  const rows = await executor.query(
-    'SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock AND (lease_until IS NULL OR lease_until <= $1) ' +
-      'ORDER BY random() LIMIT $2',
-    [now, AT_ONCE],
-  );
-  return rows.map((row) => String(row.sandbox_id));
+/** Some of the sandboxes with due work that no runner is at. */
+export function findDue(executor: Executor, now: number): Promise<string[]> {
+  return findFree(executor, 'next_due_at <= clock', now);
 }
 
-/** Some of the sandboxes whose clock is to move and that no runner is at, by chance too. */
-export async function findAdvancing(executor: Executor, now: number): Promise<string[]> {
+/** Some of the sandboxes whose clock is to move and that no runner is at. */
+export function findAdvancing(executor: Executor, now: number): Promise<string[]> {
+  return findFree(executor, 'clock_target IS NOT NULL', now);
+}
+
+/** By chance, so that several looks find others. The condition is one that an index serves. */
+async function findFree(executor: Executor, condition: string, now: number): Promise<string[]> {
   const rows = await executor.query(
-    'SELECT sandbox_id FROM sandboxes WHERE clock_target IS NOT NULL AND (lease_until IS NULL OR lease_until <= $1) ' +
+    `SELECT sandbox_id FROM sandboxes WHERE ${condition} AND (lease_until IS NULL OR lease_until <= $1) ` +
       'ORDER BY random() LIMIT $2',
     [now, AT_ONCE],
   );

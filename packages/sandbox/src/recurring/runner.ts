@@ -12,6 +12,7 @@ import { addToAdvances } from './advances.ts';
 import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
+import { stepOf } from './steps.ts';
 import { storeSteps } from './store.ts';
 
 /** How a runner works. */
@@ -206,17 +207,12 @@ function stepPlans(
 }
 
 /** A plan may have been brought further by a call meanwhile. */
-function advancePlan(
-  { document, version }: Stored<RecurringPlanRecord>,
-  horizon: string,
-  payments: Payments,
-): PlanStep {
-  const before = decodePlan(document.billing);
-  const customer = document.customer_uuid;
-  const attempt = oracleOf(payments, customer);
+function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payments: Payments): PlanStep {
+  const { billing, customer_uuid } = stored.document;
+  const before = decodePlan(billing);
+  const attempt = oracleOf(payments, customer_uuid);
   const result = step(before, later(horizon, before.advanced_to), { attempt });
-  const token = payments.tokens.get(customer);
-  return { record: document, version, result, ordersBefore: before.orders_created, token };
+  return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }
 
 /** Takes a plan out of the line, so that it does not hold up all others of the sandbox for good. */
