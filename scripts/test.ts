@@ -2,13 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
+import { checkChanges } from './changes.ts';
 import { generateAll } from './generate.ts';
 import { readArgs } from './lib/command.ts';
 import { tool } from './lib/tool.ts';
 import { lint } from './lint.ts';
 
 const help = `
-Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
+Everything that CI checks: the contract's lint, the bundle, what breaks since the last release, drift of generated code, format and lint of our code,
 which way imports go, types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step
 that failed.
 
@@ -79,6 +80,7 @@ let skipped = 0;
 await step('Contract', () => lint());
 // Everything after it is made from the bundle.
 if (await step('Bundle', () => bundle())) {
+  await step('Changes since the last release', () => checkChanges());
   await step('Generated code', () => generateAll({ check: true }));
   await step('Format and lint', () => succeeds('biome', 'check'));
   await step('Directions of imports', () => succeeds('depcruise', 'packages', 'scripts', 'spec/src'));
