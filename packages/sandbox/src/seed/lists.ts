@@ -3,37 +3,37 @@ import type { Collection, Scope } from '../database/collection.ts';
 import type { Seed } from '../generated/contract.ts';
 import { orders, transactions } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { cardKind, cardTransactionKind } from '../resources/cards.ts';
-import { customerKind, paymentRuleKind, paymentTokenKind } from '../resources/customers.ts';
-import { create, insertNew, type Kind, within } from '../resources/kind.ts';
+import { cardResource, cardTransactionResource } from '../resources/cards.ts';
+import { customerResource, paymentRuleResource, paymentTokenResource } from '../resources/customers.ts';
 import { makeOrders, orderFrom, transactionFrom } from '../resources/orders.ts';
 import {
-  billingConfigKind,
-  creditEntryKind,
-  recurringItemKind,
-  recurringOrderKind,
-  recurringPlanKind,
+  billingConfigResource,
+  creditEntryResource,
+  recurringItemResource,
+  recurringOrderResource,
+  recurringPlanResource,
 } from '../resources/recurring.ts';
-import { payeeKind, userKind } from '../resources/users.ts';
-import { feeRuleKind, walletKind, walletTransactionKind } from '../resources/wallets.ts';
+import { create, insertNew, type ResourceType, within } from '../resources/resource-type.ts';
+import { payeeResource, userResource } from '../resources/users.ts';
+import { feeRuleResource, walletResource, walletTransactionResource } from '../resources/wallets.ts';
 
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
 /** How a list of a seed gets into a sandbox, and out of it: oldest first, a page at a time. */
-type SeededKind<List extends SeedList> = {
+type SeededList<List extends SeedList> = {
   load(context: Context, seed: Seed): Promise<void>;
   save(scope: Scope): AsyncIterable<NonNullable<Seed[List]>>;
 };
 
 /** Every list of a seed, in the order in which they are loaded: what others name comes first. */
-export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
-  users: kind('users', userKind),
-  payees: kind('payees', payeeKind),
-  customers: kind('customers', customerKind),
-  payment_tokens: kind('payment_tokens', paymentTokenKind),
-  billing_configs: kind('billing_configs', billingConfigKind),
-  recurring_items: kind('recurring_items', recurringItemKind),
+export const SEEDED: { [List in SeedList]: SeededList<List> } = {
+  users: listOf('users', userResource),
+  payees: listOf('payees', payeeResource),
+  customers: listOf('customers', customerResource),
+  payment_tokens: listOf('payment_tokens', paymentTokenResource),
+  billing_configs: listOf('billing_configs', billingConfigResource),
+  recurring_items: listOf('recurring_items', recurringItemResource),
   orders: {
     // Orders and their transactions follow from each other, so they are loaded together.
     async load(context, seed) {
@@ -47,29 +47,29 @@ export const SEEDED: { [List in SeedList]: SeededKind<List> } = {
     load: async () => undefined,
     save: (scope) => pagesOf(scope, transactions, transactionFrom),
   },
-  recurring_plans: kind('recurring_plans', recurringPlanKind),
-  payment_rules: kind('payment_rules', paymentRuleKind),
-  recurring_orders: kind('recurring_orders', recurringOrderKind),
-  credit_entries: kind('credit_entries', creditEntryKind),
-  cards: kind('cards', cardKind),
-  card_transactions: kind('card_transactions', cardTransactionKind),
-  wallets: kind('wallets', walletKind),
-  wallet_transactions: kind('wallet_transactions', walletTransactionKind),
-  fee_rules: kind('fee_rules', feeRuleKind),
+  recurring_plans: listOf('recurring_plans', recurringPlanResource),
+  payment_rules: listOf('payment_rules', paymentRuleResource),
+  recurring_orders: listOf('recurring_orders', recurringOrderResource),
+  credit_entries: listOf('credit_entries', creditEntryResource),
+  cards: listOf('cards', cardResource),
+  card_transactions: listOf('card_transactions', cardTransactionResource),
+  wallets: listOf('wallets', walletResource),
+  wallet_transactions: listOf('wallet_transactions', walletTransactionResource),
+  fee_rules: listOf('fee_rules', feeRuleResource),
 };
 
 export const SEED_LISTS = Object.keys(SEEDED) as SeedList[];
 
-function kind<List extends SeedList, From extends NonNullable<Seed[List]>[number], T>(
+function listOf<List extends SeedList, From extends NonNullable<Seed[List]>[number], T>(
   list: List,
-  of: Kind<From, T>,
-): SeededKind<List> {
+  resourceType: ResourceType<From, T>,
+): SeededList<List> {
   return {
     async load(context, seed) {
-      await each<unknown>(list, seed[list] ?? [], (from) => create(context, of, from as From, ''));
+      await each<unknown>(list, seed[list] ?? [], (from) => create(context, resourceType, from as From, ''));
     },
     save: (scope) =>
-      pagesOf(scope, of.collection, (document) => of.from(document)) as AsyncIterable<
+      pagesOf(scope, resourceType.collection, (document) => resourceType.from(document)) as AsyncIterable<
         NonNullable<Seed[List]>
       >,
   };

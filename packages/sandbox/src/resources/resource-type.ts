@@ -4,8 +4,8 @@ import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
-/** A kind of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
-export type Kind<From, T> = {
+/** A type of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
+export type ResourceType<From, T> = {
   collection: Collection<T>;
   /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
@@ -21,13 +21,13 @@ export type Kind<From, T> = {
  */
 export async function create<From, T>(
   context: Context,
-  kind: Kind<From, T>,
+  resourceType: ResourceType<From, T>,
   from: From,
   place = 'body.',
 ): Promise<T> {
-  const { id, document } = await checked(place, async () => kind.make(from, context));
-  await kind.prepare?.(document, context);
-  await insertNew(context, kind.collection, { id, document });
+  const { id, document } = await checked(place, async () => resourceType.make(from, context));
+  await resourceType.prepare?.(document, context);
+  await insertNew(context, resourceType.collection, { id, document });
   return document;
 }
 
