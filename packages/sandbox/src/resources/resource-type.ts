@@ -57,13 +57,13 @@ export async function mustExist<T>(
 
 /** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
 export function within<T>(place: string, work: () => T): T {
-  const told = (error: unknown) =>
+  const located = (error: unknown) =>
     error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error;
   try {
     const result = work();
     if (!(result instanceof Promise)) return result;
-    return result.catch((error) => Promise.reject(told(error))) as T;
+    return result.catch((error) => Promise.reject(located(error))) as T;
   } catch (error) {
-    throw told(error);
+    throw located(error);
   }
 }

@@ -8,7 +8,7 @@ import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 const BUSINESS = { id: 'sandbox-business', business_name: 'Sandbox business' };
 
 /** A transaction as the list shows it. */
-export function listedShape(stored: StoredTransaction, order: StoredOrder | undefined): Transaction {
+export function listEntry(stored: StoredTransaction, order: StoredOrder | undefined): Transaction {
   const { order_number: _, attempt, type, note, ...shape } = stored;
   return {
     ...shape,
