@@ -26,6 +26,8 @@ export interface Profile {
   limits: Limits;
   exempt: readonly Exemption[];
   coverage: MinimumCoverage;
+  /** Documented codes that the target cannot give, and why. */
+  unreachableCodes: Readonly<Record<number, string>>;
 }
 
 /** Codes with which a target refuses; any, where nothing is said. */
@@ -92,6 +94,7 @@ export const UNKNOWN: Profile = {
   limits: { requestsPerSecond: 20, requests: 20_000, timeout: 30 },
   exempt: [],
   coverage: {},
+  unreachableCodes: {},
 };
 
 /** The ids of the contract's examples, for a target that was set up with them. */
@@ -133,6 +136,7 @@ export const SANDBOX: Profile = {
   deprecatedMembers: 'finding',
   limits: { requestsPerSecond: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY, timeout: 30 },
   coverage: { operations: 1 },
+  unreachableCodes: { 300008: 'only an injected fault gives it: 300013 and 30014 say more' },
 };
 
 /** A mock that answers every valid request with an example of the contract, and keeps nothing. */

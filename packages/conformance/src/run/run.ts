@@ -1,6 +1,8 @@
 import { createFresh, freshen } from '../cases/fresh.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
+import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
+import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
@@ -36,9 +38,14 @@ export interface RunOptions {
 
 export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   target: string;
+  /** Name of the profile. */
+  profile: string;
   seed: number;
   plan: Plan;
   results: Result[];
+  coverage: CoverageRow[];
+  /** What the profile asks to be covered and was not. */
+  lacking: string[];
   requests: { sent: number; answered: number };
 }
 
@@ -72,13 +79,18 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   };
   const ledger = createLedger();
   const { judge, results: judgements } = createJudging(checks, context, ledger);
+  const { unreachableCodes } = profile;
+  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes });
   const transport = createTransport({
     fetch: send,
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
     timeout: profile.limits.timeout * 1000,
-    onExchange: judge,
+    onExchange(exchange) {
+      coverage.observe(exchange);
+      judge(exchange);
+    },
   });
   // Two runs against a target that keeps what the first one made must not meet.
   const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
@@ -103,7 +115,21 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const requests = transport.counts();
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
   const { findings, remarks } = ledger;
-  return { target: baseUrl, seed, plan, results, requests, findings, remarks, skipped: ledger.skipped };
+  const rows = coverage.rows(ledger.skipped);
+  const chosen = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
+  return {
+    target: baseUrl,
+    profile: profile.name,
+    seed,
+    plan,
+    results,
+    requests,
+    coverage: rows,
+    lacking: lackingOf(chosen, profile.coverage),
+    findings,
+    remarks,
+    skipped: ledger.skipped,
+  };
 
   async function runStep(step: OwnedStep): Promise<Result> {
     const { check, operation, title } = step;
