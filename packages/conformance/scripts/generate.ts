@@ -8,7 +8,8 @@ import { REPORT_SCHEMA } from '../src/reports/schema.ts';
 
 const folder = path.resolve(import.meta.dirname, '../generated');
 
-const heading = '# Made by `pnpm generate` from src/journeys/journeys.ts and the examples of the contract.\n\n';
+const heading =
+  '# Made by `pnpm generate` from src/journeys/journeys.ts and the examples of the contract.\n\n';
 
 /**
  * Writes the JSON Schemas of profiles and reports, and the journeys as an Arazzo document. Returns the files that changed;

@@ -13,4 +13,8 @@ export type { Check, Context, Step, StepContext } from './run/check.ts';
 export type { Plan } from './run/plan.ts';
 export type { Result } from './run/result.ts';
 export { NothingReached, type Run, type RunOptions, runChecks } from './run/run.ts';
+export { proposedRows } from './traffic/discrepancies.ts';
+export { HarError, type Recorded, readHar } from './traffic/har.ts';
+export { type ProxyOptions, type RunningProxy, startProxy } from './traffic/proxy.ts';
+export { createTraffic, TRAFFIC_CHECKS, type Traffic } from './traffic/traffic.ts';
 export type { Exchange } from './wire/exchange.ts';

@@ -66,7 +66,8 @@ function refusedStep(
   };
 }
 
-function judgeRefused(
+/** A request that breaks the contract at a pointer was answered: it has to be refused. */
+export function judgeRefused(
   exchange: Exchange,
   { report, profile }: Pick<StepContext, 'report' | 'profile'>,
   pointer: string,
