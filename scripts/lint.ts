@@ -21,8 +21,9 @@ const everyFile = documents.map(({ file }) => file);
 /** Prints what is wrong with the documents. @returns whether nothing is */
 export async function lint(files: readonly string[] = everyFile): Promise<boolean> {
   let clean = true;
-  for (const file of files) {
-    const problems = await lintContract(file);
+  const found = await Promise.all(files.map((file) => lintContract(file)));
+  for (const [index, file] of files.entries()) {
+    const problems = found[index] ?? [];
     printProblems(problems);
     const count = problems.length;
     if (count > 0) console.error(`${shown(file)}: ${count} ${count === 1 ? 'problem' : 'problems'}`);
