@@ -1,7 +1,7 @@
 import { Failure } from '../input/failures.ts';
 import { createOrder } from '../payments/order.ts';
 import { customers, paymentRules } from '../records/collections.ts';
-import { readPage } from '../records/page.ts';
+import { fitting, readPage } from '../records/page.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { customerKind, paymentRuleKind, paymentTokenKind, showCustomer } from '../resources/customers.ts';
 import { create } from '../resources/kind.ts';
@@ -35,7 +35,9 @@ export const customersHandlers: ControlHandlers<'customers'> = {
 
   async customers_list({ query }, context) {
     const page = await customers.list(context, readPage(query));
-    return { customers: await Promise.all(page.map(({ document }) => showCustomer(context, document))) };
+    // The token of each stands beside it.
+    const shown = await Promise.all(page.map(({ document }) => showCustomer(context, document)));
+    return { customers: fitting(shown) };
   },
 };
 
