@@ -34,7 +34,7 @@ function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, c
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
     if (!operation.hasBody) return { operation, handle, control };
     const handleNamed = (input: Input, context: Context, waiting: Waiting) =>
-      handle({ ...input, body: operation.takeNamed(input.body) } as never, context, waiting);
+      handle({ ...input, body: operation.stripUnknown(input.body) } as never, context, waiting);
     return { operation, handle: handleNamed, control };
   });
 }

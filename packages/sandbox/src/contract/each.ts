@@ -18,7 +18,7 @@ export function checkEach(
   ajv: Ajv2020,
   documentName: string,
   progress: Progress,
-  tell: (errors: readonly ErrorObject[]) => string[],
+  describeAll: (errors: readonly ErrorObject[]) => string[],
 ): void {
   for (const [keyword, type] of [
     ['items', 'array'],
@@ -66,7 +66,7 @@ export function checkEach(
         rootData: holder,
         dynamicAnchors: {},
       });
-      if (!valid) problems = [...(problems ?? []), ...tell(check.errors ?? [])];
+      if (!valid) problems = [...(problems ?? []), ...describeAll(check.errors ?? [])];
     }
     return problems;
   }

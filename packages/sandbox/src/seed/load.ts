@@ -6,7 +6,7 @@ import { refreshDue } from '../records/due.ts';
 import { Made } from '../records/made.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
-import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './kinds.ts';
+import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
 
 /** What a seed makes of a sandbox, before anything of it is stored. */
 type MadeSeed = {
