@@ -15,7 +15,8 @@ The payments service as a sandbox: all its operations with real state, and a clo
   --database-url <url>       keep state in a PostgreSQL instead (DATABASE_URL)
   --failure-status <status>  HTTP status of failures: by_kind, or one for all such as 200 (by_kind)
   --seed <seed>              what the default sandbox holds at first: default, none, or a YAML or JSON file (default)
-  --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
+  --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key, 16 characters or more
+                             (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
                              sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,

@@ -8,7 +8,7 @@ import type { ControlHandlers } from './types.ts';
 export const seedsHandlers: ControlHandlers<'seeds'> = {
   async seeds_load({ body: seed }, context) {
     checkEntries(seed, context.services.limits.seedEntries);
-    return { loaded: await context.transaction((tx) => loadSeed(tx, seed)) };
+    return { loaded: await loadSeed(context, seed) };
   },
 
   async seeds_save(_, context) {

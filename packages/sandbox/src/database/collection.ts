@@ -95,7 +95,8 @@ export class Collection<T> {
     if (this.order === 'position') values.push(nextTick());
     const rows = await executor.query(this.#insert, values);
     if (rows.length > 0) return;
-    throw new Taken(await this.#taken({ sandboxId, executor }, document));
+    const taken = await this.taken({ sandboxId, executor }, { id, document });
+    throw new Taken(taken.length > 0 ? taken : ['id']);
   }
 
   async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
@@ -148,15 +149,16 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
-  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+  /** All documents, oldest first, so many at a time, each page to be read when its turn comes. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<() => T[]> {
     const { order } = this;
     const text = (after: string) =>
       `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
       `ORDER BY ${order}, id LIMIT $2`;
     let rows = await executor.query(text(''), [sandboxId, size]);
     for (;;) {
-      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const texts = rows.map(({ document }) => String(document));
+      if (rows.length > 0) yield () => texts.map((text) => JSON.parse(text) as T);
       const last = rows[size - 1];
       if (!last) return;
       const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
@@ -290,14 +292,16 @@ export class Collection<T> {
     return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
   }
 
-  async #taken(scope: Scope, document: T): Promise<string[]> {
+  /** The unique columns in which something stored has the value of a document, or else `id` when that is taken. */
+  async taken(scope: Scope, { id, document }: Entry<T>): Promise<string[]> {
     const taken: string[] = [];
     for (const [name, column] of Object.entries(this.columns)) {
       if (!column.unique) continue;
       const value = column.of(document);
       if (value !== null && (await this.find(scope, name, value))) taken.push(name);
     }
-    return taken.length > 0 ? taken : ['id'];
+    if (taken.length > 0) return taken;
+    return (await this.get(scope, id)) ? ['id'] : [];
   }
 
   #known(column: string): string {

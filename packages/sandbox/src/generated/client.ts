@@ -92,7 +92,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default of everything.
    * @param options How this one call is made.
    * @returns The sandbox was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateOutput>;
 
@@ -104,7 +104,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of sandboxes.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListOutput, Sandbox>;
 
@@ -117,7 +117,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetOutput>;
 
@@ -130,7 +130,7 @@ export interface Sandboxes {
    * @param params The settings to change.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateOutput>;
 
@@ -143,7 +143,7 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteOutput>;
 
@@ -156,7 +156,7 @@ export interface Sandboxes {
    * @param params The name of the copy.
    * @param options How this one call is made.
    * @returns The copy.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyOutput>;
 
@@ -169,7 +169,7 @@ export interface Sandboxes {
    * @param params The sandbox to take the state from.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreOutput>;
 
@@ -182,7 +182,7 @@ export interface Sandboxes {
    * @param params What the sandbox begins with; an empty object for the default seed.
    * @param options How this one call is made.
    * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
@@ -197,7 +197,7 @@ export interface Clock {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetOutput>;
 
@@ -209,7 +209,7 @@ export interface Clock {
    * @param params How far to move the clock.
    * @param options How this one call is made.
    * @returns The clock has moved.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceOutput>;
 
@@ -221,7 +221,7 @@ export interface Clock {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock stands still.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   stop(params?: Record<string, never>, options?: CallOptions): Call<ClockStopOutput>;
 }
@@ -236,7 +236,7 @@ export interface Seeds {
    * @param params The seed.
    * @param options How this one call is made.
    * @returns The seed was loaded.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadOutput>;
 
@@ -248,7 +248,7 @@ export interface Seeds {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The state as a seed.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveOutput>;
 }
@@ -263,7 +263,7 @@ export interface Orders {
    * @param params The order to be made.
    * @param options How this one call is made.
    * @returns The order was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateOutput>;
 
@@ -276,7 +276,7 @@ export interface Orders {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The order.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetOutput>;
 
@@ -289,7 +289,7 @@ export interface Orders {
    * @param params The transaction to make; an empty object for a sale of all that is unpaid.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayOutput>;
 
@@ -302,7 +302,7 @@ export interface Orders {
    * @param params How the transaction ends.
    * @param options How this one call is made.
    * @returns The order of the transaction as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleOutput>;
 }
@@ -317,7 +317,7 @@ export interface Customers {
    * @param params The customer to be made.
    * @param options How this one call is made.
    * @returns The customer was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateOutput>;
 
@@ -329,7 +329,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of customers.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: CustomersListParams, options?: CallOptions): List<CustomersListOutput, Customer>;
 }
@@ -344,7 +344,7 @@ export interface PaymentTokens {
    * @param params The token to be made.
    * @param options How this one call is made.
    * @returns The token was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateOutput>;
 }
@@ -359,7 +359,7 @@ export interface PaymentRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateOutput>;
 
@@ -371,7 +371,7 @@ export interface PaymentRules {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of payment rules.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListOutput, PaymentRule>;
 
@@ -384,7 +384,7 @@ export interface PaymentRules {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The rule is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteOutput>;
 }
@@ -399,7 +399,7 @@ export interface BillingConfigs {
    * @param params The billing config to be made.
    * @param options How this one call is made.
    * @returns The billing config was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateOutput>;
 }
@@ -414,7 +414,7 @@ export interface RecurringItems {
    * @param params The item to be made.
    * @param options How this one call is made.
    * @returns The item was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateOutput>;
 }
@@ -430,7 +430,7 @@ export interface RecurringPlans {
    * @param params The cycles to add.
    * @param options How this one call is made.
    * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesOutput>;
 }
@@ -446,7 +446,7 @@ export interface RecurringOrders {
    * @param params What is paid; an empty object for all of it.
    * @param options How this one call is made.
    * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayOutput>;
 }
@@ -461,7 +461,7 @@ export interface Cards {
    * @param params The card to be made.
    * @param options How this one call is made.
    * @returns The card was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateOutput>;
 
@@ -474,7 +474,7 @@ export interface Cards {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The card.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetOutput>;
 }
@@ -489,7 +489,7 @@ export interface CardTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateOutput>;
 }
@@ -504,7 +504,7 @@ export interface Wallets {
    * @param params The wallet to be made.
    * @param options How this one call is made.
    * @returns The wallet was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateOutput>;
 }
@@ -519,7 +519,7 @@ export interface WalletTransactions {
    * @param params The movement to be made.
    * @param options How this one call is made.
    * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateOutput>;
 }
@@ -534,7 +534,7 @@ export interface FeeRules {
    * @param params The rule to be made.
    * @param options How this one call is made.
    * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateOutput>;
 }
@@ -549,7 +549,7 @@ export interface Faults {
    * @param params The fault to inject.
    * @param options How this one call is made.
    * @returns The fault is in place.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return.
    */
   create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateOutput>;
 
@@ -561,7 +561,7 @@ export interface Faults {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of faults.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: FaultsListParams, options?: CallOptions): List<FaultsListOutput, Fault>;
 
@@ -574,7 +574,7 @@ export interface Faults {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fault is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteOutput>;
 }
@@ -589,7 +589,7 @@ export interface Requests {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of requests.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: RequestsListParams, options?: CallOptions): List<RequestsListOutput, RequestEntry>;
 }
@@ -604,7 +604,7 @@ export interface Deliveries {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of deliveries.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListOutput, Delivery>;
 
@@ -617,7 +617,7 @@ export interface Deliveries {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return.
    */
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverOutput>;
 }

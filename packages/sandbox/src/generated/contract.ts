@@ -3502,7 +3502,7 @@ export interface components {
         DeliveriesListParams: DeliveriesListParams;
     };
     responses: {
-        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full. */
+        /** The call failed; nothing was changed. The introduction lists the codes that any call can return. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -3511,7 +3511,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return. */
         SandboxFailure: {
             headers: {
                 [name: string]: unknown;
@@ -3520,7 +3520,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. The introduction lists the codes that any call can return. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -3529,7 +3529,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return. */
         Taken: {
             headers: {
                 [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. The introduction lists the codes that any call can return. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3840,7 +3840,7 @@ export interface operations {
                     "application/json": ClockStopEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["Refused"];
         };
     };
     seeds_load: {
@@ -4127,7 +4127,7 @@ export interface operations {
                     "application/json": PaymentRulesCreateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
+            default: components["responses"]["Taken"];
         };
     };
     paymentRules_delete: {
@@ -4467,7 +4467,7 @@ export interface operations {
                     "application/json": FaultsCreateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
+            default: components["responses"]["Refused"];
         };
     };
     faults_delete: {

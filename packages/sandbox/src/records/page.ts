@@ -1,4 +1,4 @@
-import { PAGE_BYTES } from '../database/collection.ts';
+import { type Collection, PAGE_BYTES, type Scope } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
@@ -47,6 +47,27 @@ export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
     return false;
   });
   return end < 0 ? [...entries] : entries.slice(0, end);
+}
+
+/**
+ * The newest entries of a list that has no pages: as many as a page has at most, of as many bytes. Others are read a page
+ * at a time, however many they are.
+ */
+export async function newest<T>(
+  scope: Scope,
+  collection: Collection<T>,
+  where: Record<string, string>,
+  isWanted: (document: T) => boolean,
+): Promise<T[]> {
+  const wanted: T[] = [];
+  for (let offset = 0; wanted.length < MAX_LIMIT; ) {
+    const page = await collection.list(scope, { where, offset, limit: MAX_LIMIT });
+    if (page.length === 0) break;
+    offset += page.length;
+    wanted.push(...page.map(({ document }) => document).filter(isWanted));
+    if (fitting(wanted).length < wanted.length) break;
+  }
+  return fitting(wanted.slice(0, MAX_LIMIT));
 }
 
 function wholePart(value: number, name: keyof Page): number {

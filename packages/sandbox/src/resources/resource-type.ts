@@ -9,8 +9,8 @@ export type ResourceType<From, T> = {
   collection: Collection<T>;
   /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
-  /** What must happen in the sandbox before the document is stored. */
-  prepare?(document: T, scope: Scope): Promise<void>;
+  /** What must happen in the sandbox, and to the documents, before they are stored, the newest last. */
+  prepare?(documents: readonly T[], scope: Scope): Promise<void>;
   /** What makes the same document again. */
   from(document: T): From;
 };
@@ -26,7 +26,7 @@ export async function create<From, T>(
   place = 'body.',
 ): Promise<T> {
   const { id, document } = await checked(place, async () => resourceType.make(from, context));
-  await resourceType.prepare?.(document, context);
+  await resourceType.prepare?.([document], context);
   await insertNew(context, resourceType.collection, { id, document });
   return document;
 }
@@ -40,19 +40,35 @@ export async function insertNew<T>(
     await collection.insert(scope, id, document);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    throw new Failure('taken', `${error.columns.join(' and ')} of ${id} in ${collection.table}`);
+    throw taken(collection, id, error.columns);
   }
+}
+
+export function taken({ table }: { table: string }, id: string, columns: readonly string[]): Failure {
+  return new Failure('taken', `${columns.join(' and ')} of ${id} in ${table}`);
 }
 
 /** The document with this id. @throws {InputError} when the collection has none */
 export async function mustExist<T>(
-  scope: Scope,
-  collection: Pick<Collection<T>, 'get' | 'table'>,
+  context: Context,
+  collection: Collection<T>,
   id: string,
   member: string,
 ): Promise<T> {
-  const found = await collection.get(scope, id);
-  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`).document;
+  const found = await findMade(context, collection, 'id', id);
+  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
+}
+
+/** The document whose id or unique column has the value, be it stored or about to be. */
+export async function findMade<T>(
+  context: Context,
+  collection: Collection<T>,
+  column: string,
+  value: string,
+): Promise<T | undefined> {
+  return (
+    context.made?.find(collection, column, value) ?? (await collection.find(context, column, value))?.document
+  );
 }
 
 /** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
