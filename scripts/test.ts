@@ -8,9 +8,9 @@ import { tool } from './lib/tool.ts';
 import { lint } from './lint.ts';
 
 const help = `
-Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
-which way imports go, types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step
-that failed.
+Everything that CI checks: lint of the contract, the bundle, drift of generated code, format and lint of the code,
+directions of imports, unused files and exports, types, then all tests. The last line is "N passed, N failed": the tests
+that ran, and each step that failed.
 
   npm test
 
@@ -82,6 +82,7 @@ if (await step('Bundle', () => bundle())) {
   await step('Generated code', () => generateAll({ check: true }));
   await step('Format and lint', () => succeeds('biome', 'check'));
   await step('Directions of imports', () => succeeds('depcruise', 'packages', 'scripts', 'spec/src'));
+  await step('Unused files and exports', () => succeeds('knip'));
   await step('Types', () => succeeds('tsc', '--noEmit'));
   await step('Types of the client without Node', () =>
     succeeds('tsc', '--noEmit', '-p', 'packages/client/src'),

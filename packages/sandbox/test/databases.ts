@@ -7,7 +7,7 @@ import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 
 /** An empty database for one test file, and how another process opens it; SQLite in memory has no address. */
-export type TestDatabase = { database: Database; url?: string };
+type TestDatabase = { database: Database; url?: string };
 
 const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
 

@@ -46,7 +46,7 @@ export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
 
 /** Money that came in for an order, or with a minus a refund; a voided one counts no more. */
-export type Payment = { id: string; amount: bigint; voided: boolean };
+type Payment = { id: string; amount: bigint; voided: boolean };
 
 /** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
 export type BillingKey = { cycle_id: string; period: number };
