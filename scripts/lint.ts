@@ -18,7 +18,7 @@ Exit code: 0 no problem, 1 problems, 2 wrong arguments.
 
 const everyFile = documents.map(({ file }) => file);
 
-/** Prints what is wrong with the documents. @returns whether nothing is */
+/** Prints the problems of the documents. @returns whether there are none */
 export async function lint(files: readonly string[] = everyFile): Promise<boolean> {
   let clean = true;
   const found = await Promise.all(files.map((file) => lintContract(file)));

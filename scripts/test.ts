@@ -8,9 +8,9 @@ import { tool } from './lib/tool.ts';
 import { lint } from './lint.ts';
 
 const help = `
-Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
-which way imports go, types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step
-that failed.
+Everything that CI checks: lint of the contract, the bundle, drift of generated code, format and lint of the code,
+directions of imports, unused files and exports, types, then all tests. The last line is "N passed, N failed": the tests
+that ran, and each step that failed.
 
   npm test
 
@@ -95,6 +95,7 @@ if (await step('Bundle', () => bundle())) {
   await toolSteps({
     'Format and lint': ['biome', 'check'],
     'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src'],
+    'Unused files and exports': ['knip'],
     Types: ['tsc', '--noEmit'],
     'Types of the client without Node': ['tsc', '--noEmit', '-p', 'packages/client/src'],
   });

@@ -16,7 +16,7 @@ export const seedsHandlers: ControlHandlers<'seeds'> = {
   },
 };
 
-/** Each entry is stored by itself, and other calls wait meanwhile. @throws {Failure} when there are too many */
+/** Entries are stored one by one while other calls wait. @throws {Failure} if there are too many */
 function checkEntries(seed: Seed, most: number): void {
   const entries = SEED_LISTS.reduce((sum, list) => sum + (seed[list]?.length ?? 0), 0);
   if (entries <= most) return;

@@ -286,7 +286,7 @@ export class Collection<T> {
     return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
   }
 
-  /** Id, document and more columns, as they are told for many rows. */
+  /** Id, document and further columns, as passed for many rows. */
   #many(names: readonly string[]): Many['columns'] {
     const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (this.columns[name]?.type ?? 'TEXT'));
     return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
@@ -313,7 +313,7 @@ export class Collection<T> {
 /** Characters of a text that a column holds as it is: an index of PostgreSQL takes rows of 2,704 bytes at most. */
 const LONGEST_KEY = 255;
 
-/** A longer text is kept in its document; the column that it is found by holds its beginning and its digest. */
+/** A longer text is stored in its document; its search column holds its beginning and its digest. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_KEY) return text;
   const digest = createHash('sha256').update(text).digest('hex');

@@ -5,26 +5,26 @@ import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import type { Context } from './context.ts';
 
-/** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
+/** Default `limit` of a list: a sandbox choice, like the next. */
 export const DEFAULT_LIMIT = 100;
 
-/** Most entries of one answer; a larger `limit` gets a shorter page. */
+/** Maximum entries of one response; a larger `limit` gets a shorter page. */
 export const MAX_LIMIT = 1_000;
 
 type Page = { offset: number; limit: number };
 
-/** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole, not negative and exact */
+/** The requested page of a list; the offset counts entries. @throws {Failure} unless both are exact non-negative integers */
 export function readPage(query: Partial<Page>): Page {
   return checked('query.', () => pageOf(query));
 }
 
-/** @throws {InputError} unless both are whole, not negative and exact */
+/** @throws {InputError} unless both are exact non-negative integers */
 export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
 }
 
-/** The same for a list that takes a filter. It is refused unless the sandbox ignores filters: the syntax is not known. */
+/** The same for a list with a filter, which is refused unless the sandbox ignores filters: the syntax is not known. */
 export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
   checked('query.', () => {

@@ -60,10 +60,10 @@ export function readCycleInputs(
 function checkReferences(input: RecurringCycleCreate, { configs, items }: References, at: string): void {
   const config = configs.get(input.recurring_billing_config);
   readAll({
-    config: () => existing(config, `${at}.recurring_billing_config`, 'names no billing config'),
+    config: () => existing(config, `${at}.recurring_billing_config`, 'does not exist'),
     items: () =>
       readEach(input.recurring_items, ({ recurring_item_id: id }, i) =>
-        existing(items.get(id), `${at}.recurring_items[${i}].recurring_item_id`, 'names no recurring item'),
+        existing(items.get(id), `${at}.recurring_items[${i}].recurring_item_id`, 'does not exist'),
       ),
   });
 }

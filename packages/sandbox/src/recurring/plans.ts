@@ -176,11 +176,11 @@ function checkPlan(
 ) {
   const { payment_retry_count, payment_retry_day_period, grace_period = null, timeout } = input;
   return readAll({
-    customer: () => existing(customer, 'plan.customer_uuid', 'names no customer'),
+    customer: () => existing(customer, 'plan.customer_uuid', 'does not exist'),
     terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
     timeout() {
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
-      throw new InputError('plan.timeout.timer', 'is not a whole number as text');
+      throw new InputError('plan.timeout.timer', 'must be a whole number as text');
     },
     cycles: () => readCycleInputs(context, input.recurring_cycles, references, 'plan.recurring_'),
   });

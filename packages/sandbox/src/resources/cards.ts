@@ -8,7 +8,7 @@ import { cards, cardTransactions, type StoredCard, users } from '../records/coll
 import type { Context } from '../records/context.ts';
 import { findMade, mustExist, type ResourceType } from './resource-type.ts';
 
-/** Years for which a card is valid when nothing is said. */
+/** Default validity of a card, in years. */
 const VALID_YEARS = 5;
 
 export const cardResource: ResourceType<CardCreate, StoredCard> = {

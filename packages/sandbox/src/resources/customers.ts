@@ -31,13 +31,13 @@ export async function showCustomer(scope: Scope, customer: Customer): Promise<Cu
   const { company_name, ...shape } = customer;
   return {
     ...shape,
-    // Customer answers always hold it; one that was never given is empty.
+    // Always present in responses with a customer; empty if never given.
     dial_code: customer.dial_code ?? '',
     ...(token && { default_payment_token: tokenShape(token) }),
   };
 }
 
-/** Shown of a card whose token was made without one. */
+/** The card of a token that was created without one. */
 const TEST_CARD = {
   number: '424242******4242',
   exp_month: '12',
@@ -62,7 +62,7 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
     };
     return { id: context.newId(), document };
   },
-  /** A customer has one default token: another gives way. */
+  /** A customer has one default token: the previous one stops being it. */
   async prepare(tokens, scope) {
     const defaults = tokens.filter((token) => token.default);
     const newest = new Map(defaults.map((token) => [token.customer_uuid, token]));
@@ -79,7 +79,7 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
 
 export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
-  /** A rule for what does not exist would never apply. */
+  /** A rule for a missing plan or token would never apply. */
   async make(from, context) {
     const { token, plan_id } = from;
     if (plan_id !== undefined) await mustExist(context, recurringPlans, plan_id, 'plan_id');

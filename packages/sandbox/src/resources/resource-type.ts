@@ -4,20 +4,20 @@ import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
-/** A type of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
+/** A type of resource that the control interface creates and seeds contain. `From` is the input it is made from. */
 export type ResourceType<From, T> = {
   collection: Collection<T>;
-  /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
+  /** The document with its defaults, and the id to store it under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
-  /** What must happen in the sandbox, and to the documents, before they are stored, the newest last. */
+  /** Runs before the documents are stored, and may change them; the newest is last. */
   prepare?(documents: readonly T[], scope: Scope): Promise<void>;
-  /** What makes the same document again. */
+  /** The input that makes the same document again. */
   from(document: T): From;
 };
 
 /**
- * Makes a resource. `place` holds its members, in messages.
- * @throws {Failure} when its id or what else is unique is taken, among others
+ * Creates a resource. `place` goes before the names of its members in messages.
+ * @throws {Failure} if its id or another unique value is taken, among others
  */
 export async function create<From, T>(
   context: Context,
@@ -48,7 +48,7 @@ export function taken({ table }: { table: string }, id: string, columns: readonl
   return new Failure('taken', `${columns.join(' and ')} of ${id} in ${table}`);
 }
 
-/** The document with this id. @throws {InputError} when the collection has none */
+/** The document with this id. @throws {InputError} if the collection has none */
 export async function mustExist<T>(
   context: Context,
   collection: Collection<T>,
@@ -71,7 +71,7 @@ export async function findMade<T>(
   );
 }
 
-/** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
+/** Does `work`. If it fails, now or later, the failure names the place in the seed. */
 export function within<T>(place: string, work: () => T): T {
   const located = (error: unknown) =>
     error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error;

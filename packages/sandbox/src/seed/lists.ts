@@ -23,7 +23,7 @@ import { feeRuleResource, walletResource, walletTransactionResource } from '../r
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
 /** A context in which the entries of a seed are made. */
-export type Loading = Context & { made: Made };
+type Loading = Context & { made: Made };
 
 /** Entries of a list that are made. */
 export type Batch = {
