@@ -31,7 +31,7 @@ export async function create<From, T>(
   return document;
 }
 
-export async function insertNew<T>(
+async function insertNew<T>(
   scope: Scope,
   collection: Collection<T>,
   { id, document }: Entry<T>,
