@@ -51,9 +51,9 @@ function wrong(message: string): never {
   process.exit(2);
 }
 
-if (!(await bundle())) process.exit(1);
 const { quick } = values;
 const say = (progress: string) => console.error(progress);
+if (!(await bundle(say))) process.exit(1);
 const options = {
   rounds,
   seconds: quick ? 1 : 2,
