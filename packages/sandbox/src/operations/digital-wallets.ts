@@ -7,7 +7,7 @@ import { feeRules, wallets, walletTransactions } from '../records/collections.ts
 import type { ServiceHandlers } from '../records/context.ts';
 import { pageOf } from '../records/page.ts';
 
-/** The zone that the interface reads the edges of the range in. */
+/** Time zone of the edges of the range, by the interface. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
 
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
@@ -21,7 +21,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 
-  /** Newest first. Both edges belong to the range, to the end of their second. */
+  /** Newest first. The range includes both edges, to the end of their second. */
   async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
     const { page, from, to } = checked('query.', () =>
@@ -48,7 +48,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   },
 };
 
-/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} when the day is none */
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} if there is no such time */
 function readEdge(text: string, name: string): number {
   try {
     const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });
