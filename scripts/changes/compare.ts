@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { canonical } from './canonical.ts';
 import type { Change, Impact } from './change.ts';
@@ -16,6 +17,7 @@ const order: readonly Impact[] = ['major', 'minor', 'patch'];
  */
 export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promise<Change[]> {
   const [base, revision] = canonical(from, to);
+  if (isDeepStrictEqual(base, revision)) return [];
   const [forward, backward] = await Promise.all([redoclyDiff(base, revision), redoclyDiff(revision, base)]);
   const changes = [
     ...brokenRules(base, revision),

@@ -40,7 +40,7 @@ export type CheckedOperation = Operation & {
   prepare(): void;
   /** Checks what came in, and turns parameters into the contract's types in place. */
   checkInput(input: Input): string[];
-  /** Leaves of a checked body what the contract names. */
+  /** Removes members that the contract does not name from a checked body. */
   stripUnknown(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
   checkOutput(envelope: unknown): string[];
@@ -59,7 +59,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
     allErrors: true,
     inlineRefs: false,
     strict: false,
-    // JSON can write numbers that are infinite to whoever reads them.
+    // JSON can contain numbers that parse as infinity.
     strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
@@ -169,7 +169,7 @@ function parametersIn(place: Parameter['in'], { parameters }: Operation): Parame
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
 }
 
-/** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
+/** The errors inside a failed condition say more than the condition itself, unless it is a choice of members. */
 function isRelevant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if') return isChoice(error);
   return !all.some((one) => isChoice(one) && branchOf(one) === error.parentSchema);
@@ -213,7 +213,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names of a map are the caller's, and may be of any length. */
+/** Keys of a map come from the caller and can have any length. */
 const LONGEST_NAME = 100;
 
 function shortened(name: string): string {
