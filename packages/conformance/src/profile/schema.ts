@@ -37,7 +37,8 @@ export const PROFILE_SCHEMA = {
     headers: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Sent with each request. A variable of the environment is written with a dollar sign and braces.',
+      description:
+        'Sent with each request. A variable of the environment is written with a dollar sign and braces.',
     },
     sign: {
       ...text,
