@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
-import { clientPages } from './clientPages.ts';
+import { clientPages } from './client-pages.ts';
 import { contractForDocs } from './contract.ts';
 import { layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../packages/sandbox/src/index.ts';
-import { firstCalls } from './lib/firstCalls.ts';
+import { firstCalls } from './lib/first-calls.ts';
 import { root } from './lib/tool.ts';
 
 let sandbox: RunningServer;

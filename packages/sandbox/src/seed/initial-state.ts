@@ -11,36 +11,36 @@ import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
-export type Beginning = { seed: Seed; clock?: Temporal.Instant };
+export type InitialState = { seed: Seed; clock?: Temporal.Instant };
 
 /** Where sandboxes are made; `sandboxes`: how many there may be, 0 for any number. */
-export type Home = { database: Database; limits: { sandboxes: number } };
+export type Host = { database: Database; limits: { sandboxes: number } };
 
 /** Makes a sandbox and loads its seed. @throws {Failure} when the id is taken or there are too many sandboxes */
 export async function makeSandbox(
-  home: Home,
-  { id, settings, ...beginning }: Beginning & { id: string; settings?: Partial<SandboxSettings> },
+  host: Host,
+  { id, settings, ...initial }: InitialState & { id: string; settings?: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
-  return makeReserved(home.database, id, home.limits.sandboxes, async (executor, begin) => {
-    await begin({ clock: clockOf(beginning), settings: { ...DEFAULT_SETTINGS, ...settings } });
+  return makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
+    await begin({ clock: clockOf(initial), settings: { ...DEFAULT_SETTINGS, ...settings } });
     await deleteResources(executor, id);
     // What was asked for goes before what the seed has.
-    return fill({ executor, sandboxId: id }, beginning, settings);
+    return fill({ executor, sandboxId: id }, initial, settings);
   });
 }
 
 /** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
-export async function resetSandbox(home: Home, id: string, beginning: Beginning): Promise<Sandbox> {
-  return replaceState(home.database, id, async (executor) => {
+export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
+  return replaceState(host.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
-    await empty(executor, id, { clock: clockOf(beginning), settings });
-    return fill({ executor, sandboxId: id }, beginning);
+    await empty(executor, id, { clock: clockOf(initial), settings });
+    return fill({ executor, sandboxId: id }, initial);
   });
 }
 
 async function fill(
   scope: Scope,
-  { seed, clock }: Beginning,
+  { seed, clock }: InitialState,
   settings: Partial<SandboxSettings> = {},
 ): Promise<Sandbox> {
   const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
@@ -57,7 +57,7 @@ function shown({ callback_secret: _, ...rest }: Partial<SandboxSettings>) {
   return rest;
 }
 
-function clockOf({ seed, clock }: Beginning): Temporal.Instant {
+function clockOf({ seed, clock }: InitialState): Temporal.Instant {
   return clock ?? (seed.clock === undefined ? machineTime() : Temporal.Instant.from(seed.clock));
 }
 

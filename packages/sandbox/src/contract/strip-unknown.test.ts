@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { takeNamed } from './named.ts';
+import { stripUnknown } from './strip-unknown.ts';
 
 /** What is left of a value by that schema. */
 function taken(schema: Schema, value: unknown): unknown {
@@ -11,7 +11,7 @@ function taken(schema: Schema, value: unknown): unknown {
     paths: {},
     components: { schemas: { Thing: { type: 'object', properties: { name: {} } } } },
   };
-  return takeNamed(document, { body })(value);
+  return stripUnknown(document, { body })(value);
 }
 
 describe('What is left of a body', () => {
