@@ -1,5 +1,5 @@
 import type { Sign } from '../wire/transport.ts';
-import type { Choices } from './choices.ts';
+import { CHOICES, type Choices } from './choices.ts';
 import { FIXTURES, type Fixture, type FixtureKind } from './fixtures.ts';
 
 /** What the contract leaves open and a target has decided. What is not declared is skipped, never failed. */
@@ -143,6 +143,11 @@ export const SANDBOX: Profile = {
 export const MOCK: Profile = {
   ...UNKNOWN,
   name: 'mock',
+  choices: Object.fromEntries(
+    Object.entries(CHOICES).flatMap(([name, { values }]) =>
+      (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
+    ),
+  ),
   fixtures: exampleFixtures,
   stateful: false,
   answersExamples: true,

@@ -6,6 +6,7 @@ import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
 import { createJudging } from './judging.ts';
@@ -32,6 +33,8 @@ export interface RunOptions {
   deep?: boolean;
   /** Called with what will be sent, before it is. */
   onPlan?(plan: Plan): void;
+  /** Called with each request and its answer. */
+  onExchange?(exchange: Exchange): void;
   /** Called after each step. */
   onResult?(result: Result, done: number, all: number): void;
 }
@@ -90,6 +93,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     onExchange(exchange) {
       coverage.observe(exchange);
       judge(exchange);
+      options.onExchange?.(exchange);
     },
   });
   // Two runs against a target that keeps what the first one made must not meet.

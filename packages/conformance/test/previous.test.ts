@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../../sandbox/src/input/yaml.ts';
-import { casesOf } from '../cases/case.ts';
-import { replaced } from '../cases/replaced.ts';
-import { type Contract, type ContractOperation, readContract } from '../contract/contract.ts';
-import { isObject } from '../contract/layers.ts';
-import { createValidate } from '../contract/validate.ts';
+import { parseYaml } from '../../sandbox/src/input/yaml.ts';
+import { casesOf } from '../src/cases/case.ts';
+import { replaced } from '../src/cases/replaced.ts';
+import { type Contract, type ContractOperation, readContract } from '../src/contract/contract.ts';
+import { isObject } from '../src/contract/layers.ts';
+import { createValidate } from '../src/contract/validate.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
 
 /**
