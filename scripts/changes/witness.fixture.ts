@@ -36,7 +36,7 @@ export interface WireRequest {
   body?: Json;
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   to: string;
   status: number;
   headers?: Record<string, string>;

@@ -22,7 +22,7 @@ import { exchangeOf } from './match.ts';
 const refusedInTraffic: Check = {
   id: refused.id,
   title: refused.title,
-  judge: (exchange, context) => judgeRefused(exchange, context, exchange.made?.pointer ?? ''),
+  judge: (exchange, context) => judgeRefused(exchange, context, exchange.made?.pointer ?? '', 'invalid'),
 };
 
 const answerChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
