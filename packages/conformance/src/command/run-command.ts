@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CHECKS } from '../checks/all.ts';
-import { type Contract, readContract } from '../contract/contract.ts';
+import { type Contract, groupsOf, readContract } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { UNKNOWN } from '../profile/profile.ts';
 import { ProfileError, readProfile } from '../profile/read.ts';
@@ -68,7 +68,12 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
   const profile = given.profile === undefined ? UNKNOWN : await readProfile(given.profile);
   const startedAt = new Date();
+  const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
+  const unknown = Object.keys(profile.servers).find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new UsageError(`${given.profile}: servers.${unknown} must be one of ${[...names].join(', ')}`);
   const progress = createProgress(output.stderr);
+  output.stdout.write(`GET ${given.baseUrl}/_sandbox/clock says whether this is the sandbox.\n`);
   const run = await runChecks({
     contract,
     baseUrl: given.baseUrl,
