@@ -1,12 +1,12 @@
 import { CHECKS } from '../checks/all.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, groupsOf } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { UNKNOWN } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import type { Plan } from '../run/plan.ts';
 import { runChecks } from '../run/run.ts';
-import { type Arguments, HELP, readArguments } from './args.ts';
+import { type Arguments, HELP, readArguments, UsageError } from './args.ts';
 import { command, type Output, publish, version } from './command.ts';
 import { createProgress } from './progress.ts';
 import { trafficCommand } from './traffic-command.ts';
@@ -24,7 +24,12 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
   const profile = given.profile === undefined ? UNKNOWN : await readProfile(given.profile);
   const startedAt = new Date();
+  const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
+  const unknown = Object.keys(profile.servers).find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new UsageError(`${given.profile}: servers.${unknown} must be one of ${[...names].join(', ')}`);
   const progress = createProgress(output.stderr);
+  output.stdout.write(`GET ${given.baseUrl}/_sandbox/clock says whether this is the sandbox.\n`);
   const run = await runChecks({
     contract,
     baseUrl: given.baseUrl,

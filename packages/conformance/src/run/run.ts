@@ -1,5 +1,5 @@
 import { createFresh, freshen } from '../cases/fresh.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, type ContractOperation, groupsOf } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { lackingOf } from '../coverage/lacking.ts';
@@ -168,6 +168,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     }
   }
 
+  /** The base URL of an operation's product, where the profile gives one. */
+  function serverOf(operation: ContractOperation | undefined): string | undefined {
+    if (isSandbox || !operation) return undefined;
+    return groupsOf(contract, operation)
+      .map((name) => profile.servers[name])
+      .find((server) => server !== undefined);
+  }
+
   async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
     let sent = 0;
     await step.run({
@@ -183,8 +191,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
         sent += 1;
         if (sent > step.requests)
           throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
-        const server = isSandbox ? undefined : profile.servers[call.operation?.tag ?? ''];
-        return transport.send(server ?? own, call);
+        return transport.send(serverOf(call.operation) ?? own, call);
       },
     });
   }
