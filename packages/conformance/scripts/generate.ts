@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { update } from '../../client/scripts/generate.ts';
@@ -6,7 +7,7 @@ import { arazzoOf } from '../src/journeys/arazzo.ts';
 import { PROFILE_SCHEMA } from '../src/profile/schema.ts';
 import { REPORT_SCHEMA } from '../src/reports/schema.ts';
 
-const folder = path.resolve(import.meta.dirname, '../generated');
+const home = path.resolve(import.meta.dirname, '..');
 
 const heading =
   '# Made by `pnpm generate` from src/journeys/journeys.ts and the examples of the contract.\n\n';
@@ -16,15 +17,24 @@ const heading =
  * with `check` it writes nothing.
  */
 export async function generate({ check }: { check: boolean }): Promise<string[]> {
-  const journeys = arazzoOf(await readContract(), {
-    payments: '../../../spec/dist/openapi.yaml',
-    control: '../../sandbox/control/dist/openapi.yaml',
-  });
-  const files = {
+  const schemas = {
     'profile.schema.json': `${JSON.stringify(PROFILE_SCHEMA, null, 2)}\n`,
     'report.schema.json': `${JSON.stringify(REPORT_SCHEMA, null, 2)}\n`,
-    // By the rules of YAML 1.1 too, in which a date without quotes is no text.
-    'journeys.arazzo.yaml': `${heading}${stringify(journeys, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' })}`,
   };
-  return update(folder, files, check);
+  return [...(await update(path.join(home, 'generated'), schemas, check)), ...(await journeys(check))];
+}
+
+/** Not published: it leads to both contracts by their places in this repository. */
+async function journeys(check: boolean): Promise<string[]> {
+  const file = path.join(home, 'journeys.arazzo.yaml');
+  const document = arazzoOf(await readContract(), {
+    payments: '../../spec/dist/openapi.yaml',
+    control: '../sandbox/control/dist/openapi.yaml',
+  });
+  // By the rules of YAML 1.1 too, in which a date without quotes is no text.
+  const text = stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' });
+  const next = `${heading}${text}`;
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === next) return [];
+  if (!check) await writeFile(file, next);
+  return [file];
 }

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isCall } from './checks.ts';
 import { JOURNEYS } from './journeys.ts';
 
-const file = path.resolve(import.meta.dirname, '../../generated/journeys.arazzo.yaml');
+const file = path.resolve(import.meta.dirname, '../../journeys.arazzo.yaml');
 const control: OpenApiDocument = JSON.parse(
   await readFile(createRequire(import.meta.url).resolve('@payments-openapi/sandbox/control.json'), 'utf8'),
 );

@@ -55,7 +55,7 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
     onError?.(error);
-    refuse(response as ServerResponse, target);
+    refuse(response as ServerResponse);
   });
   const server = createServer((request, response) => {
     bodies.set(request, collected(request));
@@ -105,7 +105,10 @@ function decoded(answer: IncomingMessage, body: Buffer): string {
   }
 }
 
-function refuse(response: ServerResponse, target: string): void {
+function refuse(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
-  else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${target} does not answer\n`);
+  else
+    response
+      .writeHead(502, { 'content-type': 'text/plain' })
+      .end('The server that this proxy passes on to does not answer\n');
 }

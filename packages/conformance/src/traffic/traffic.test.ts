@@ -187,7 +187,10 @@ describe('the proxy', () => {
     });
     onTestFinished(proxy.close);
     const answer = await fetch(`${proxy.url}${user}`);
-    expect([answer.status, await answer.text()]).toEqual([502, 'http://127.0.0.1:9 does not answer\n']);
+    expect([answer.status, await answer.text()]).toEqual([
+      502,
+      'The server that this proxy passes on to does not answer\n',
+    ]);
     expect(errors).toHaveLength(1);
   });
 });
