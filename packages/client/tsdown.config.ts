@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
 import { compiledValidators } from './scripts/compiled-validators.ts';
 
-const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'validate'];
+const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
 
 /** What does not read `exports` (TypeScript's node10, Parcel's default) finds an entry by a folder of its name. */
 async function writeFolders() {
