@@ -76,7 +76,10 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     });
 
     it('ends in a link to its reference', () => {
-      expect(hover(callLine(operation)).tags.at(-1)).toEqual(['see', referenceLink(operation.id)]);
+      expect(hover(callLine(operation)).tags.at(-1)).toEqual([
+        'see',
+        expect.stringContaining(referenceLink(operation.id)),
+      ]);
     });
 
     it('shows the description of each path parameter', () => {

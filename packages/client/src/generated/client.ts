@@ -61,7 +61,7 @@ export interface Transactions {
    * @param params The transaction to void and its order.
    * @param options How this one call is made.
    * @returns The transaction was voided, or its void is pending.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
    */
   void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
@@ -76,7 +76,7 @@ export interface Transactions {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
    */
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
@@ -94,7 +94,7 @@ export interface RecurringPlans {
    * @param params The plan to create.
    * @param options How this one call is made.
    * @returns The plan was created.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
    */
   create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
@@ -110,7 +110,7 @@ export interface RecurringPlans {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
    */
   get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
@@ -125,8 +125,8 @@ export interface RecurringPlans {
    * @param id Service-side id of the plan.
    * @param params The changes to make.
    * @param options How this one call is made.
-   * @returns The plan as it now stands.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The updated plan.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
    */
   update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
@@ -156,7 +156,7 @@ export interface RecurringPlans {
    * @param params The cycles to add in the calculation.
    * @param options How this one call is made.
    * @returns The plan as it would be.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
    */
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
@@ -174,7 +174,7 @@ export interface RecurringOrders {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of recurring orders.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
    */
   list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
@@ -189,7 +189,7 @@ export interface RecurringOrders {
    * @param params The order to read.
    * @param options How this one call is made.
    * @returns The recurring order.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
    */
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
@@ -208,7 +208,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
    */
   getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
@@ -223,8 +223,8 @@ export interface Customers {
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
    * @param options How this one call is made.
-   * @returns The customer as it now stands.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The updated customer.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
    */
   update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
@@ -240,7 +240,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The payment tokens.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
    */
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
@@ -258,7 +258,7 @@ export interface Cards {
    * @param params The card and the user.
    * @param options How this one call is made.
    * @returns The card was linked.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
    */
   link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
@@ -274,7 +274,7 @@ export interface Cards {
    * @param params The limits to set.
    * @param options How this one call is made.
    * @returns The limits were set.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
    */
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
@@ -292,7 +292,7 @@ export interface CardTransactions {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of card transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
    */
   list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
@@ -343,7 +343,7 @@ export interface DigitalWallets {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fee rules.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
    */
   getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
@@ -358,7 +358,7 @@ export interface DigitalWallets {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of wallet transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
    */
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;

@@ -65,7 +65,7 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  * @param params The transaction to void and its order.
  * @param options How this one call is made.
  * @returns The transaction was voided, or its void is pending.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
  */
 export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
@@ -85,7 +85,7 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
  */
 export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
@@ -105,7 +105,7 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  * @param params The plan to create.
  * @param options How this one call is made.
  * @returns The plan was created.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
  */
 export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
@@ -126,7 +126,7 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The plan.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
  */
 export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
@@ -146,8 +146,8 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  * @param id Service-side id of the plan.
  * @param params The changes to make.
  * @param options How this one call is made.
- * @returns The plan as it now stands.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The updated plan.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
  */
 export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
@@ -182,7 +182,7 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  * @param params The cycles to add in the calculation.
  * @param options How this one call is made.
  * @returns The plan as it would be.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
  */
 export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
@@ -202,7 +202,7 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of recurring orders.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
  */
 export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
@@ -222,7 +222,7 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  * @param params The order to read.
  * @param options How this one call is made.
  * @returns The recurring order.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
  */
 export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
@@ -243,7 +243,7 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The customer.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
  */
 export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
@@ -263,8 +263,8 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
  * @param options How this one call is made.
- * @returns The customer as it now stands.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The updated customer.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
  */
 export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
@@ -285,7 +285,7 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The payment tokens.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
  */
 export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
@@ -305,7 +305,7 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  * @param params The card and the user.
  * @param options How this one call is made.
  * @returns The card was linked.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
  */
 export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
@@ -326,7 +326,7 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  * @param params The limits to set.
  * @param options How this one call is made.
  * @returns The limits were set.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
  */
 export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
@@ -346,7 +346,7 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of card transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
  */
 export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
@@ -406,7 +406,7 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The fee rules.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
  */
 export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
@@ -426,7 +426,7 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of wallet transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
  */
 export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
