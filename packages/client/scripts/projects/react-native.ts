@@ -44,7 +44,7 @@ globalThis.XMLHttpRequest = class {
   send() {
     if (this.url.includes('hang')) return;
     const { method, url, headers } = this;
-    const data = { user_id: method + ' ' + headers['x-signed'], transactions: [] };
+    const data = { user_id: method + ' ' + headers['x-signed'], transactions: url.includes('offset=') ? [] : [{ uuid: 't' }] };
     const isKnown = !url.endsWith('=no');
     this.status = 200;
     this.statusText = '';
@@ -67,7 +67,7 @@ const main = `
 require('./platform');
 const { ApiError, createClient } = require('@payments-openapi/client');
 const { createConnection, paged, transactionsList } = require('@payments-openapi/client/operations');
-const options = { baseUrl: 'http://service.test', sign: ({ pathAndQuery }) => ({ 'x-signed': pathAndQuery.split('/').at(-1) }) };
+const options = { baseUrl: 'http://service.test', sign: ({ pathAndQuery }) => ({ 'x-signed': pathAndQuery.split('/').pop() }) };
 const api = createClient(options);
 const caught = (call) => call.catch((thrown) => thrown);
 async function run() {
@@ -96,7 +96,7 @@ require('node:fs').mkdirSync('out');
 Metro.loadConfig({ cwd: __dirname }, own).then((config) => Metro.runBuild(config, build));
 `;
 
-const prints = 'GET user?user_id=u POST user 0 true ApiError TimeoutError AbortError undefined';
+const prints = 'GET user?user_id=u POST user 1 true ApiError TimeoutError AbortError undefined';
 
 export const reactNative: Project = {
   name: 'React Native 0.88, Metro',
