@@ -100,7 +100,7 @@ const prints = 'GET user?user_id=u POST user 1 true ApiError TimeoutError AbortE
 
 export const reactNative: Project = {
   name: 'React Native 0.88, Metro',
-  seen: 'its Babel preset, `fetch`, `URL` and `AbortController`, run on Node.js and on Hermes 0.12, compiled by its own Hermes',
+  seen: 'its preset and polyfills, run on Node.js and Hermes 0.12, compiled by its own',
   packages: [
     'react-native@0.88',
     '@react-native/metro-config@0.88',
