@@ -4,7 +4,6 @@ import type { Contract } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { type Profile, UNKNOWN } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
-import { redactUrl } from '../redaction/redact.ts';
 import { reportOf } from '../reports/report.ts';
 import { proposedRows } from '../traffic/discrepancies.ts';
 import { HarError, readHar } from '../traffic/har.ts';
@@ -93,7 +92,6 @@ async function passOn(
   { to, port }: { to: string; port: number },
   { stdout, stderr }: Output,
 ): Promise<void> {
-  const target = redactUrl(to);
   const proxy = await startProxy({
     to,
     port,
@@ -102,11 +100,11 @@ async function passOn(
       const name = operation?.operationId ?? 'no operation';
       stdout.write(`${response.status} ${request.method} ${name}\n`);
     },
-    onError: (error) => void stderr.write(`${target}: ${error.message}\n`),
+    onError: (error) => void stderr.write(`${to}: ${error.message}\n`),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new UsageError(`--port: ${port} is in use`) : error;
   });
-  stdout.write(`${proxy.url} passes on to ${target}. Press Ctrl-C for the report.\n`);
+  stdout.write(`${proxy.url} passes on to ${to}. Press Ctrl-C for the report.\n`);
   const asked = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve());
   await asked.promise;

@@ -1,9 +1,10 @@
 import { envelope } from '../checks/c01-envelope.ts';
 import { schema } from '../checks/c02-schema.ts';
 import { undeclaredMembers } from '../checks/c03-undeclared-members.ts';
-import { judgeRefused, refused } from '../checks/c06-refused.ts';
+import { expectationOf, refused } from '../checks/c06-refused.ts';
 import { leaks } from '../checks/c12-leaks.ts';
 import { deprecatedMembers } from '../checks/c14-deprecated-members.ts';
+import { about, answered } from '../checks/statement.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
@@ -22,7 +23,11 @@ import { exchangeOf } from './match.ts';
 const refusedInTraffic: Check = {
   id: refused.id,
   title: refused.title,
-  judge: (exchange, context) => judgeRefused(exchange, context, exchange.made?.pointer ?? '', 'invalid'),
+  judge(exchange, { profile, report }) {
+    const expected = expectationOf(exchange, profile, 'invalid');
+    const pointer = exchange.made?.pointer ?? '';
+    if (expected) report.finding(about(exchange, { pointer, expected, came: answered(exchange) }));
+  },
 };
 
 const answerChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
@@ -83,7 +88,7 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
         target,
         profile: profile.name,
         seed: context.seed,
-        plan: { target, isSandbox: false, steps: 0, reads: 0, writes: 0 },
+        plan: { target, isSandbox: false, steps: 0, reads: 0, writes: 0, spare: 0 },
         results,
         coverage: coverage.rows([]),
         // Traffic is what it is: a profile asks a run for coverage, not its clients.
