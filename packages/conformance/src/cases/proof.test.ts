@@ -1,9 +1,9 @@
 import { type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
+import { constraintsOf } from '../contract/constraint.ts';
+import { type ContractOperation, contractOf, operationOf, readContract } from '../contract/contract.ts';
+import { createValidate, requestProblems } from '../contract/validate.ts';
 import { type Case, casesOf } from './case.ts';
-import { constraintsOf } from './constraint.ts';
-import { type ContractOperation, contractOf, operationOf, readContract } from './contract.ts';
-import { createValidate, requestProblems } from './validate.ts';
 
 const contract = await readContract();
 const validate = createValidate(contract.document);

@@ -1,4 +1,4 @@
-import { curl } from './curl.ts';
+import { curl } from '../wire/curl.ts';
 import type { Exchange } from './drive.ts';
 
 /** What a check was about. */

@@ -1,8 +1,8 @@
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
-import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from './layers.ts';
+import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
 import { replaced } from './replaced.ts';
 import { breakText, keepText } from './text.ts';
-import type { Validate } from './validate.ts';
 
 /** A value with one thing changed. */
 export interface Mutant {

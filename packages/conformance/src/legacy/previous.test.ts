@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../sandbox/src/input/yaml.ts';
-import { casesOf } from './case.ts';
-import { type Contract, type ContractOperation, readContract } from './contract.ts';
-import { isObject } from './layers.ts';
+import { parseYaml } from '../../../sandbox/src/input/yaml.ts';
+import { casesOf } from '../cases/case.ts';
+import { replaced } from '../cases/replaced.ts';
+import { type Contract, type ContractOperation, readContract } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
+import { createValidate } from '../contract/validate.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
-import { replaced } from './replaced.ts';
-import { createValidate } from './validate.ts';
 
 /**
  * The contracts as they were before their schemas were written so that every generator takes them. They stay until the

@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { readPointer } from '@payments-openapi/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { casesOf } from './case.ts';
+import { casesOf } from '../cases/case.ts';
+import { contractOf, operationOf, readContract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
 import { checkCase, checkRequest, checkResponse, type Suite } from './check.ts';
-import { contractOf, operationOf, readContract } from './contract.ts';
 import { createCoverage } from './coverage.ts';
 import { type Prism, startPrism } from './prism.ts';
 import { prismTarget } from './target.ts';
-import { createValidate } from './validate.ts';
 
 const contract = await readContract();
 const usersCreate = operationOf(contract, 'users_create');

@@ -6,7 +6,7 @@ import {
   type RequestExample,
   type Schema,
 } from '@payments-openapi/spec';
-import { type ContractOperation, type ContractParameter, schemaAt } from './contract.ts';
+import { type ContractOperation, type ContractParameter, schemaAt } from '../contract/contract.ts';
 import { breakText, keepText } from './text.ts';
 
 /** A request with one parameter changed. */

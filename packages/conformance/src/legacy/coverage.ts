@@ -1,5 +1,5 @@
-import { constraintsOf } from './constraint.ts';
-import type { Contract, ContractOperation } from './contract.ts';
+import { constraintsOf } from '../contract/constraint.ts';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
 
 /** What the checks have shown of a contract; each is told to it when its check has passed. */
 export interface Coverage {

@@ -1,14 +1,14 @@
 import { type Control, createControl, createSandbox, startServer } from '@payments-openapi/sandbox';
 import type { RequestExample } from '@payments-openapi/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAILURES, type FailureName } from '../../sandbox/src/input/failures.ts';
-import { openFresh } from '../../sandbox/test/databases.ts';
+import { FAILURES, type FailureName } from '../../../sandbox/src/input/failures.ts';
+import { openFresh } from '../../../sandbox/test/databases.ts';
+import { replaced } from '../cases/replaced.ts';
+import { operationOf, readContract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
 import { checkFailure, checkRequest, type Suite } from './check.ts';
-import { operationOf, readContract } from './contract.ts';
 import { type Coverage, createCoverage, missing, table } from './coverage.ts';
 import { type OnTarget, testAcceptedOperations, testCoverage, testOperations } from './operations.fixture.ts';
-import { replaced } from './replaced.ts';
-import { createValidate } from './validate.ts';
 
 interface Running {
   url: string;

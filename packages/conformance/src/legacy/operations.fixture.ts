@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, casesOf } from './case.ts';
+import { type Case, casesOf } from '../cases/case.ts';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
+import type { Validate } from '../contract/validate.ts';
 import { checkCase, checkRequest, checkResponse, type Suite } from './check.ts';
-import type { Contract, ContractOperation } from './contract.ts';
 import type { Coverage } from './coverage.ts';
-import type { Validate } from './validate.ts';
 
 /** Runs a check with a target that no other check has written to. */
 export type OnTarget = (

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
-import { type Contract, type ContractOperation, contractOf, operationOf } from './contract.ts';
-import { replaced } from './replaced.ts';
-import { createValidate } from './validate.ts';
+import { replaced } from '../cases/replaced.ts';
+import { type Contract, type ContractOperation, contractOf, operationOf } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
 
 /** A value that another contract judges otherwise than the previous one. */
 export interface Difference {

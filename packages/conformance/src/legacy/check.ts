@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestExample, ResponseExample } from '@payments-openapi/spec';
-import type { Case } from './case.ts';
-import type { ContractOperation } from './contract.ts';
+import type { Case } from '../cases/case.ts';
+import type { ContractOperation } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
 import type { Coverage } from './coverage.ts';
 import { drive, type Exchange } from './drive.ts';
 import { failureFaults, readBody, sentFaults, successFaults } from './fault.ts';
 import { Finding, type Subject } from './finding.ts';
-import { isObject } from './layers.ts';
 import type { Target } from './target.ts';
-import type { Validate } from './validate.ts';
 
 /** What the checks share. */
 export interface Suite {

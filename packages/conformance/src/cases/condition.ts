@@ -5,9 +5,9 @@ import {
   readPointer,
   type Schema,
 } from '@payments-openapi/spec';
-import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
+import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
 import { replaced } from './replaced.ts';
-import type { Validate } from './validate.ts';
 
 export interface Base {
   scenario: string;

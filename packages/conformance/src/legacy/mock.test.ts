@@ -1,14 +1,14 @@
 import { ApiError } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundled, operationOf, readContract } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
+import { createValidate } from '../contract/validate.ts';
 import type { Suite } from './check.ts';
-import { bundled, operationOf, readContract } from './contract.ts';
 import { createCoverage, missing, table } from './coverage.ts';
 import { drive } from './drive.ts';
-import { isObject } from './layers.ts';
 import { testCoverage, testOperations } from './operations.fixture.ts';
 import { type Prism, startPrism } from './prism.ts';
 import { prismTarget } from './target.ts';
-import { createValidate } from './validate.ts';
 
 const contract = await readContract();
 const validate = createValidate(contract.document);

@@ -22,6 +22,12 @@ export interface Contract {
 /** An operation as the checks see it: pointers to the schemas that they judge by, and examples to start from. */
 export interface ContractOperation {
   operationId: string;
+  /** Its first tag. */
+  tag: string | undefined;
+  /** Where it stands in the contract. */
+  pointer: string;
+  method: string;
+  path: string;
   parameters: ContractParameter[];
   /** Pointer to the schema of the body; absent when there is no body. */
   body?: string;
@@ -48,10 +54,14 @@ export async function readContract(file = bundled): Promise<Contract> {
 /** The operations of a document, with pointers to their schemas. */
 export function contractOf(document: OpenApiDocument): Contract {
   const found = operations(document).map(
-    ({ operationId, parameters, body, responses }): ContractOperation => {
+    ({ operationId, tag, pointer, method, path, parameters, body, responses }): ContractOperation => {
       const bodySchema = body && jsonSchemaOf(body);
       return {
         operationId,
+        tag,
+        pointer,
+        method,
+        path,
         parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
         ...(bodySchema && { body: bodySchema.pointer }),
         responses: Object.fromEntries(

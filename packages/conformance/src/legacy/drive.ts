@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, createClient } from '@payments-openapi/client';
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
-import { isObject } from './layers.ts';
+import { isObject } from '../contract/layers.ts';
 import type { Target } from './target.ts';
 
 /** One call through the client: what went over the wire, and what the client made of it. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@payments-openapi/client';
 import type { Json, RequestExample } from '@payments-openapi/spec';
-import type { ContractOperation } from './contract.ts';
+import type { ContractOperation } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
+import { responseProblems, type Validate } from '../contract/validate.ts';
 import type { Exchange } from './drive.ts';
-import { isObject } from './layers.ts';
-import { responseProblems, type Validate } from './validate.ts';
 
 /** How the wire differs from what a request says. */
 export function sentFaults(example: RequestExample, { request }: Exchange): string[] {

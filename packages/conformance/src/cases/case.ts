@@ -1,9 +1,9 @@
 import type { RequestExample } from '@payments-openapi/spec';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
+import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
-import type { Contract, ContractOperation } from './contract.ts';
 import { mutate } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
-import { requestProblems, type Validate } from './validate.ts';
 
 /** A request made from an example, and what the contract says of it. */
 export interface Case {
