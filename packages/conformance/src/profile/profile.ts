@@ -1,3 +1,5 @@
+import type { ReceiverAddress } from '../callbacks/receiver.ts';
+import type { CheckedReceiver } from '../checks/c15-receiver.ts';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 
@@ -19,6 +21,10 @@ export interface Profile {
   /** Whether a member that the contract does not declare is a finding or a remark. */
   undeclaredMembers: 'finding' | 'remark';
   limits: Limits;
+  /** Where the target can call the kit back. @default a free port of 127.0.0.1 */
+  callbacks?: ReceiverAddress;
+  /** Your own endpoint of callbacks, to be checked as a receiver. */
+  receiver?: CheckedReceiver;
 }
 
 /** Decisions about rows of spec/DISCREPANCIES.md, by the ids of the rows. */

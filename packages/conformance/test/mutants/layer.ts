@@ -90,7 +90,10 @@ export function member(
 }
 
 /** Changes what an operation is sent. */
-export function asking(operationIds: string | readonly string[], change: (body: Json, call: Call) => Json): Layer {
+export function asking(
+  operationIds: string | readonly string[],
+  change: (body: Json, call: Call) => Json,
+): Layer {
   return intercept(operationIds, (call) => {
     if (call.body === undefined) return call.send();
     return call.send(withBody(call.request, change(structuredClone(call.body), call)));
@@ -124,7 +127,10 @@ export async function read(call: Call, path: string): Promise<Record<string, Jso
   return envelope.data ?? {};
 }
 
-export function json(body: Json, { status = 200, headers }: { status?: number; headers?: Headers } = {}): Response {
+export function json(
+  body: Json,
+  { status = 200, headers }: { status?: number; headers?: Headers } = {},
+): Response {
   const kept = new Headers(headers);
   kept.delete('content-length');
   if (!kept.has('content-type')) kept.set('content-type', 'application/json; charset=utf-8');
