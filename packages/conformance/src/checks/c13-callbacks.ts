@@ -71,7 +71,7 @@ function orderStep(context: Context): Step {
       const body = { order: { number }, transaction: { uuid: textOf(first?.uuid) } };
       const { exchange } = await session.succeed('transactions_void', { body });
       await settle(control);
-      const came = receiver.received.map(({ json }) => textOf(memberOf(json, 'data', 'paid_total')));
+      const came = receiver.received.map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
       // One change may be told of twice, as one of the order's state and one of its payment state.
       const distinct = came.filter((total, index) => total !== came[index - 1]);
       if (show(distinct) !== show(['40.00', '100.00', '60.00'])) {
@@ -135,9 +135,7 @@ function planStep(context: Context): Step {
       await settle(control);
       await control('POST', '/clock/advance', { by: 'P1M' });
       const orders = receiver.received.map(({ json }) =>
-        textOf(
-          memberOf(json, 'data', 'order', 'reference_number') ?? memberOf(json, 'data', 'reference_number'),
-        ),
+        textOf(memberOf(json, 'data', 'order', 'reference_number')),
       );
       const wanted = [1, 2].map((count) => `${plan.reference_number}-${count}`);
       if (show(orders) !== show(wanted)) {
@@ -194,7 +192,7 @@ async function settle(control: Control): Promise<void> {
 
 /** What a callback tells of can be read by then. */
 async function isReadable(session: Session, number: string, { json, exchange }: Received): Promise<void> {
-  const told = memberOf(json, 'data', 'paid_total');
+  const told = memberOf(json, 'data', 'order', 'paid_total');
   const { data } = await session.succeed('transactions_list', { query: { limit: 20 } });
   const orders = objectsOf(memberOf(data, 'transactions')).map(({ order }) => order);
   const order = orders.find((one) => memberOf(one, 'number') === number);

@@ -177,7 +177,7 @@ function answeredRight(session: Session, exchange: Exchange, isAccepted: boolean
 }
 
 function bodyOf({ id, number, state, created_at }: Event): Json {
-  return { id, event: `order.${state}`, created_at, data: { number, state } };
+  return { id, event: `order.${state}`, created_at, data: { order: { number, state } } };
 }
 
 async function post(
