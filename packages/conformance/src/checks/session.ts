@@ -50,9 +50,9 @@ export interface Session {
   expect(exchange: Exchange, at: string, wanted: Json | undefined, before?: Exchange[]): void;
   /** Says why the rest of the step cannot be checked, and ends it. */
   skip(reason: string): never;
-  /** A text that no other call of the run uses, and that differs from run to run unless the target starts afresh. */
+  /** A text that no other call uses. */
   unique(prefix: string): string;
-  /** As many digits that no other call of the run uses. */
+  /** As many digits that no other call uses. */
   digits(length: number): string;
 }
 
@@ -79,6 +79,8 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
     requests,
     needs,
     needsControl,
+    // What was written is read, or lists are compared with themselves: a mock keeps nothing.
+    needsState: true,
     async run(context) {
       try {
         await run(createSession(context, setting));
@@ -90,8 +92,7 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
 }
 
 function createSession(context: StepContext, { operationId, title }: StepSetting): Session {
-  const { contract, report, fixtures, seed, hasControl } = context;
-  const next = createRandom(hasControl ? `${seed} ${title}` : crypto.randomUUID());
+  const { contract, report, fixtures, fresh } = context;
   const session: Session = {
     context,
     fixture(kind) {
@@ -132,8 +133,8 @@ function createSession(context: StepContext, { operationId, title }: StepSetting
       report.skip({ operationId, title, reason });
       throw new Ended();
     },
-    unique: (prefix) => `${prefix}-${next(8)}`,
-    digits: (length) => next(length),
+    unique: (prefix) => `${prefix}-${fresh(8)}`,
+    digits: fresh,
   };
   return session;
 }
@@ -210,20 +211,4 @@ export function objectsOf(value: Json | undefined): { [name: string]: Json }[] {
 
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** Digits by a seed, never the same twice (xorshift, as good as texts need). */
-function createRandom(seed: string): (length: number) => string {
-  let state = 2_166_136_261;
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
-  return (length) => {
-    let digits = '';
-    while (digits.length < length) {
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      digits += String(Math.abs(state) % 10);
-    }
-    return digits;
-  };
 }

@@ -52,10 +52,12 @@ export function createIndependentProfile(): Profile {
   return {
     ...UNKNOWN,
     name: 'second server',
-    fixtures: new Set(Object.keys(FIXTURES) as FixtureKind[]),
-    fixture: async (kind) => {
-      const kinds = left[kind];
-      return kinds && kinds.length > 1 ? kinds.shift() : kinds?.[0];
+    fixtures: {
+      kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
+      async get(kind, { change }) {
+        const all = left[kind];
+        return change && all && all.length > 1 ? all.shift() : all?.[0];
+      },
     },
     choices: { timestamps: '+08:00' },
     limits: { requestsPerSecond: 100_000, requests: 20_000, timeout: 5 },

@@ -79,8 +79,9 @@ function amountStep(context: Context, discount: Discount): Step {
     needs: ['plan', 'catalogue', 'customer'],
     async run(session) {
       const { quantity, discount_amount, discount_type } = discount;
-      if (discount_type !== undefined && !typesOf(session).includes(discount_type))
-        session.skip(`the profile's choice \`open-sets\` does not name the discount type ${discount_type}`);
+      const types = context.profile.choices['open-sets.discount-type'];
+      if (discount_type !== undefined && types !== 'fixed and percentage')
+        session.skip("the profile's choice `open-sets.discount-type` is not `fixed and percentage`");
       const item = itemOf(session);
       const body = calculation(session, {
         items: [{ item, quantity }],
@@ -91,13 +92,6 @@ function amountStep(context: Context, discount: Discount): Step {
       isPriced(session, answer.exchange, cyclesOf(answer), discount);
     },
   });
-}
-
-/** Which values a profile says that an open set has; our sandbox has these. */
-function typesOf({ context: { hasControl, profile } }: Session): string[] {
-  const declared = profile.choices['open-sets'];
-  if (typeof declared === 'string') return declared.split(/[\s,]+/);
-  return hasControl ? ['fixed', 'percentage'] : [];
 }
 
 /** The amount of the first cycle is prices × quantities less the discount, to the last minor unit by whatever rounding. */

@@ -123,7 +123,7 @@ function hongKong(instant: number, seconds: number): string {
 function instantOf(session: Session, text: string): number {
   const zone = session.context.profile.choices.timestamps;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  if (!hasZone && typeof zone !== 'string')
+  if (!hasZone && zone === undefined)
     session.skip(`\`p_created_at\` has no time zone, and the profile makes no choice \`timestamps\``);
   const instant = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}${zone}`);
   if (Number.isNaN(instant)) session.skip(`\`p_created_at\` ${show(text)} is no time that can be read`);
