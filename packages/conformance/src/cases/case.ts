@@ -25,8 +25,20 @@ export interface Case {
 
 const unchanged = 'as it is';
 
+const known = new WeakMap<ContractOperation, readonly Case[]>();
+
 /** The mutants of an operation's examples: for each fact of the contract, those of the example that shows it best. */
-export function casesOf(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+export function casesOf(
+  contract: Contract,
+  validate: Validate,
+  operation: ContractOperation,
+): readonly Case[] {
+  const cases = known.get(operation) ?? makeCases(contract, validate, operation);
+  known.set(operation, cases);
+  return cases;
+}
+
+function makeCases(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
   const owners = new Map<string, { scenario: string; isSharp: boolean }>();
   const cases = [...onParameters(contract, operation), ...onBody(contract, validate, operation)].map(
     (made) => {

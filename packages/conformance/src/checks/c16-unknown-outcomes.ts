@@ -88,8 +88,8 @@ const WRITES: readonly Write[] = [
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
       const totals = new Set(taken.map((total) => amountOf(total)?.toString()));
-      const isVoided = listed?.voided === true || listed?.void_is_pending === true;
-      return Math.max(isVoided ? 1 : 0, totals.size);
+      if (listed && listed.voided !== true && listed.void_is_pending !== true) return 0;
+      return Math.max(listed ? 1 : 0, totals.size);
     },
   },
   {

@@ -51,7 +51,11 @@ function testAccepted(operation: ContractOperation, cases: readonly Case[], on: 
 }
 
 /** The mutants of an operation; where none can be made, a test that says why, so that the others still run. */
-function casesOrFailure(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+function casesOrFailure(
+  contract: Contract,
+  validate: Validate,
+  operation: ContractOperation,
+): readonly Case[] {
   try {
     return casesOf(contract, validate, operation);
   } catch (error) {

@@ -41,14 +41,16 @@ export const leakMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'note-with-number',
-    title: 'The number of a card is in the note of a transaction',
+    id: 'failure-with-card',
+    title: 'A failure repeats the number of a card from the path',
     breaks: 'C12',
-    operations: ['transactions_list'],
-    make: member('transactions_list', '/data/transactions/*', (transaction) => ({
-      ...(transaction as object),
-      note: `card ${PAN}`,
-    })),
+    operations: ['customers_getByReference'],
+    make: intercept('customers_getByReference', async (call) => {
+      const response = await call.send();
+      if (response.ok) return response;
+      const envelope = (await response.json()) as { message: string };
+      return json({ ...envelope, message: `there is no ${call.path.id}` } as Json, response);
+    }),
   },
   {
     id: 'failure-with-document',
