@@ -48,8 +48,8 @@ const WRITES: readonly Write[] = [
     async effects(session, { body }, answers) {
       const reference_id = textOf(memberOf(body, 'user', 'reference_id'));
       const read = await session.call('users_get', { query: { reference_id } });
-      const ids = new Set<string>();
-      if (read.outcome === 'success') ids.add(textOf(memberOf(read.json, 'data', 'user_id')));
+      if (read.outcome !== 'success') return 0;
+      const ids = new Set([textOf(memberOf(read.json, 'data', 'user_id'))]);
       for (const answer of answers) {
         if (answer.outcome === 'success') ids.add(textOf(memberOf(answer.json, 'data', 'user_id')));
       }
@@ -67,7 +67,7 @@ const WRITES: readonly Write[] = [
       const ids = answers
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
-      if (answers.length > 0 && orders.length === 0)
+      if (ids.length > 0 && orders.length === 0)
         session.skip('the plan has made no order yet, and nothing reads a plan by its reference number');
       return Math.max(orders.length, new Set(ids).size);
     },

@@ -203,7 +203,7 @@ function page<T>(all: T[], { offset = '0', limit = '10' }: Record<string, string
   const [from, most] = [Number(offset), Number(limit)];
   if (!Number.isInteger(from) || from < 0 || !Number.isInteger(most) || most < 0)
     throw new Refusal(6, 'offset and limit are whole numbers, not below zero');
-  return all.slice(from, from + Math.min(most, 3));
+  return all.slice(from, from + Math.min(most, 5));
 }
 
 function existing<T>(found: T | undefined): T {
@@ -296,7 +296,7 @@ function amountOf({ recurring_items, discount_amount = 0 }: RecurringCycle): num
 }
 
 function bill(world: World, plan: RecurringPlan, cycle: RecurringCycle): PlacedOrder {
-  const number = `N${world.orders.length + 1}`;
+  const number = `P${world.orders.length + 1}`;
   const made = world.orders.filter(({ recurring }) => recurring?.planId === plan.id).length + 1;
   const total = amountOf(cycle);
   const order: PlacedOrder = {

@@ -50,6 +50,9 @@ export interface World {
   planCustomers: Map<string, string>;
 }
 
+/** Orders with one sale each, from `N11` on. */
+export const SALES = 40;
+
 const PLACED = '2026-05-04 11:20:00';
 
 /** What the server begins with: the fixtures that its profile names. */
@@ -177,6 +180,8 @@ export function createWorld(): World {
         reference: `rowing/00${n}`,
         recurring: { planId: '31', cycleId: '41' },
       })),
+      // As many sales as a run of all checks voids, and some more.
+      ...Array.from({ length: SALES }, (_, n) => placed(11 + n, { total: 400, paid: [400] })),
     ],
     configs: [
       {

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
 import { type Json, type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { requestOf } from '../../src/checks/session.ts';
+import { type ContractOperation, readContract } from '../../src/contract/contract.ts';
+import { createValidate, requestProblems } from '../../src/contract/validate.ts';
 
 /** Puts a server behind another fetch: what it is asked, answers and keeps may change on the way. */
 export type Layer = (fetch: Fetch) => Fetch;
@@ -24,42 +27,72 @@ interface Route {
   operationId: string;
   method: string;
   pattern: RegExp;
+  /** Nothing for an operation of the control interface. */
+  operation?: ContractOperation;
 }
 
-const require = createRequire(import.meta.url);
-const routes = ['@payments-openapi/spec/openapi.json', '@payments-openapi/sandbox/control.json'].flatMap(
-  (file) =>
-    operations(require(file) as OpenApiDocument).map(({ operationId, method, path }): Route => {
-      const named = path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      return { operationId, method, pattern: new RegExp(`^(?<base>.*?)${named}$`) };
-    }),
-);
+const contract = await readContract();
+const validate = createValidate(contract.document);
+const control: OpenApiDocument = createRequire(import.meta.url)('@payments-openapi/sandbox/control.json');
+
+const routes: Route[] = [
+  ...contract.operations.map((operation) => ({ ...routeOf(operation), operation })),
+  ...operations(control).map(routeOf),
+];
 
 /** Hands the calls of some operations to a handler, and all others on; `*` stands for every operation. */
-export function intercept(
+export function interceptAll(
   operationIds: string | readonly string[],
-  handle: (call: Call) => Response | Promise<Response>,
+  handle: (call: Call, isValid: boolean) => Response | Promise<Response>,
 ): Layer {
   const wanted = new Set([operationIds].flat());
   return (fetch) => async (request) => {
     const { pathname, origin, searchParams } = new URL(request.url);
-    for (const { operationId, method, pattern } of routes) {
+    for (const { operationId, method, pattern, operation } of routes) {
       if (method !== request.method || !(wanted.has(operationId) || wanted.has('*'))) continue;
       const { base, ...path } = pattern.exec(pathname)?.groups ?? {};
       if (base === undefined) continue;
-      const copy = request.clone();
-      return handle({
+      const call: Call = {
         operationId,
         request,
         base: `${origin}${base}`,
         path,
         query: Object.fromEntries(searchParams),
-        body: jsonOf(await copy.text()),
+        body: jsonOf(await request.clone().text()),
         send: (other = request) => fetch(other),
-      });
+      };
+      return handle(call, !operation || isValid(operation, call));
     }
     return fetch(request);
   };
+}
+
+/** The same with the calls that keep the contract: what breaks it meets the server as it is. */
+export function intercept(
+  operationIds: string | readonly string[],
+  handle: (call: Call) => Response | Promise<Response>,
+): Layer {
+  return interceptAll(operationIds, (call, isKept) => (isKept ? handle(call) : call.send()));
+}
+
+function routeOf({
+  operationId,
+  method,
+  path,
+}: Pick<ContractOperation, 'operationId' | 'method' | 'path'>): Route {
+  const named = path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return { operationId, method, pattern: new RegExp(`^(?<base>.*?)${named}$`) };
+}
+
+function isValid(operation: ContractOperation, { path, query, body, request }: Call): boolean {
+  const own = { ...operation, parameters: operation.parameters.filter((one) => one.in !== 'header') };
+  const headers = operation.parameters.filter((one) => one.in === 'header' && one.required);
+  const parts = requestOf(operation, { path, query, ...(body === undefined ? {} : { body }) });
+  return (
+    headers.every(({ name }) => request.headers.has(name)) &&
+    (body === undefined || /^application\/json/.test(request.headers.get('content-type') ?? '')) &&
+    requestProblems(validate, contract.document, own, parts).length === 0
+  );
 }
 
 /** Changes the JSON of an operation's successes. */
@@ -89,7 +122,7 @@ export function member(
   });
 }
 
-/** Changes what an operation is sent. */
+/** Changes what an operation is sent, when it keeps the contract. */
 export function asking(
   operationIds: string | readonly string[],
   change: (body: Json, call: Call) => Json,
@@ -169,6 +202,8 @@ export function edit(
 }
 
 function jsonOf(text: string): Json | undefined {
+  // What is nested so deep is for the server, and not to be walked here.
+  if (text.includes('['.repeat(50))) return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch {

@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, intercept, json, member } from './layer.ts';
+import { at, interceptAll, json, member } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** A number that holds as one of a card, and is nobody's. */
@@ -32,7 +32,6 @@ export const leakMutants: readonly Mutant[] = [
     id: 'order-token-number-whole',
     title: 'The card number in an order of a plan is not masked',
     breaks: 'C12',
-    also: { C07: 'an order reads otherwise than it is listed' },
     operations: ['recurringOrders_list'],
     make: member(
       'recurringOrders_list',
@@ -45,7 +44,7 @@ export const leakMutants: readonly Mutant[] = [
     title: 'A failure repeats the number of a card from the path',
     breaks: 'C12',
     operations: ['customers_getByReference'],
-    make: intercept('customers_getByReference', async (call) => {
+    make: interceptAll('customers_getByReference', async (call) => {
       const response = await call.send();
       if (response.ok) return response;
       const envelope = (await response.json()) as { message: string };
@@ -57,7 +56,7 @@ export const leakMutants: readonly Mutant[] = [
     title: 'A failure repeats the number of a document',
     breaks: 'C12',
     operations: ['users_create'],
-    make: intercept('users_create', async (call) => {
+    make: interceptAll('users_create', async (call) => {
       const response = await call.send();
       if (response.ok) return response;
       const envelope = (await response.json()) as { message: string };

@@ -1,12 +1,14 @@
 import type { Json } from '@payments-openapi/spec';
-import { asking, at, type Call, edit, intercept, json, type Layer, withBody } from './layer.ts';
+import { at, type Call, edit, intercept, interceptAll, json, type Layer, withBody } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Accepts what breaks a rule: mends it on the way. */
 function mending(operationId: string, mend: (body: Json) => void): Layer {
-  return asking(operationId, (body) => {
+  return interceptAll(operationId, (call, isKept) => {
+    if (isKept || call.body === undefined) return call.send();
+    const body = structuredClone(call.body);
     mend(body);
-    return body;
+    return call.send(withBody(call.request, body));
   });
 }
 
@@ -19,12 +21,15 @@ function refusing(operationId: string, isRefused: (call: Call) => boolean): Laye
 
 /** Breaks down instead of answering. */
 function failing(operationId: string, breaks: (text: string, call: Call) => boolean): Layer {
-  return intercept(operationId, async (call) => {
+  return interceptAll(operationId, async (call) => {
     const text = await call.request.clone().text();
     if (!breaks(text, call)) return call.send();
     return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } });
   });
 }
+
+/** The limits of that example. */
+const TERMS = 'Daily Active,Monthly Active,Lifetime Inactive,Transaction Active';
 
 /** The steps of requests that fit no operation. */
 const STRAY = [''];
@@ -37,6 +42,19 @@ function owner(body: Json, ...names: string[]): Record<string, Json> {
 
 /** Requests that are accepted although they break the contract, or refused although they keep it. */
 export const requestMutants: readonly Mutant[] = [
+  {
+    id: 'refuses-one-example',
+    title: 'One combination is refused, which a named example has',
+    breaks: 'C04',
+    operations: ['cards_updateLimits'],
+    make: refusing('cards_updateLimits', ({ body }) => {
+      const limits = at(body, 'limits');
+      if (!Array.isArray(limits) || at(body, 'remark') !== 'Travel season') return false;
+      const terms = limits.map((limit) => `${at(limit, 'period')} ${at(limit, 'status')}`);
+      const sum = limits.reduce<number>((all, limit) => all + Number(at(limit, 'limit_amount')), 0);
+      return sum === 123_499.99 && terms.join() === TERMS;
+    }),
+  },
   {
     id: 'refuses-rtgs',
     title: 'A value of an enum is refused: payouts by RTGS',
@@ -60,6 +78,7 @@ export const requestMutants: readonly Mutant[] = [
     id: 'refuses-long-phone',
     title: 'A phone number of 11 digits is refused',
     breaks: 'C05',
+    also: { C04: 'an example has such a number' },
     operations: ['users_create'],
     make: refusing('users_create', ({ body }) => String(at(body, 'user', 'phone_number')).length === 11),
   },
@@ -89,7 +108,7 @@ export const requestMutants: readonly Mutant[] = [
     id: 'refuses-null-grace',
     title: 'Null is refused where it is allowed',
     breaks: 'C04',
-    also: { C05: 'null is sent there as well', C09: 'a plan without a grace period is created' },
+    also: { C05: 'null is sent there as well' },
     operations: ['recurringPlans_create'],
     make: refusing('recurringPlans_create', ({ body }) => at(body, 'plan', 'grace_period') === null),
   },
@@ -100,6 +119,7 @@ export const requestMutants: readonly Mutant[] = [
     also: {
       C04: 'an example has no email',
       C07: 'an edit that names no email is refused',
+      C11: 'a request with an unknown member is refused',
       C16: 'an edit that names no email is refused',
     },
     operations: ['customers_update'],
@@ -190,7 +210,7 @@ export const requestMutants: readonly Mutant[] = [
     title: 'A header that is required may be missing',
     breaks: 'C06',
     operations: ['recurringPlans_update'],
-    make: intercept('recurringPlans_update', (call) => {
+    make: interceptAll('recurringPlans_update', (call) => {
       if (call.request.headers.has('x-p-customer-code') || call.body === undefined) return call.send();
       const request = withBody(call.request, call.body);
       request.headers.set('x-p-customer-code', 'anybody');
@@ -202,7 +222,7 @@ export const requestMutants: readonly Mutant[] = [
     title: 'A query member that is required may be missing',
     breaks: 'C06',
     operations: ['digitalWallets_getTopUpFeeRules'],
-    make: intercept('digitalWallets_getTopUpFeeRules', (call) => {
+    make: interceptAll('digitalWallets_getTopUpFeeRules', (call) => {
       const url = new URL(call.request.url);
       if (!url.searchParams.has('type')) url.searchParams.set('type', 'business');
       return call.send(new Request(url, { headers: call.request.headers }));
@@ -212,7 +232,7 @@ export const requestMutants: readonly Mutant[] = [
     id: 'breaks-at-malformed-json',
     title: 'JSON that cannot be read ends in HTTP 500',
     breaks: 'C06',
-    also: { C01: 'the answer is no envelope', C11: 'such texts are sent there as well' },
+    also: { C01: 'the answer is no envelope', C11: 'texts that are no JSON here are sent there as well' },
     operations: ['payees_create'],
     make: failing('payees_create', (_, { body }) => body === undefined),
   },
@@ -221,7 +241,7 @@ export const requestMutants: readonly Mutant[] = [
     title: 'A body of another media type is read as JSON',
     breaks: 'C06',
     operations: ['cards_link'],
-    make: intercept('cards_link', (call) => {
+    make: interceptAll('cards_link', (call) => {
       if (call.body === undefined) return call.send();
       const request = withBody(call.request, call.body);
       request.headers.set('content-type', 'application/json');
@@ -302,7 +322,6 @@ export const requestMutants: readonly Mutant[] = [
     id: 'breaks-at-other-method',
     title: 'A method that is not declared ends in HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
     operations: STRAY,
     make: (fetch) => async (request) => {
       const response = await fetch(request);
