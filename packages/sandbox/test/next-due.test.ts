@@ -21,7 +21,7 @@ const anyLife = fc.record({
 });
 
 describeDatabases('clock_get', (database) => {
-  it('tells when the first plan or callback is due, whatever was done before, and so it does of a copy', async () => {
+  it('is the time of the first due plan or callback, whatever was done before, also in a copy', async () => {
     const lives = fc.asyncProperty(anyLife, async ({ scene: name, actions }) => {
       const scene = await setScene(database(), name);
       const { world } = scene;
@@ -44,8 +44,8 @@ describeDatabases('clock_get', (database) => {
 });
 
 async function enqueue({ world }: Scene): Promise<void> {
-  const call = await world.begin();
-  await enqueueCallback(call, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
+  const context = await world.begin();
+  await enqueueCallback(context, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
 }
 
 async function shown(world: World): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '@payments-openapi/spec';
+import type { ReceiverAddress } from '../profile/profile.ts';
 import { type Exchange, parseJson } from '../wire/exchange.ts';
 
 /** One callback as it came. */
@@ -29,16 +30,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Where a receiver listens, and where a target reaches it when that is elsewhere. */
-export interface ReceiverAddress {
-  /** @default 127.0.0.1 */
-  host?: string;
-  /** @default a free one */
-  port?: number;
-  /** @default the address it listens on */
-  url?: string;
-}
-
+/** Starts a receiver. */
 export async function startReceiver({
   host = '127.0.0.1',
   port = 0,

@@ -25,16 +25,15 @@ export interface Case {
 
 const unchanged = 'as it is';
 
-const known = new WeakMap<ContractOperation, readonly Case[]>();
+/** The cases of operations, which several checks ask for. */
+const known = new WeakMap<ContractOperation, { validate: Validate; cases: Case[] }>();
 
 /** The mutants of an operation's examples: for each fact of the contract, those of the example that shows it best. */
-export function casesOf(
-  contract: Contract,
-  validate: Validate,
-  operation: ContractOperation,
-): readonly Case[] {
-  const cases = known.get(operation) ?? makeCases(contract, validate, operation);
-  known.set(operation, cases);
+export function casesOf(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+  const made = known.get(operation);
+  if (made?.validate === validate) return made.cases;
+  const cases = makeCases(contract, validate, operation);
+  known.set(operation, { validate, cases });
   return cases;
 }
 

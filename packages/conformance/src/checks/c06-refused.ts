@@ -1,6 +1,7 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import { type Case, casesOf } from '../cases/case.ts';
 import type { ContractOperation } from '../contract/contract.ts';
+import type { FailureCodes } from '../profile/profile.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
 import { isWrite, kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
@@ -17,6 +18,7 @@ export const refused: Check = {
         .filter(({ valid }) => !valid)
         .map(caseStep),
       ...bodySteps(operation),
+      ...unknownIdSteps(operation),
     ]),
 };
 
@@ -41,11 +43,32 @@ function bodySteps(operation: ContractOperation): Step[] {
   return ways.map(([title, override]) => refusedStep(operation, { title, request, pointer, override }));
 }
 
+/** An id in the path that belongs to nothing. */
+function unknownIdSteps(operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const names = Object.keys(request?.pathParams ?? {});
+  if (!request || names.length === 0) return [];
+  const pathParams = Object.fromEntries(names.map((name) => [name, 'nobody']));
+  const step = refusedStep(operation, {
+    title: 'an id that does not exist',
+    request: { ...request, pathParams },
+    pointer: operation.pointer,
+    codes: 'notFound',
+  });
+  return [{ ...step, needsState: true }];
+}
+
 function refusedStep(
   operation: ContractOperation,
-  made: { title: string; request: RequestExample; pointer: string; override?: Override },
+  made: {
+    title: string;
+    request: RequestExample;
+    pointer: string;
+    override?: Override;
+    codes?: keyof FailureCodes;
+  },
 ): Step {
-  const { title, request, pointer, override } = made;
+  const { title, request, pointer, override, codes = 'invalid' } = made;
   return {
     operation,
     title,
@@ -61,7 +84,7 @@ function refusedStep(
         ...(override && { override }),
         made: { valid: false, pointer },
       });
-      judgeRefused(exchange, context, pointer);
+      judgeRefused(exchange, context, pointer, codes);
     },
   };
 }
@@ -70,6 +93,7 @@ function judgeRefused(
   exchange: Exchange,
   { report, profile }: Pick<StepContext, 'report' | 'profile'>,
   pointer: string,
+  codes: keyof FailureCodes,
 ): void {
   const { response, outcome, json } = exchange;
   const expected = expectation();
@@ -78,9 +102,9 @@ function judgeRefused(
   function expectation(): string | undefined {
     if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
     if (outcome !== 'failure') return 'it is refused with a failure';
-    const { invalid } = profile.failureCodes;
+    const declared = profile.failureCodes[codes];
     const { code } = json as { code: number };
-    if (!invalid || invalid.includes(code)) return undefined;
-    return `it is refused for what breaks the contract, with one of ${invalid.join(', ')}`;
+    if (!declared || declared.includes(code)) return undefined;
+    return `it is refused for what is wrong with it, with one of ${declared.join(', ')}`;
   }
 }

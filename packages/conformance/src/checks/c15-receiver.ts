@@ -1,19 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
+import type { CheckedReceiver } from '../profile/profile.ts';
 import type { Check, Context, Step } from '../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../wire/exchange.ts';
 import { type Session, show, stepOf } from './session.ts';
-
-/** An endpoint that callbacks are sent to, to be checked as a receiver. */
-export interface CheckedReceiver {
-  /** Where callbacks are posted to. */
-  url: string;
-  /** What they are signed with, as Standard Webhooks has it: `whsec_…`. */
-  secret: string;
-  /** Says what came of the callbacks about an order: the state last taken over, and how many had an effect. */
-  probe(orderNumber: string): Promise<{ state: string | null; effects: number }>;
-}
 
 /** Your endpoint is called as a service calls it on a bad day; the profile's probe says what it made of that. */
 export const receiving: Check = {

@@ -1,7 +1,5 @@
-import type { ReceiverAddress } from '../callbacks/receiver.ts';
-import type { CheckedReceiver } from '../checks/c15-receiver.ts';
 import type { Sign } from '../wire/transport.ts';
-import type { Choices } from './choices.ts';
+import { CHOICES, type Choices } from './choices.ts';
 import { FIXTURES, type Fixture, type FixtureKind } from './fixtures.ts';
 
 /** What the contract leaves open and a target has decided. What is not declared is skipped, never failed. */
@@ -32,6 +30,28 @@ export interface Profile {
   receiver?: CheckedReceiver;
   exempt: readonly Exemption[];
   coverage: MinimumCoverage;
+  /** Documented codes that the target cannot give, and why. */
+  unreachableCodes: Readonly<Record<number, string>>;
+}
+
+/** Where the kit listens for callbacks, and where the target reaches it when that is elsewhere. */
+export interface ReceiverAddress {
+  /** @default 127.0.0.1 */
+  host?: string;
+  /** @default a free one */
+  port?: number;
+  /** @default the address it listens on */
+  url?: string;
+}
+
+/** An endpoint that callbacks are sent to, to be checked as a receiver. */
+export interface CheckedReceiver {
+  /** Where callbacks are posted to. */
+  url: string;
+  /** What they are signed with, as Standard Webhooks has it: `whsec_…`. */
+  secret: string;
+  /** Says what came of the callbacks about an order: the state last taken over, and how many had an effect. */
+  probe(orderNumber: string): Promise<{ state: string | null; effects: number }>;
 }
 
 /** Codes with which a target refuses; any, where nothing is said. */
@@ -98,6 +118,7 @@ export const UNKNOWN: Profile = {
   limits: { requestsPerSecond: 20, requests: 20_000, timeout: 30 },
   exempt: [],
   coverage: {},
+  unreachableCodes: {},
 };
 
 /** The ids of the contract's examples, for a target that was set up with them. */
@@ -142,12 +163,18 @@ export const SANDBOX: Profile = {
   deprecatedMembers: 'finding',
   limits: { requestsPerSecond: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY, timeout: 30 },
   coverage: { operations: 1 },
+  unreachableCodes: { 300008: 'only an injected fault gives it: 300013 and 30014 say more' },
 };
 
 /** A mock that answers every valid request with an example of the contract, and keeps nothing. */
 export const MOCK: Profile = {
   ...UNKNOWN,
   name: 'mock',
+  choices: Object.fromEntries(
+    Object.entries(CHOICES).flatMap(([name, { values }]) =>
+      (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
+    ),
+  ),
   fixtures: exampleFixtures,
   stateful: false,
   answersExamples: true,

@@ -2,7 +2,7 @@ import { cardNumbersIn } from './card-number.ts';
 
 /** Members whose values are numbers of cards, accounts and documents, or secrets. */
 const SECRET =
-  /"(document_number|account_number|(?:[a-z_]*_)?(?:pan|cvv|cvc|iban|password|secret|api_key|signature))":"((?:[^"\\]|\\.)*)"/g;
+  /(["'](?:document_number|account_number|(?:[a-z_]*_)?(?:pan|cvv|cvc|iban|password|secret|api_key|signature))["']:\s*["'])((?:[^"'\\]|\\.)*)/g;
 
 /** Headers that are sent beside the contract may be credentials. */
 const HARMLESS_HEADERS = new Set([
@@ -17,7 +17,7 @@ const HARMLESS_HEADERS = new Set([
 
 /** A text as it may stand in a report: no card or document number is whole in it. */
 export function redactText(text: string): string {
-  const masked = text.replaceAll(SECRET, (_, name: string, value: string) => `"${name}":"${cut(value)}"`);
+  const masked = text.replaceAll(SECRET, (_, name: string, value: string) => `${name}${cut(value)}`);
   return cardNumbersIn(masked).reduce((next, number) => next.replaceAll(number, cut(number)), masked);
 }
 

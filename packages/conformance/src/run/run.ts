@@ -1,9 +1,12 @@
 import { createFresh, freshen } from '../cases/fresh.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, type ContractOperation, groupsOf } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
+import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
+import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
 import { createJudging } from './judging.ts';
@@ -30,15 +33,22 @@ export interface RunOptions {
   deep?: boolean;
   /** Called with what will be sent, before it is. */
   onPlan?(plan: Plan): void;
+  /** Called with each request and its answer. */
+  onExchange?(exchange: Exchange): void;
   /** Called after each step. */
   onResult?(result: Result, done: number, all: number): void;
 }
 
 export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   target: string;
+  /** Name of the profile. */
+  profile: string;
   seed: number;
   plan: Plan;
   results: Result[];
+  coverage: CoverageRow[];
+  /** What the profile asks to be covered and was not. */
+  lacking: string[];
   requests: { sent: number; answered: number };
 }
 
@@ -79,13 +89,19 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   };
   const ledger = createLedger();
   const { judge, results: judgements } = createJudging(checks, context, ledger);
+  const { unreachableCodes } = profile;
+  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes });
   const transport = createTransport({
     fetch: send,
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
     timeout: profile.limits.timeout * 1000,
-    onExchange: judge,
+    onExchange(exchange) {
+      coverage.observe(exchange);
+      judge(exchange);
+      options.onExchange?.(exchange);
+    },
   });
   // Two runs against a target that keeps what the first one made must not meet.
   const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
@@ -110,7 +126,21 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const requests = transport.counts();
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
   const { findings, remarks } = ledger;
-  return { target: baseUrl, seed, plan, results, requests, findings, remarks, skipped: ledger.skipped };
+  const rows = coverage.rows(ledger.skipped);
+  const chosen = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
+  return {
+    target: baseUrl,
+    profile: profile.name,
+    seed,
+    plan,
+    results,
+    requests,
+    coverage: rows,
+    lacking: lackingOf(chosen, profile.coverage),
+    findings,
+    remarks,
+    skipped: ledger.skipped,
+  };
 
   async function runStep(step: OwnedStep): Promise<Result> {
     const { check, operation, title } = step;
@@ -145,6 +175,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     }
   }
 
+  /** The base URL of an operation's product, where the profile gives one. */
+  function serverOf(operation: ContractOperation | undefined): string | undefined {
+    if (isSandbox || !operation) return undefined;
+    return groupsOf(contract, operation)
+      .map((name) => profile.servers[name])
+      .find((server) => server !== undefined);
+  }
+
   async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
     let sent = 0;
     await step.run({
@@ -160,8 +198,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
         sent += 1;
         if (sent > step.requests)
           throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
-        const server = isSandbox ? undefined : profile.servers[call.operation?.tag ?? ''];
-        return transport.send(server ?? own, call);
+        return transport.send(serverOf(call.operation) ?? own, call);
       },
     });
   }

@@ -1,4 +1,4 @@
-import type { CheckedReceiver } from '../../src/checks/c15-receiver.ts';
+import type { CheckedReceiver } from '../../src/profile/profile.ts';
 import type { Layer } from './layer.ts';
 
 /** A server that breaks the contract in one way, and what must notice. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { CheckedReceiver } from '../../src/checks/c15-receiver.ts';
+import type { CheckedReceiver } from '../../src/profile/profile.ts';
 import type { ReceiverMutant } from './mutant.ts';
 
 interface Order {

@@ -136,7 +136,7 @@ describeDatabases('An injected fault', (database) => {
     await kept;
   });
 
-  it('tells when to come again', async () => {
+  it('sets Retry-After', async () => {
     await add({ http_status: 429, retry_after: '7' });
     const response = await create();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
@@ -174,9 +174,9 @@ describeDatabases('An injected fault', (database) => {
   });
 
   it('is bounded in number', async () => {
-    const call = await served.begin();
-    for (let i = 0; i < 100; i++) await addFault(call, always);
-    await expect(addFault(call, always)).rejects.toThrow('at most 100 faults');
+    const context = await served.begin();
+    for (let i = 0; i < 100; i++) await addFault(context, always);
+    await expect(addFault(context, always)).rejects.toThrow('at most 100 faults');
   });
 });
 
