@@ -13,6 +13,8 @@ export interface Check {
   /** Stable: `C01`. */
   id: string;
   title: string;
+  /** Whether its steps send each named request of the contract, so that every operation answers with a success. */
+  makesSuccesses?: boolean;
   /** Judges one exchange, whoever sent it: another check, or a client whose traffic is judged. */
   judge?(exchange: Exchange, context: JudgeContext): void;
   /** What it does by itself, in the order in which it is done. */

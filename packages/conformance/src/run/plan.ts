@@ -32,9 +32,11 @@ export function planSteps(
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: OwnedStep[]; skipped: Result[] } {
   const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
-  const [first] = checks;
-  // Checks that only judge get something to judge.
-  const all = own.length > 0 || !first ? own : owned(first.id, exampleSteps(context));
+  const [first] = checks.filter(({ judge }) => judge);
+  const examplesFor = ({ id }: Check) => owned(id, exampleSteps(context));
+  // Checks that judge get successes to judge, unless another one makes them.
+  const all =
+    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...own, ...examplesFor(first)];
   const { operations } = options;
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];

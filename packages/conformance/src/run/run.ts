@@ -70,7 +70,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
     throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
   });
-  const profile = isSandbox ? { ...SANDBOX, headers: declared.headers } : declared;
+  const profile: Profile = isSandbox
+    ? {
+        ...SANDBOX,
+        headers: declared.headers,
+        ...(declared.callbacks && { callbacks: declared.callbacks }),
+        ...(declared.receiver && { receiver: declared.receiver }),
+      }
+    : declared;
   const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
   const context: Context = {
     contract,
