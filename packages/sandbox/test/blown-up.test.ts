@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blowUps, exampleBodies } from '../bench/blow-up.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
+import { sentenceOf } from '../src/contract/problem.ts';
 import { compile } from '../src/contract/validator.ts';
 import { MAX_PROBLEMS } from '../src/input/failures.ts';
 
@@ -34,7 +35,7 @@ describe('Whatever is blown up in a body', () => {
   it.each(withBody)('is told of in a bounded number of short problems: %s', (...one) => {
     const [, , operation] = one;
     for (const { name, body } of bodiesOf(one, 2_000)) {
-      const problems = operation.checkInput({ path: {}, query: {}, header: {}, body });
+      const problems = operation.checkInput({ path: {}, query: {}, header: {}, body }).map(sentenceOf);
       if (problems.length > 2 * MAX_PROBLEMS || problems.join('').length > 40_000) {
         expect.fail(`${name}: ${problems.length} problems, ${problems.join('').length} characters`);
       }

@@ -20,7 +20,7 @@ export type InProcessSandbox = {
  * @throws when folder, database or seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
-  const { server, close } = await startEngine(options, { privateCallbacks: true });
-  const fetch = createFetch(server);
-  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close };
+  const { invocation, closing, close } = await startEngine(options, { privateCallbacks: true });
+  const fetch = createFetch(invocation, closing);
+  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close: () => close() };
 }

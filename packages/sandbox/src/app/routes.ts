@@ -1,11 +1,10 @@
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { loadControlContract, loadServiceContract } from '../contract/load.ts';
-import { compile, type Input } from '../contract/validator.ts';
+import { compile } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
 import type { ControlServices } from '../control/types.ts';
-import type { Route } from '../http/answer.ts';
+import type { Route } from '../invocation/route.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
-import type { Context, Waiting } from '../records/context.ts';
 
 type Handle = Route['handle'];
 
@@ -32,9 +31,6 @@ function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, c
   return compile(document).map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
-    if (!operation.hasBody) return { operation, handle, control };
-    const handleNamed = (input: Input, context: Context, waiting: Waiting) =>
-      handle({ ...input, body: operation.takeNamed(input.body) } as never, context, waiting);
-    return { operation, handle: handleNamed, control };
+    return { operation, handle, control };
   });
 }

@@ -1,5 +1,6 @@
 import { detach, joinPointer } from '@payments-openapi/spec';
 import type { Ajv2020, AnySchema, AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Problem } from './problem.ts';
 
 /** How far a check has come in what it tells. */
 export type Progress = {
@@ -18,7 +19,7 @@ export function checkEach(
   ajv: Ajv2020,
   documentName: string,
   progress: Progress,
-  tell: (errors: readonly ErrorObject[]) => string[],
+  tell: (errors: readonly ErrorObject[]) => Problem[],
 ): void {
   for (const [keyword, type] of [
     ['items', 'array'],
@@ -50,9 +51,9 @@ export function checkEach(
     holder: Holder,
     keys: readonly string[] | undefined,
     at: string,
-  ): string[] | undefined {
+  ): Problem[] | undefined {
     const size = keys ? keys.length : holder.length;
-    let problems: string[] | undefined;
+    let problems: Problem[] | undefined;
     for (let i = 0; i < size; i++) {
       if (progress.left <= 0) {
         progress.unchecked += size - i;
@@ -73,7 +74,7 @@ export function checkEach(
 }
 
 /** The problems of the entries that an error stands for; nothing when it is one of another keyword. */
-export function problemsOfEntries({ params }: ErrorObject): readonly string[] | undefined {
+export function problemsOfEntries({ params }: ErrorObject): readonly Problem[] | undefined {
   return params.problems;
 }
 

@@ -18,6 +18,7 @@ import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { checkEach, type Progress, problemsOfEntries } from './each.ts';
 import { takeNamed } from './named.ts';
+import { type Problem, sentenceOf } from './problem.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -39,11 +40,11 @@ export type CheckedOperation = Operation & {
   /** Compiles its checks ahead of its first call. */
   prepare(): void;
   /** Checks what came in, and turns parameters into the contract's types in place. */
-  checkInput(input: Input): string[];
+  checkInput(input: Input): Problem[];
   /** Leaves of a checked body what the contract names. */
   takeNamed(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
-  checkOutput(envelope: unknown): string[];
+  checkOutput(envelope: unknown): Problem[];
 };
 
 const documentName = 'contract';
@@ -89,13 +90,15 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
         const problems = checkParameters()(input);
         if (!body) return problems;
         if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
-        return body.value.required ? [...problems, 'body is required, as application/json'] : problems;
+        return body.value.required ? [...problems, NO_BODY] : problems;
       },
       takeNamed: (value) => take()(value),
       checkOutput: (envelope) => checkResponse()(envelope),
     };
   });
 }
+
+const NO_BODY: Problem = { path: 'body', text: 'is required, as application/json', keyword: 'required' };
 
 type Content = Located<RequestBody | ResponseObject>;
 
@@ -112,7 +115,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Compiles schemas of one document; `root` goes before the members that a check names. */
-type Checker = { compile(schema: object, root: string): (value: unknown) => string[] };
+type Checker = { compile(schema: object, root: string): (value: unknown) => Problem[] };
 
 function createChecker(options: Options, document: OpenApiDocument): Checker {
   const ajv = new Ajv2020(options);
@@ -123,7 +126,7 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
     const told = telling.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
     // Those of entries were counted when they were found.
     progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
-    return [...new Set(told)];
+    return [...new Map(told.map((problem) => [sentenceOf(problem), problem])).values()];
   };
   checkEach(ajv, documentName, progress, tell);
   addFormats.default(ajv);
@@ -137,7 +140,8 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
         if (check(value) && progress.unchecked === 0) return [];
         const problems = tell(check.errors ?? []);
         if (progress.unchecked === 0) return problems;
-        return [...problems, `${progress.unchecked} more entries of lists were not checked`];
+        const text = `${progress.unchecked} more entries of lists were not checked`;
+        return [...problems, { path: '', text, keyword: 'items' }];
       };
     },
   };
@@ -186,14 +190,19 @@ function branchOf({ params, parentSchema }: ErrorObject): Schema {
 }
 
 /** Names the member and what was expected; never the value, which may be a secret. */
-function describe(error: ErrorObject, root: string): string {
-  const { instancePath, keyword, params, message } = error;
-  const where = [root, ...splitPointer(instancePath).map(shortened)].filter(Boolean).join('.');
-  if (keyword === 'required') return `${where}.${params.missingProperty} is required`;
-  if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.map(quote).join(', ')}`;
-  if (keyword === 'type') return `${where} must be ${[params.type].flat().join(' or ')}`;
-  if (keyword === 'if') return `${where} ${choice(error)}`;
-  return `${where} ${message}`;
+function describe(error: ErrorObject, root: string): Problem {
+  const { instancePath, keyword, params } = error;
+  const path = [root, ...splitPointer(instancePath).map(shortened)].filter(Boolean).join('.');
+  if (keyword === 'required')
+    return { path: `${path}.${params.missingProperty}`, text: 'is required', keyword };
+  return { path, text: expected(error), keyword };
+}
+
+function expected(error: ErrorObject): string {
+  const { keyword, params, message = '' } = error;
+  if (keyword === 'enum') return `must be one of ${params.allowedValues.map(quote).join(', ')}`;
+  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`;
+  return keyword === 'if' ? choice(error) : message;
 }
 
 /** What a choice of members comes to: at least one of them in its `then`, not all of them in its `else`. */

@@ -8,6 +8,7 @@ import { formatInstant } from '../input/instant.ts';
 import { deliveries, requests } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { readPage } from '../records/page.ts';
+import { maskText } from '../requests/mask.ts';
 import { waitEnd } from './clock.ts';
 import type { ControlHandlers } from './types.ts';
 
@@ -37,10 +38,19 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
     const { offset, limit } = readPage(query);
     // The log is cut now and then only, so it may hold more than it keeps.
     const kept = Math.max(0, limits.requestsKept - offset);
-    const page = await requests.list(context, { offset, limit: Math.min(limit, kept) });
+    const page = await requests.list(context, {
+      where: byRequestId(query),
+      offset,
+      limit: Math.min(limit, kept),
+    });
     return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(context.sandboxId) };
   },
 };
+
+/** Ids are masked where they are kept, so they are looked for as such. */
+function byRequestId({ request_id }: { request_id?: string }): Record<string, string> {
+  return request_id === undefined ? {} : { request_id: maskText(request_id) };
+}
 
 export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
   async deliveries_list({ query }, context) {

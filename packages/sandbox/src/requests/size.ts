@@ -1,4 +1,4 @@
-import type { Finished } from './finished.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Characters of a body, of an address and of all problems up to which the log keeps them. */
 export const MOST_LOGGED = 16_384;
@@ -7,7 +7,7 @@ export const MOST_LOGGED = 16_384;
 const BARE = 500;
 
 /** A call without what of it is too large to be kept, and about how many bytes that takes. */
-export function measured(whole: Finished): { finished: Finished; bytes: number } {
+export function measured(whole: Exchange): { finished: Exchange; bytes: number } {
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
   const problems = textOf(whole.problems) + textOf(whole.response_problems);

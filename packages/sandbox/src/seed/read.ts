@@ -1,4 +1,5 @@
 import { loadControlContract } from '../contract/load.ts';
+import { sentenceOf } from '../contract/problem.ts';
 import { compile } from '../contract/validator.ts';
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
@@ -14,5 +15,6 @@ export function readSeed(text: string): Seed {
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.takeNamed(value) as Seed;
-  throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
+  const ofSeed = problems.map(({ path, ...rest }) => ({ ...rest, path: path.replace(/^body/, 'seed') }));
+  throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
 }
