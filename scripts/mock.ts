@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startPrism } from '../packages/conformance/src/prism.ts';
+import { startPrism } from '../packages/conformance/src/legacy/prism.ts';
 import { bundle, dist } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { freePort, type Served } from './lib/serve.ts';

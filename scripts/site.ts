@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { buildSite } from '../packages/docs/src/buildSite.ts';
+import { buildSite } from '../packages/docs/src/build-site.ts';
 import { bundle, dist } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type OpenApiDocument, operations, requestExamples } from '@payments-openapi/spec';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildSite } from '../src/buildSite.ts';
+import { buildSite } from '../src/build-site.ts';
 import { markdownPages } from '../src/pages.ts';
 import { launchBrowser } from './browser.ts';
 import { type StaticServer, serve } from './server.ts';

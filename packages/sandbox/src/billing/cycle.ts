@@ -88,7 +88,7 @@ function readItems(input: CycleRequest, field: string): RecurringItem[] {
       `is not ${first.currency} like the first`,
     );
   }
-  notHuge(chargeOf(items, null, null).subtotal, first.currency, `${field}.recurring_items`);
+  notHuge(chargeOf(items, null, null), first.currency, `${field}.recurring_items`);
   return items;
 }
 

@@ -76,27 +76,6 @@ export function toNumber(minor: bigint, currency: string, field: string): number
   throw new InputError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);
 }
 
-/**
- * Splits `total` by `weights` so that the shares sum to it: each gets its share rounded down, what is left goes
- * unit by unit to the largest remainders, ties to the first. Weights are not negative.
- */
-export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
-  if (total < 0n) return allocate(-total, weights).map((share) => -share);
-  const sum = weights.reduce((a, b) => a + b, 0n);
-  if (sum === 0n) {
-    if (total !== 0n) throw new InputError('weights', `all are 0, ${total} cannot be shared`);
-    return weights.map(() => 0n);
-  }
-
-  const shares = weights.map((weight) => (total * weight) / sum);
-  const left = Number(total - shares.reduce((a, b) => a + b, 0n));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
-  return shares;
-}
-
 /** `amount × part`, rounded once. */
 export function times(amount: bigint, part: Rational): bigint {
   return roundHalfAwayFromZero(amount * part.numerator, part.denominator);

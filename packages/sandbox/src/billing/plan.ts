@@ -62,12 +62,8 @@ export type Billing = BillingKey & {
   /** `[period_start, period_end)`. */
   period_start: CivilDate;
   period_end: CivilDate;
-  subtotal: bigint;
-  discount: bigint;
-  net: bigint;
   /** The total of the order, discount and proration included, before plan credit. */
   amount: bigint;
-  shares: bigint[];
   /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
   credit_applied: bigint;
   due: bigint;

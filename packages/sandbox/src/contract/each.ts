@@ -19,7 +19,7 @@ export function checkEach(
   ajv: Ajv2020,
   documentName: string,
   progress: Progress,
-  tell: (errors: readonly ErrorObject[]) => Problem[],
+  describeAll: (errors: readonly ErrorObject[]) => Problem[],
 ): void {
   for (const [keyword, type] of [
     ['items', 'array'],
@@ -67,7 +67,7 @@ export function checkEach(
         rootData: holder,
         dynamicAnchors: {},
       });
-      if (!valid) problems = [...(problems ?? []), ...tell(check.errors ?? [])];
+      if (!valid) problems = [...(problems ?? []), ...describeAll(check.errors ?? [])];
     }
     return problems;
   }

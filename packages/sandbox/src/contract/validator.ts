@@ -17,8 +17,8 @@ import addFormats from 'ajv-formats';
 import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { checkEach, type Progress, problemsOfEntries } from './each.ts';
-import { takeNamed } from './named.ts';
 import { type Problem, sentenceOf } from './problem.ts';
+import { stripUnknown } from './strip-unknown.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -42,7 +42,7 @@ export type CheckedOperation = Operation & {
   /** Checks what came in, and turns parameters into the contract's types in place. */
   checkInput(input: Input): Problem[];
   /** Leaves of a checked body what the contract names. */
-  takeNamed(body: unknown): unknown;
+  stripUnknown(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
   checkOutput(envelope: unknown): Problem[];
 };
@@ -73,7 +73,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
     const { body, responses } = operation;
     const checkBody = once(() => bodies().compile(schemaOf(body), 'body'));
     const checkParameters = once(() => parameters().compile(parametersSchema(operation), ''));
-    const take = once(() => takeNamed(document, operation));
+    const strip = once(() => stripUnknown(document, operation));
     const checkResponse = once(() => bodies().compile(schemaOf(responses[200]), 'response'));
     return {
       ...operation,
@@ -92,7 +92,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
         if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
         return body.value.required ? [...problems, NO_BODY] : problems;
       },
-      takeNamed: (value) => take()(value),
+      stripUnknown: (value) => strip()(value),
       checkOutput: (envelope) => checkResponse()(envelope),
     };
   });
@@ -121,14 +121,14 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
   const ajv = new Ajv2020(options);
   const progress: Progress = { left: MAX_PROBLEMS, unchecked: 0 };
   let root = '';
-  const tell = (errors: readonly ErrorObject[]) => {
-    const telling = errors.filter((error) => isTelling(error, errors));
-    const told = telling.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
+  const describeAll = (errors: readonly ErrorObject[]) => {
+    const relevant = errors.filter((error) => isRelevant(error, errors));
+    const problems = relevant.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
     // Those of entries were counted when they were found.
-    progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
-    return [...new Map(told.map((problem) => [sentenceOf(problem), problem])).values()];
+    progress.left -= relevant.filter((error) => !problemsOfEntries(error)).length;
+    return [...new Map(problems.map((problem) => [sentenceOf(problem), problem])).values()];
   };
-  checkEach(ajv, documentName, progress, tell);
+  checkEach(ajv, documentName, progress, describeAll);
   addFormats.default(ajv);
   ajv.addSchema(document, documentName);
   return {
@@ -138,7 +138,7 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
         Object.assign(progress, { left: MAX_PROBLEMS, unchecked: 0 });
         root = rootOfThis;
         if (check(value) && progress.unchecked === 0) return [];
-        const problems = tell(check.errors ?? []);
+        const problems = describeAll(check.errors ?? []);
         if (progress.unchecked === 0) return problems;
         const text = `${progress.unchecked} more entries of lists were not checked`;
         return [...problems, { path: '', text, keyword: 'items' }];
@@ -174,7 +174,7 @@ function parametersIn(place: Parameter['in'], { parameters }: Operation): Parame
 }
 
 /** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
-function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+function isRelevant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if') return isChoice(error);
   return !all.some((one) => isChoice(one) && branchOf(one) === error.parentSchema);
 }

@@ -18,7 +18,7 @@ import {
 import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
 import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
-import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
+import { type InitialState, makeSandbox, resetSandbox } from '../seed/initial-state.ts';
 import { EMPTY_SEED } from '../seed/read.ts';
 import type { ControlHandlers, ControlServices } from './types.ts';
 
@@ -81,7 +81,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   },
 };
 
-function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): Beginning {
+function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): InitialState {
   return {
     seed: seed === 'empty' ? EMPTY_SEED : services.seed,
     ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),

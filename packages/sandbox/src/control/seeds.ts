@@ -1,6 +1,6 @@
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { SEED_LISTS } from '../seed/kinds.ts';
+import { SEED_LISTS } from '../seed/lists.ts';
 import { loadSeed } from '../seed/load.ts';
 import { saveSeed } from '../seed/save.ts';
 import type { ControlHandlers } from './types.ts';

@@ -56,6 +56,9 @@ export class Collection<T> {
   /** The column that newest first goes by. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
+  /** What each document has its place by: servers of one database may give two the same position, which ids tell apart. */
+  readonly #places: string;
+  readonly #newestFirst: string;
   readonly #insert: string;
   readonly #replace: string;
   readonly #lock: string;
@@ -64,6 +67,8 @@ export class Collection<T> {
     this.table = table;
     this.columns = columns;
     this.order = insertionOrdered ? 'position' : 'id';
+    this.#places = insertionOrdered ? 'position, id' : 'id';
+    this.#newestFirst = insertionOrdered ? 'position DESC, id DESC' : 'id DESC';
     this.#names = Object.keys(columns);
     const all = [
       'sandbox_id',
@@ -115,7 +120,7 @@ export class Collection<T> {
   ): Promise<Stored<T> | undefined> {
     const text =
       `SELECT id, version, document FROM ${this.table} ` +
-      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.order} DESC LIMIT 1`;
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.#newestFirst} LIMIT 1`;
     const [row] = await executor.query(text, [sandboxId, this.#key(column, value)]);
     return row && read<T>(row);
   }
@@ -128,14 +133,14 @@ export class Collection<T> {
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
-    const order = `ORDER BY ${this.order} DESC`;
+    const order = `ORDER BY ${this.#newestFirst}`;
     let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {
       const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
       // How many fit goes by lengths alone, which are known without the documents.
       const fitting =
-        'SELECT COUNT(*) FROM (SELECT SUM(size) OVER (ORDER BY place DESC ROWS UNBOUNDED PRECEDING) - size AS above ' +
-        `FROM (SELECT ${this.order} AS place, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `SELECT COUNT(*) FROM (SELECT SUM(size) OVER (${order} ROWS UNBOUNDED PRECEDING) - size AS above ` +
+        `FROM (SELECT ${this.#places}, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
         `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
         `WHERE above < $${values.push(PAGE_BYTES)}`;
       text += ` LIMIT (${fitting}) OFFSET ${offset}`;
@@ -154,7 +159,6 @@ export class Collection<T> {
       if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
       const last = rows[size - 1];
       if (!last) return;
-      // Servers of one database may have given two documents the same position.
       const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
       rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
     }

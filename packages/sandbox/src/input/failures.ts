@@ -250,8 +250,8 @@ const MAX_DETAIL = 32_768;
 /** Many problems as one detail: the first hundred, and how many more there are. */
 export function detailOf(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS;
-  const told = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
-  return told.join('; ');
+  const shown = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
+  return shown.join('; ');
 }
 
 /** Thrown by a handler to answer with a failure; `detail` follows the message of the table. */

@@ -16,6 +16,6 @@ export function perform(
 ): Promise<unknown> {
   const problems = operation.checkInput(input);
   if (problems.length > 0) throw refusalOf(operation.operationId, problems);
-  const named = operation.hasBody ? { ...input, body: operation.takeNamed(input.body) } : input;
-  return handle(named as never, context, waiting);
+  const known = operation.hasBody ? { ...input, body: operation.stripUnknown(input.body) } : input;
+  return handle(known as never, context, waiting);
 }

@@ -3,9 +3,8 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
+import { cards, type StoredCard, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { readPage } from '../records/page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
   /** Linking a card again to the same user changes nothing; another user's card is not given away. */
@@ -40,18 +39,6 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
       await cards.replace(tx, stored, { ...stored.document, limits: [...limits.values()] });
       return {};
     });
-  },
-};
-
-export const cardTransactionsHandlers: ServiceHandlers<'cardTransactions'> = {
-  /** Newest first. Of a card that does not exist there are none. */
-  async cardTransactions_list({ query }, context) {
-    const { card } = query;
-    const page = await cardTransactions.list(context, {
-      ...readPage(query),
-      ...(card !== undefined && { where: { card } }),
-    });
-    return { transactions: page.map(({ document }) => document) };
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Handlers, ServiceOperations } from '../records/context.ts';
-import { cardsHandlers, cardTransactionsHandlers } from './cards.ts';
+import { cardTransactionsHandlers } from './card-transactions.ts';
+import { cardsHandlers } from './cards.ts';
 import { customersHandlers } from './customers.ts';
 import { digitalWalletsHandlers } from './digital-wallets.ts';
 import { payeesHandlers } from './payees.ts';

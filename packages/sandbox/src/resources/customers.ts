@@ -14,9 +14,9 @@ import {
 import type { PaymentRule } from '../records/payment-rule.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
 import { tokenShape } from '../recurring/shapes.ts';
-import { type Kind, mustExist } from './kind.ts';
+import { mustExist, type ResourceType } from './resource-type.ts';
 
-export const customerKind: Kind<CustomerCreate, Customer> = {
+export const customerResource: ResourceType<CustomerCreate, Customer> = {
   collection: customers,
   make(from, context) {
     const uuid = from.uuid ?? context.newId();
@@ -46,7 +46,7 @@ const TEST_CARD = {
   brand: 'Visa',
 } as const;
 
-export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
+export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken> = {
   collection: paymentTokens,
   async make({ outcome, times, ...from }, context) {
     await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
@@ -76,7 +76,7 @@ export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
   from: ({ outcome, ...token }) => ({ ...token, ...outcome }) as PaymentTokenCreate,
 };
 
-export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
+export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
   /** A rule for what does not exist would never apply. */
   async make(from, context) {

@@ -4,7 +4,7 @@ import type { Context } from '../records/context.ts';
 import { refreshDue } from '../records/due.ts';
 import { checkTimeZone, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
-import { SEED_LISTS, SEEDED } from './kinds.ts';
+import { SEED_LISTS, SEEDED } from './lists.ts';
 
 /**
  * Adds what a seed holds to a sandbox, in the transaction of `context`. A sandbox without resources takes over the

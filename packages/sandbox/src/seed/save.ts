@@ -4,7 +4,7 @@ import type { Seed } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { Context } from '../records/context.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
-import { SEED_LISTS, SEEDED } from './kinds.ts';
+import { SEED_LISTS, SEEDED } from './lists.ts';
 
 /** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */
 export function saveSeed(context: Context): InParts<{ seed: Seed }> {
