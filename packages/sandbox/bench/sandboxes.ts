@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EngineOptions } from '../src/app/engine.ts';
+import type { EngineOptions } from '../src/app/options.ts';
 import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { FailureStatus } from '../input/failures.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
@@ -12,33 +11,10 @@ import { openSeed } from '../seed/open.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
-import { type LogLevel, openLog } from './log.ts';
+import { openLog } from './log.ts';
+import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
-
-/** What a sandbox in process and one over HTTP have in common. */
-export type EngineOptions = {
-  /** Folder in which state is kept. @default none: state lives in memory and ends with the process */
-  folder?: string;
-  /** Address of a PostgreSQL in which state is kept instead, `postgres://user:password@host/database`. */
-  databaseUrl?: string;
-  /**
-   * HTTP status of failures: one by the kind of failure, or this one for all. The service does not show which it
-   * sends. @default 'by_kind'
-   */
-  failureStatus?: FailureStatus;
-  /**
-   * What sandboxes begin with, the default one when it is first made too: the ready seed, nothing, or the seed in this
-   * file, YAML or JSON. @default 'default'
-   */
-  seed?: 'default' | 'none' | (string & {});
-  /** Whether an answer that breaks the contract fails instead of being logged. @default false */
-  strict?: boolean;
-  /** Bounds that differ from the default ones. */
-  limits?: Partial<Limits>;
-  /** Level of the log on standard output. @default 'silent' */
-  logLevel?: LogLevel;
-};
 
 /** What only the way in decides. */
 type EngineSetting = {

@@ -1,6 +1,7 @@
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
-import { type EngineOptions, startEngine } from './engine.ts';
+import { startEngine } from './engine.ts';
+import type { EngineOptions } from './options.ts';
 
 /** A sandbox in process. */
 export type InProcessSandbox = {

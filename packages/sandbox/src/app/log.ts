@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-
-/** Level of the log on standard output. */
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
+import type { LogLevel } from './options.ts';
 
 /** @returns nothing when the log is silent */
 export async function openLog(level: LogLevel): Promise<Logger | undefined> {

@@ -1,7 +1,8 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
-import { type EngineOptions, startEngine } from './engine.ts';
+import { startEngine } from './engine.ts';
+import type { EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
   /** Port to listen on; 0 picks a free one. @default 4010 */
