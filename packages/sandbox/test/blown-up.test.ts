@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blowUps, exampleBodies } from '../bench/blow-up.ts';
+import { compileChecks } from '../src/contract/compile.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { sentenceOf } from '../src/contract/problem.ts';
-import { compile } from '../src/contract/validator.ts';
+import { withChecks } from '../src/contract/validator.ts';
 import { MAX_PROBLEMS } from '../src/input/failures.ts';
 
 // What a blown-up request costs, counted: `npm run bench worst` measures it.
 
 const contracts = [loadServiceContract(), loadControlContract()].map((document) => ({
   document,
-  operations: compile(document),
+  operations: withChecks(document, compileChecks(document)),
 }));
 const withBody = contracts.flatMap(({ document, operations }) =>
   operations

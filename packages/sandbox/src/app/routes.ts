@@ -1,6 +1,5 @@
-import type { OpenApiDocument } from '@payments-openapi/spec';
-import { loadControlContract, loadServiceContract } from '../contract/load.ts';
-import { compile } from '../contract/validator.ts';
+import { controlOperations, serviceOperations } from '../contract/operations.ts';
+import type { CheckedOperation } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
 import type { ControlServices } from '../control/types.ts';
 import type { Route } from '../invocation/route.ts';
@@ -11,8 +10,8 @@ type Handle = Route['handle'];
 /** The operations of both contracts with their handlers. */
 export function createRoutes(services: ControlServices): Route[] {
   return [
-    ...routesOf(loadServiceContract(), serviceHandlers, false),
-    ...routesOf(loadControlContract(), withServices(services), true),
+    ...routesOf(serviceOperations(), serviceHandlers, false),
+    ...routesOf(controlOperations(), withServices(services), true),
   ];
 }
 
@@ -27,8 +26,12 @@ function withServices(services: ControlServices): Record<string, Handle> {
   );
 }
 
-function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, control: boolean): Route[] {
-  return compile(document).map((operation) => {
+function routesOf(
+  operations: readonly CheckedOperation[],
+  handlers: Record<string, Handle>,
+  control: boolean,
+): Route[] {
+  return operations.map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
     return { operation, handle, control };

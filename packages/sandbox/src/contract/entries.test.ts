@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PROBLEMS } from '../input/failures.ts';
-import { loadControlContract, loadServiceContract } from './load.ts';
+import { controlOperations, serviceOperations } from './operations.ts';
 import { sentenceOf } from './problem.ts';
-import { compile } from './validator.ts';
 
-const operations = [...compile(loadServiceContract()), ...compile(loadControlContract())];
+const operations = [...serviceOperations(), ...controlOperations()];
 
 function problemsOf(operationId: string, body: unknown): string[] {
   const operation = operations.find((each) => each.operationId === operationId);
