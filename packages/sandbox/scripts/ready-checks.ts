@@ -2,7 +2,7 @@ import { type OpenApiDocument, type Operation, operations } from '@payments-open
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { type Compiler, createCompilers, nameOfEntry } from '../src/contract/compile.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
-import { PARTS, type Part, schemaOf } from '../src/contract/schemas.ts';
+import { type Part, schemaOf } from '../src/contract/schemas.ts';
 
 /** The module `src/contract/checks.ts` when checks are compiled ahead: it loads those of an operation with its first call. */
 export const READY_CHECKS = `
@@ -29,18 +29,22 @@ export function readyCheckFiles(): [file: string, code: string][] {
 }
 
 function filesOf(folder: string, document: OpenApiDocument): [file: string, code: string][] {
+  const moduleOf = createModules(document);
+  return operations(document).map((each) => [`checks/${folder}/${each.operationId}.cjs`, moduleOf(each)]);
+}
+
+/** Makes the module of an operation of a document. */
+export function createModules(document: OpenApiDocument): (operation: Operation) => string {
   const compilerOf = createCompilers(document, { code: { source: true, optimize: true } });
-  return operations(document).map((operation) => {
+  return (operation) => {
     const parameters = codeOf(operation, ['parameters'], compilerOf('parameters'));
-    const others = PARTS.filter((part) => part !== 'parameters');
-    const bodies = codeOf(operation, others, compilerOf('body'));
-    const code = `module.exports = (entriesOf) => ({ ...parameters(entriesOf), ...others(entriesOf) });
+    const bodies = codeOf(operation, ['body', 'response'], compilerOf('body'));
+    return `module.exports = (entriesOf) => ({ ...parameters(entriesOf), ...bodies(entriesOf) });
 function parameters(entriesOf) {${parameters}
 return exports;}
-function others(entriesOf) {${bodies}
+function bodies(entriesOf) {${bodies}
 return exports;}`;
-    return [`checks/${folder}/${operation.operationId}.cjs`, code];
-  });
+  };
 }
 
 /** The checks of parts of an operation, and of the entries of lists and maps within. */
