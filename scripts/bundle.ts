@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
 import { contract, documents } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
+import { sourcesOf } from './sources.ts';
 
 const help = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
@@ -19,14 +20,29 @@ export const { dist } = contract;
 const names = ['openapi.yaml', 'openapi.json'];
 
 /** Bundles every document. @returns whether all could be bundled */
-export async function bundle(): Promise<boolean> {
+export async function bundle(say = console.log): Promise<boolean> {
   let made = true;
-  for (const { file, dist } of documents) made = (await bundleOne(file, dist)) && made;
+  for (const { file, dist } of documents) made = (await bundleOne(file, dist, say)) && made;
+  if (made) await writeSources();
   return made;
 }
 
+/** Writes which line of which file each place of the contract's bundle comes from. */
+async function writeSources(): Promise<void> {
+  const { file, dist } = contract;
+  const bundled = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
+  const next = await mkdtemp(path.join(dist, 'next-'));
+  try {
+    const made = path.join(next, 'sources.json');
+    await writeFile(made, JSON.stringify(await sourcesOf(bundled, path.dirname(file), root)));
+    await replaceIfChanged(made, path.join(dist, 'sources.json'));
+  } finally {
+    await rm(next, { recursive: true });
+  }
+}
+
 /** Bundles one. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
-export async function bundleOne(document: string, target: string): Promise<boolean> {
+export async function bundleOne(document: string, target: string, say = console.log): Promise<boolean> {
   await mkdir(target, { recursive: true });
   // In the target, since a file is put in place by a rename; so nobody ever reads half of one.
   const next = await mkdtemp(path.join(target, 'next-'));
@@ -41,7 +57,7 @@ export async function bundleOne(document: string, target: string): Promise<boole
     printProblems(problems);
     if (problems.length > 0) return false;
     for (const name of names) await replaceIfChanged(path.join(next, name), path.join(target, name));
-    console.log(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
+    say(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
     return true;
   } finally {
     await rm(next, { recursive: true });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OpenApiDocument, type RequestExample, requestExamples } from '@payments-openapi/spec';
 import { contract, control } from './documents.ts';
 
-/** The first calls of a newcomer to a sandbox: examples of both contracts, which its ready seed answers. */
+/** The first calls a newcomer makes to a sandbox: examples from both contracts that work with the built-in seed. */
 export async function firstCalls(baseUrl: string): Promise<string> {
   const get = await firstExample(contract.dist, 'users_get');
   const advance = await firstExample(control.dist, 'clock_advance');

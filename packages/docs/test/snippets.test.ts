@@ -57,7 +57,7 @@ describe('the TypeScript snippet', () => {
     expect(typeProblems(modules)).toEqual([]);
   });
 
-  it('would be told by the check what it does wrong', () => {
+  it('would be refused by the check with its mistake', () => {
     const wrong = `import { createClient } from '@payments-openapi/client';
       const api = createClient({ baseUrl: 'http://127.0.0.1' });
       await api.users.get({ user_idd: 'usr' });
@@ -118,7 +118,7 @@ function expected({ method, path, pathParams, query, headers, body }: RequestExa
   return { method, url: url.href, headers: sent, body };
 }
 
-/** The request that a POSIX shell would have curl send: the shell takes the snippet apart, with a curl that only tells. */
+/** The request that a POSIX shell would make curl send: the shell runs the snippet with a curl that only prints it. */
 async function sentBy(snippet: string): Promise<Sent> {
   const script = `curl() { printf '%s\\0' "$@"; }\n${snippet}`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);

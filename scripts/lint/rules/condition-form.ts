@@ -9,7 +9,7 @@ function isShape(part: unknown): boolean {
   return isFilled(object(part).$ref) || (object(part).type !== undefined && object(part).if === undefined);
 }
 
-/** What of a schema is a condition in a form that a tool ignores, crashes on or types as anything. */
+/** Conditions of a schema in a form that a tool ignores, crashes on or types as anything. */
 function* misplaced(schema: Json, location: Location): Generator<[key: string, problem: string]> {
   for (const key of ['dependentSchemas', 'dependentRequired']) {
     if (key in schema) yield [key, `Prism ignores ${key}`];

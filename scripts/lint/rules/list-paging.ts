@@ -8,7 +8,7 @@ const exceptions: Record<string, string> = {
 const good =
   'Good: `parameters: [{ $ref: ../../parameters/offset.yaml }, { $ref: ../../parameters/limit.yaml }]`.';
 
-/** Whatever lists, pages: offset and limit in the query. */
+/** Every list is paged by offset and limit in the query. */
 export const listPaging: Rule = () =>
   operations((operation, context) => {
     const { operationId, parameters } = operation;

@@ -10,7 +10,7 @@ function nameOf({ location }: Found): string | undefined {
   return location.pointer === '#/' ? path.basename(location.source.absoluteRef, '.yaml') : undefined;
 }
 
-/** What only frames an operation's body, answer or data is named for the operation, so that no two share a name. */
+/** A schema that only wraps an operation's body, response or data is named after the operation, so that names are unique. */
 export const operationFrames: Rule = () =>
   operations((operation, context) => {
     const { location, report } = context;

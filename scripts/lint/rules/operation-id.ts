@@ -7,7 +7,7 @@ const contractVerbs = ['calculate', 'create', 'get', 'link', 'list', 'update', '
 
 const good = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
 
-/** `<tag>_<verb>`, then a noun where the verb alone would not tell. */
+/** `<tag>_<verb>`, then a noun if the verb alone is ambiguous. */
 export const operationId: Rule = (options) => {
   const verbs = [...contractVerbs, ...list(options?.verbs)].sort();
   return operations(({ operationId: id, tags }, { location, report }) => {

@@ -6,7 +6,7 @@ const good =
 
 const conditions = ['if', 'then', 'else', 'not'];
 
-/** What a schema or its conditions speak of, although the schema does not name it. */
+/** Members that a schema or its conditions mention but the schema does not declare. */
 function check(context: Context, base: Found, restricting: Found): void {
   const parts = withAllOf(context, base);
   const member = (name: string) =>

@@ -33,7 +33,7 @@ const taken = new Set(
   undefined union unit value vec void`.split(/\s+/),
 );
 
-/** The name of every schema is one that no generator needs for something else, in any language. */
+/** No schema has a name that a generator needs for something else, in any language. */
 export const schemaName: Rule = () => {
   const schemas = new Map<string, Location>();
   const taking = new Set<string>();

@@ -2,7 +2,7 @@ import type { RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { requestProblems, type Validate } from '../contract/validate.ts';
 import { meetConditions } from './condition.ts';
-import { mutate } from './mutate.ts';
+import { mutate, type Patch } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
 
 /** A request made from an example, and what the contract says of it. */
@@ -16,12 +16,11 @@ export interface Case {
   change: string;
   /** The place in the contract that decides. */
   pointer: string;
-}
-
-interface Made extends Case {
-  /** The keyword that it breaks, where it breaks one, and the value that breaks it. */
+  /** The keyword that it breaks, where it breaks one, and the value that breaks it: `body/user`. */
   keyword: string;
   at: string;
+  /** The change of the body, to be made in another one as well. */
+  patches: Patch[];
 }
 
 const unchanged = 'as it is';
@@ -32,11 +31,10 @@ export function casesOf(contract: Contract, validate: Validate, operation: Contr
   const cases = [...onParameters(contract, operation), ...onBody(contract, validate, operation)].map(
     (made) => {
       const isSharp = judge(contract, validate, made);
-      const { keyword, at: _, ...one } = made;
-      const fact = `${one.valid} ${keyword} ${one.pointer}`;
+      const fact = `${made.valid} ${made.keyword} ${made.pointer}`;
       const owner = owners.get(fact);
-      if (!owner || (isSharp && !owner.isSharp)) owners.set(fact, { scenario: one.scenario, isSharp });
-      return { fact, one };
+      if (!owner || (isSharp && !owner.isSharp)) owners.set(fact, { scenario: made.scenario, isSharp });
+      return { fact, one: made };
     },
   );
   const seen = new Set<string>();
@@ -51,17 +49,18 @@ export function casesOf(contract: Contract, validate: Validate, operation: Contr
     .map(({ one }) => one);
 }
 
-function onParameters({ document }: Contract, operation: ContractOperation): Made[] {
+function onParameters({ document }: Contract, operation: ContractOperation): Case[] {
   return operation.requestExamples.flatMap((example) =>
     mutateParameters(document, operation, example).map((mutant) => ({
       ...mutant,
       operation,
       scenario: example.scenario,
+      patches: [],
     })),
   );
 }
 
-function onBody({ document }: Contract, validate: Validate, operation: ContractOperation): Made[] {
+function onBody({ document }: Contract, validate: Validate, operation: ContractOperation): Case[] {
   const { body: pointer, requestExamples } = operation;
   const [first] = requestExamples;
   if (!pointer || !first) return [];
@@ -86,6 +85,7 @@ function onBody({ document }: Contract, validate: Validate, operation: ContractO
       pointer,
       keyword: '',
       at: 'body',
+      patches: [],
     };
     return [made, ...mutants];
   });
@@ -96,7 +96,7 @@ function onBody({ document }: Contract, validate: Validate, operation: ContractO
  *
  * Says whether the request is wrong in this one thing only.
  */
-function judge({ document }: Contract, validate: Validate, made: Made): boolean {
+function judge({ document }: Contract, validate: Validate, made: Case): boolean {
   const { operation, scenario, request, valid, change, pointer, keyword, at } = made;
   // An `if` only says that its `then` is not met; what is wrong there is said beside it.
   const problems = requestProblems(validate, document, operation, request).filter(

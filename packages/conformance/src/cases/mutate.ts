@@ -16,7 +16,21 @@ export interface Mutant {
   keyword: string;
   at: string;
   value: Json;
+  /** What was changed, to be made in another value. */
+  patches: Patch[];
 }
+
+/** A value at a pointer into a body; without a value, what stands there is taken away. */
+export interface Patch {
+  at: string;
+  value?: Json;
+}
+
+const known = new Set([
+  ...['$ref', 'type', 'enum', 'pattern', 'format', 'maxLength'],
+  ...['required', 'properties', 'items', 'allOf', 'if', 'then', 'else'],
+  ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+]);
 
 interface Mutation {
   document: OpenApiDocument;
@@ -47,12 +61,19 @@ function* visit(
   where: string,
   value: Json | undefined,
 ): Generator<Mutant> {
+  for (const layer of layers) checkKnown(layer);
   const triggers = layers.flatMap(({ schema }) => lookedAt(schema.if));
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
   yield* types(mutation, layers, where);
   yield* texts(mutation, layers, where);
   if (isObject(value)) yield* object(mutation, layers, where, value);
   if (Array.isArray(value)) yield* array(mutation, layers, where, value);
+}
+
+/** A rule that nobody mutates would be a rule that nobody tests. */
+function checkKnown({ schema, pointer }: Layer): void {
+  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
+  if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not know this keyword`);
 }
 
 function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
@@ -124,6 +145,7 @@ function* object(
     keyword: 'properties',
     at: where,
     value: replaced(whole, where, { ...value, unknown_member: true }),
+    patches: [{ at: joinPointer(where, 'unknown_member'), value: true }],
   };
 }
 
@@ -145,6 +167,7 @@ function set({ whole }: Mutation, valid: boolean, pointer: string, where: string
     keyword: keywordOf(pointer),
     at: where,
     value: replaced(whole, where, value),
+    patches: [{ at: where, value }],
   };
 }
 
@@ -158,7 +181,8 @@ function without(
   const present = names.filter((name) => readPointer(whole, joinPointer(where, name)) !== undefined);
   const change = `without ${present.map((name) => joinPointer(`body${where}`, name)).join(' and ')}`;
   const value = present.reduce((next, name) => replaced(next, joinPointer(where, name), undefined), whole);
-  return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value };
+  const patches = present.map((name) => ({ at: joinPointer(where, name) }));
+  return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value, patches };
 }
 
 /** Members of which one group has to be there: those that an `if` misses, or those that its `then` requires. */

@@ -13,7 +13,12 @@ export interface Finding {
   came: string;
   /** What shows it, the deciding one last. */
   exchanges: Exchange[];
+  /** How often it was seen. */
+  times: number;
 }
+
+/** What a check says of something that it saw. */
+export type Statement = Omit<Finding, 'check' | 'times'>;
 
 /** Something worth knowing that fails nothing. */
 export type Remark = Finding;
@@ -28,8 +33,8 @@ export interface Skip {
 
 /** Where a check puts what it has seen. */
 export interface Report {
-  finding(finding: Omit<Finding, 'check'>): void;
-  remark(remark: Omit<Remark, 'check'>): void;
+  finding(finding: Statement): void;
+  remark(remark: Statement): void;
   skip(skip: Omit<Skip, 'check'>): void;
 }
 
@@ -38,22 +43,42 @@ export interface Ledger {
   findings: Finding[];
   remarks: Remark[];
   skipped: Skip[];
+  /** How often a check has found something. */
+  found(check: string): number;
   /** The report of one check. */
   reportOf(check: string): Report;
 }
 
 export function createLedger(): Ledger {
-  const findings: Finding[] = [];
-  const remarks: Remark[] = [];
+  const findings = new Map<string, Finding>();
+  const remarks = new Map<string, Remark>();
   const skipped: Skip[] = [];
+  const counts = new Map<string, number>();
   return {
-    findings,
-    remarks,
+    get findings() {
+      return [...findings.values()];
+    },
+    get remarks() {
+      return [...remarks.values()];
+    },
     skipped,
+    found: (check) => counts.get(check) ?? 0,
     reportOf: (check) => ({
-      finding: (finding) => findings.push({ check, ...finding }),
-      remark: (remark) => remarks.push({ check, ...remark }),
+      finding(statement) {
+        counts.set(check, (counts.get(check) ?? 0) + 1);
+        add(findings, check, statement);
+      },
+      remark: (statement) => add(remarks, check, statement),
       skip: (skip) => skipped.push({ check, ...skip }),
     }),
   };
+}
+
+/** The same seen again is counted, and shown by what showed it first. */
+function add(all: Map<string, Finding>, check: string, statement: Statement): void {
+  const { operationId, pointer, expected, came } = statement;
+  const key = JSON.stringify([check, operationId, pointer, expected, came]);
+  const known = all.get(key);
+  if (known) known.times += 1;
+  else all.set(key, { check, ...statement, times: 1 });
 }

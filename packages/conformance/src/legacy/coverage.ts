@@ -31,7 +31,7 @@ export interface CoverageRow {
 }
 
 /** What was covered, and what was not. */
-export interface Share {
+interface Share {
   covered: string[];
   missing: string[];
 }

@@ -11,7 +11,7 @@ export interface Exchange {
   outcome: Outcome;
 }
 
-export type Outcome = { data: unknown; envelope: unknown } | { error: unknown } | { rawError: unknown };
+type Outcome = { data: unknown; envelope: unknown } | { error: unknown } | { rawError: unknown };
 
 type Method = (...args: unknown[]) => {
   withResponse(): Promise<{ data: unknown; envelope: unknown }>;

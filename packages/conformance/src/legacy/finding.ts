@@ -27,7 +27,7 @@ export class Finding extends Error {
         `  contract  ${pointer}`,
         `  sent      ${request.method} ${request.url} ${request.body}`,
         `  came      ${response.status} ${response.body}`,
-        `  repeat    ${curl(request)}`,
+        `  repeat    ${curl({ ...request, headers: [...request.headers] })}`,
       ].join('\n'),
     );
     this.subject = subject;

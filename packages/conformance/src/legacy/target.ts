@@ -7,7 +7,7 @@ export interface Target {
   capabilities: Capabilities;
 }
 
-export interface Capabilities {
+interface Capabilities {
   /** Answers with the named example of the contract that a `Prefer: example=` asks for, under the status of `code=`. */
   examples: boolean;
   /**

@@ -1,3 +1,5 @@
+import type { RequestExample } from '@payments-openapi/spec';
+import type { Fresh } from '../cases/fresh.ts';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Report } from '../findings/finding.ts';
@@ -41,6 +43,12 @@ export interface Step {
   title: string;
   /** Whether it changes something at the target: such steps need `--allow-writes`. */
   writes: boolean;
+  /** Whether the target has to refuse what it sends, so that nothing changes if it does. */
+  refused?: boolean;
+  /** Whether it reads what it has written: a mock keeps nothing. */
+  needsState?: boolean;
+  /** Why it is skipped, when that is clear beforehand. */
+  skip?: string;
   /** Most requests that it sends: told before the run, and a bound in it. */
   requests: number;
   /** Fixtures that it cannot do without. */
@@ -57,6 +65,10 @@ export interface StepContext extends JudgeContext {
   baseUrl: string;
   /** Sends a request. @throws {NoAnswer} which the run turns into a finding of the step's check */
   send(call: Call): Promise<Exchange>;
+  /** Digits that this run has not used. */
+  fresh: Fresh;
+  /** A named request, or one made from it, with the target's fixtures and with unique members that are new. */
+  prepare(operation: ContractOperation, request: RequestExample): RequestExample;
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
-import { bind, type FixtureKind, needsOf } from '../profile/fixtures.ts';
+import { type FixtureKind, needsOf } from '../profile/fixtures.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Context, Step, StepContext } from './check.ts';
 
@@ -19,11 +19,10 @@ export function exampleSteps(
         requests: 1,
         needs: kindsOf(operation, request),
         async run(context) {
-          const bound = bind(operation.operationId, request, context.fixtures);
           const exchange = await context.send({
             operation,
             title,
-            request: bound,
+            request: context.prepare(operation, request),
             made: { valid: true, pointer: operation.body ?? operation.pointer },
           });
           judge?.(exchange, context);

@@ -1,12 +1,17 @@
+import { createFresh, freshen } from '../cases/fresh.ts';
 import type { Contract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
+import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
+import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
-import { type Profile, UNKNOWN } from '../profile/profile.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { bind } from '../profile/fixtures.ts';
+import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
 import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
-import type { Check, Context, Step } from './check.ts';
-import { exampleSteps } from './examples.ts';
-import { foreignTarget, hasControl, sandboxTarget } from './target.ts';
+import type { Check, Context } from './check.ts';
+import { createJudging } from './judging.ts';
+import { type OwnedStep, type Plan, planOf, planSteps, subjectOf } from './plan.ts';
+import type { Result } from './result.ts';
+import { foreignTarget, hasControl, sandboxTarget, type Workspace } from './target.ts';
 
 export interface RunOptions {
   contract: Contract;
@@ -19,9 +24,11 @@ export interface RunOptions {
   profile?: Profile;
   /** Ids of the operations to check. @default all */
   operations?: readonly string[];
-  /** Whether steps that change something at the target are run. @default only against our sandbox */
+  /** Whether steps that change something at the target are run. @default only against the sandbox */
   allowWrites?: boolean;
+  /** @default 1 */
   seed?: number;
+  /** Whether time matters less than what is found. @default false */
   deep?: boolean;
   /** Called with what will be sent, before it is. */
   onPlan?(plan: Plan): void;
@@ -29,31 +36,16 @@ export interface RunOptions {
   onResult?(result: Result, done: number, all: number): void;
 }
 
-/** What a run is about to send, at most. */
-export interface Plan {
-  target: string;
-  isSandbox: boolean;
-  steps: number;
-  /** Requests that change nothing. */
-  reads: number;
-  /** Requests that may change something. */
-  writes: number;
-}
-
-/** How a step of a check ended. */
-export interface Result {
-  check: string;
-  operationId?: string;
-  title: string;
-  outcome: 'passed' | 'failed' | 'skipped';
-  reason?: string;
-}
-
 export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   target: string;
+  /** Name of the profile. */
+  profile: string;
   seed: number;
   plan: Plan;
   results: Result[];
+  coverage: CoverageRow[];
+  /** What the profile asks to be covered and was not. */
+  lacking: string[];
   requests: { sent: number; answered: number };
 }
 
@@ -64,22 +56,19 @@ export class NothingReached extends Error {
   }
 }
 
-interface Owned extends Step {
-  check: string;
-}
-
 /**
  * Runs checks against a target.
  * @throws {NothingReached}
  */
 export async function runChecks(options: RunOptions): Promise<Run> {
-  const { contract, checks, profile = UNKNOWN, fetch: send = fetch, seed = 1, deep = false } = options;
+  const { contract, checks, fetch: send = fetch, seed = 1, deep = false, operations } = options;
+  const declared = options.profile ?? UNKNOWN;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const isSandbox = await hasControl(baseUrl, send, profile.headers).catch((error: unknown) => {
+  const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
     throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
   });
+  const profile = isSandbox ? { ...SANDBOX, headers: declared.headers } : declared;
   const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
-  const ledger = createLedger();
   const context: Context = {
     contract,
     validate: createValidate(contract.document),
@@ -88,26 +77,31 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     deep,
     hasControl: isSandbox,
   };
-  const judges = checks.filter(({ judge }) => judge);
+  const ledger = createLedger();
+  const { judge, results: judgements } = createJudging(checks, context, ledger);
+  const { unreachableCodes } = profile;
+  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes });
   const transport = createTransport({
     fetch: send,
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
-    requestsPerSecond: isSandbox ? Number.POSITIVE_INFINITY : profile.limits.requestsPerSecond,
     timeout: profile.limits.timeout * 1000,
     onExchange(exchange) {
-      for (const check of judges) check.judge?.(exchange, { ...context, report: ledger.reportOf(check.id) });
+      coverage.observe(exchange);
+      judge(exchange);
     },
   });
+  // Two runs against a target that keeps what the first one made must not meet.
+  const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
 
-  const { steps, results } = chosen(options, context, (step) =>
-    reasonToSkip(step, target, options, isSandbox),
-  );
-  for (const { check, operationId, title, reason = '' } of results)
-    ledger.reportOf(check).skip({ ...(operationId && { operationId }), title, reason });
-  const plan = planOf(target.baseUrl, isSandbox, steps);
+  const allowWrites = options.allowWrites ?? isSandbox;
+  const { steps, skipped } = planSteps(checks, context, { target, operations, allowWrites });
+  for (const { check, reason = '', outcome: _, ...subject } of skipped)
+    ledger.reportOf(check).skip({ ...subject, reason });
+  const plan = planOf(target, steps);
   options.onPlan?.(plan);
+  const results = [...skipped];
   try {
     for (const [index, step] of steps.entries()) {
       const result = await runStep(step);
@@ -117,122 +111,77 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   } finally {
     await target.close();
   }
+  results.push(...judgements());
   const requests = transport.counts();
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
-  const { findings, remarks, skipped } = ledger;
-  return { target: baseUrl, seed, plan, results, requests, findings, remarks, skipped };
+  const { findings, remarks } = ledger;
+  const rows = coverage.rows(ledger.skipped);
+  const chosen = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
+  return {
+    target: baseUrl,
+    profile: profile.name,
+    seed,
+    plan,
+    results,
+    requests,
+    coverage: rows,
+    lacking: lackingOf(chosen, profile.coverage),
+    findings,
+    remarks,
+    skipped: ledger.skipped,
+  };
 
-  async function runStep(step: Owned): Promise<Result> {
+  async function runStep(step: OwnedStep): Promise<Result> {
     const { check, operation, title } = step;
-    const subject = { check, ...(operation && { operationId: operation.operationId }), title };
-    const before = ledger.findings.length;
+    const { check: _, ...subject } = subjectOf(step);
     const report = ledger.reportOf(check);
-    const workspace = await target.open({ needs: step.needs, isolated: step.writes });
-    let sent = 0;
+    const before = ledger.found(check);
+    const workspace = await target.open({ needs: step.needs, change: step.writes && !step.refused });
     try {
       const lacking = step.needs.find((kind) => !workspace.fixtures[kind]);
-      if (lacking) return skip(`the profile gave no fixture \`${lacking}\``);
-      await step.run({
-        ...context,
-        report,
-        fixtures: workspace.fixtures,
-        baseUrl: workspace.baseUrl,
-        control: workspace.control,
-        send: async (call) => {
-          sent += 1;
-          if (sent > step.requests)
-            throw new Error(`${check} ${title}: it sends more than the ${step.requests} it told of`);
-          return transport.send(baseUrlOf(workspace.baseUrl, call.operation?.tag), call);
-        },
-      });
+      if (lacking) return skip(`the profile has no fixture \`${lacking}\` left`);
+      await work(step, workspace);
     } catch (error) {
       if (error instanceof LimitReached) return skip(error.message);
       if (!(error instanceof NoAnswer)) throw error;
-      const { request } = error;
-      const none: Exchange = {
-        ...(operation && { operation }),
-        title,
-        request,
-        response: { status: 0, headers: new Headers(), body: '' },
-        json: undefined,
-        outcome: 'neither',
-      };
+      const none = { status: 0, headers: new Headers(), body: '' };
+      const exchange = { title, request: error.request, response: none, json: undefined };
       report.finding({
         ...subject,
-        pointer: '',
+        pointer: operation?.pointer ?? '',
         expected: 'an answer',
         came: error.message,
-        exchanges: [none],
+        exchanges: [{ ...exchange, ...(operation && { operation }), outcome: 'neither' }],
       });
     } finally {
       await workspace.close();
     }
-    return { ...subject, outcome: ledger.findings.length > before ? 'failed' : 'passed' };
+    return { check, ...subject, outcome: ledger.found(check) > before ? 'failed' : 'passed' };
 
     function skip(reason: string): Result {
       report.skip({ ...subject, reason });
-      return { ...subject, outcome: 'skipped', reason };
+      return { check, ...subject, outcome: 'skipped', reason };
     }
   }
 
-  function baseUrlOf(base: string, tag: string | undefined): string {
-    return (!isSandbox && tag !== undefined && profile.servers[tag]) || base;
+  async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
+    let sent = 0;
+    await step.run({
+      ...context,
+      report: ledger.reportOf(step.check),
+      fixtures,
+      baseUrl: own,
+      control,
+      fresh,
+      prepare: ({ operationId, requestExamples }, request) =>
+        bind(operationId, freshen(operationId, request, requestExamples, fresh), fixtures),
+      send: async (call) => {
+        sent += 1;
+        if (sent > step.requests)
+          throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
+        const server = isSandbox ? undefined : profile.servers[call.operation?.tag ?? ''];
+        return transport.send(server ?? own, call);
+      },
+    });
   }
-}
-
-/** The steps to run, and the results of those that are skipped. */
-function chosen(
-  { checks, operations }: RunOptions,
-  context: Context,
-  reasonOf: (step: Step) => string | undefined,
-): { steps: Owned[]; results: Result[] } {
-  const own = checks.flatMap((check) =>
-    (check.steps?.(context) ?? []).map((step): Owned => ({ ...step, check: check.id })),
-  );
-  // Checks that only judge get something to judge.
-  const [first] = checks;
-  const all =
-    own.length > 0 || !first ? own : exampleSteps(context).map((step) => ({ ...step, check: first.id }));
-  const wanted = all.filter(
-    ({ operation }) => !operations || (operation && operations.includes(operation.operationId)),
-  );
-  const steps: Owned[] = [];
-  const results: Result[] = [];
-  for (const step of wanted) {
-    const reason = reasonOf(step);
-    const { check, operation, title } = step;
-    if (reason === undefined) steps.push(step);
-    else
-      results.push({
-        check,
-        ...(operation && { operationId: operation.operationId }),
-        title,
-        outcome: 'skipped',
-        reason,
-      });
-  }
-  return { steps, results };
-}
-
-function reasonToSkip(
-  { writes, needs, needsControl }: Step,
-  target: ReturnType<typeof foreignTarget>,
-  { allowWrites }: RunOptions,
-  isSandbox: boolean,
-): string | undefined {
-  if (writes && !(allowWrites ?? isSandbox)) return 'it writes, and writes are not allowed (--allow-writes)';
-  if (needsControl && !target.hasControl) return 'the target has no control interface';
-  const lacking = needs.find((kind) => !target.has(kind));
-  return lacking && `the profile declares no fixture \`${lacking}\``;
-}
-
-function planOf(target: string, isSandbox: boolean, steps: Step[]): Plan {
-  const sum = (of: Step[]) => of.reduce((total, { requests }) => total + requests, 0);
-  return {
-    target,
-    isSandbox,
-    steps: steps.length,
-    reads: sum(steps.filter(({ writes }) => !writes)),
-    writes: sum(steps.filter(({ writes }) => writes)),
-  };
 }

@@ -16,8 +16,8 @@ export interface Target {
   hasControl: boolean;
   /** Whether it can give a fixture of a kind. */
   has(kind: FixtureKind): boolean;
-  /** Opens a workspace with fixtures; with `isolated`, one that nobody else writes to if the target can give that. */
-  open(options: { needs: readonly FixtureKind[]; isolated: boolean }): Promise<Workspace>;
+  /** Opens a workspace with fixtures; with `change`, one that nobody else writes to if the target can give that. */
+  open(options: { needs: readonly FixtureKind[]; change: boolean }): Promise<Workspace>;
   close(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export function foreignTarget(baseUrl: string, profile: Profile): Target {
   return {
     baseUrl,
     hasControl: false,
-    has: (kind) => profile.fixtures.has(kind),
-    async open({ needs }) {
+    has: (kind) => profile.fixtures.kinds.has(kind),
+    async open({ needs, change }) {
       const fixtures: Fixtures = {};
       for (const kind of needs) {
-        const fixture = await profile.fixture(kind);
+        const fixture = await profile.fixtures.get(kind, { change });
         if (fixture) fixtures[kind] = fixture;
       }
       return { baseUrl, fixtures, control: noControl, close: async () => {} };
@@ -73,8 +73,8 @@ export function sandboxTarget(baseUrl: string, send: typeof fetch, headers: Reco
     baseUrl,
     hasControl: true,
     has: () => true,
-    async open({ isolated }) {
-      if (isolated) return create();
+    async open({ change }) {
+      if (change) return create();
       shared ??= create();
       return { ...(await shared), close: async () => {} };
     },

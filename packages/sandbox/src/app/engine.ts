@@ -68,7 +68,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       log,
       closing: closing.signal,
       warmUp: () => {
-        // Most sandboxes get calls of a few control operations only, and their checks hold twice the memory.
+        // Most sandboxes get calls to only a few control operations, and their checks take twice the memory.
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
         setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
@@ -88,7 +88,7 @@ const SILENT = { error: () => undefined };
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
-    // Loaded when it is used: most sandboxes have no PostgreSQL.
+    // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
@@ -97,7 +97,7 @@ async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Pro
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }
 
-/** Not by `recursive`: where the system denies a folder whose parent exists, as in /proc, Node tries for ever. */
+/** Not by `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -105,15 +105,15 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The first calls go before: what starts a sandbox most often waits for its first answer. */
+/** The first calls go first: most callers start a sandbox and wait for its first response. */
 const WARM_UP_AFTER_MS = 250;
 
-/** Compiles checks between calls, one operation at a time, so that the first calls wait for none but their own. */
+/** Compiles checks between calls, one operation at a time, so that the first calls wait only for their own. */
 function prepareInTurn(operations: readonly { prepare(): void }[]): void {
   const [first, ...rest] = operations;
   if (!first) return;

@@ -15,7 +15,7 @@ export function createRoutes(services: ControlServices): Route[] {
   ];
 }
 
-/** The handlers of the control interface are the only ones that reach beyond their sandbox. */
+/** Only handlers of the control interface reach beyond their sandbox. */
 function withServices(services: ControlServices): Record<string, Handle> {
   const handlers = Object.entries<(input: never, context: never) => Promise<unknown>>(controlHandlers);
   return Object.fromEntries(

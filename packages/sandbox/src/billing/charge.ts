@@ -29,7 +29,7 @@ export function readItem(input: ItemInput, field: string): RecurringItem {
   return { id, price, quantity, currency };
 }
 
-/** Nothing, or an amount of 0, is no discount; an amount without a type is refused, since both types are possible. */
+/** No amount, or 0, means no discount. An amount without a type is refused, since it could be either type. */
 export function readDiscount(
   input: { discount_type?: string | null; discount_amount?: number | string | null },
   currency: string,

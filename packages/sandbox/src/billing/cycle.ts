@@ -70,7 +70,7 @@ export function readCycle(input: CycleRequest, field: string): Cycle {
 /** @throws {InputError} when a cycle would bill more items than it may */
 export function checkItemCount(count: number, field: string): void {
   if (count <= MAX_ITEMS) return;
-  throw new InputError(`${field}.recurring_items`, `are ${count}, and at most ${MAX_ITEMS} are taken`);
+  throw new InputError(`${field}.recurring_items`, `has ${count} items, and the limit is ${MAX_ITEMS}`);
 }
 
 /** Items of one currency whose billing is not beyond every bound. */

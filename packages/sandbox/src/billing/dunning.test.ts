@@ -120,7 +120,7 @@ describe('payment attempts', () => {
   it('refuse an answer that is none', () => {
     const broken = (() => 'maybe') as unknown as AttemptOracle;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
-      'attempt: "maybe" is none of succeeded, declined, pending',
+      'attempt: "maybe" must be one of succeeded, declined, pending',
     );
   });
 
@@ -447,7 +447,7 @@ describe('a payment from outside', () => {
     ],
     [
       { kind: 'payment_voided', at: on('2024-02-01'), billing: first, payment_id: 'nope' },
-      'payment_id: nope is no payment of this order',
+      'payment_id: nope is not a payment of this order',
     ],
     [
       { kind: 'payment_settled', at: on('2024-02-01'), billing: first, number: 1, outcome: 'succeeded' },

@@ -5,7 +5,7 @@ import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 /** An exact fraction, `denominator` > 0. */
 export type Rational = { numerator: bigint; denominator: bigint };
 
-/** Decimals of up to 15 digits are told apart by doubles. */
+/** A double can represent every decimal of up to 15 digits. */
 const EXACT = 10n ** 15n;
 
 /** Decimals of a currency by ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
@@ -25,7 +25,7 @@ export function exponentOf(currency: string, field = 'currency'): number {
 export function parseDecimal(value: number | string, field: string): Rational {
   const text = String(value);
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
-  // A string of digits without end, or with an exponent, is no amount of money and would cost memory.
+  // A very long string of digits, or one with an exponent, is not an amount of money and would cost memory.
   const strange = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
   if (!parts || strange) throw new InputError(field, `${JSON.stringify(value)} is not a decimal number`);
 
@@ -67,7 +67,7 @@ export function toDecimal(minor: bigint, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The contract's `number`; an amount that a JSON number cannot carry exactly is refused, never bent. */
+/** The contract's `number`. An amount that a JSON number cannot represent exactly is refused, never rounded. */
 export function toNumber(minor: bigint, currency: string, field: string): number {
   // Both numbers are whole and exact, so their quotient is the double that is nearest to the decimal.
   if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);

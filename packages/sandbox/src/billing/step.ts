@@ -228,7 +228,7 @@ function isKnown(plan: Plan, input: Input): boolean {
   return input.kind === 'payment_voided' ? payment?.voided === true : payment !== undefined;
 }
 
-/** What falls due by itself brings the credit nearer to 0, so only what is told can take it too far. */
+/** Due work brings the credit nearer to 0, so only inputs can take it too far. */
 function checkCredit({ credit, currency }: Plan, field: string): void {
   const most = mostOf(currency);
   if (-most <= credit && credit <= most) return;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
+type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
 
-/** Who is called back: it notes what it gets, and answers as it is told. */
+/** A receiver of callbacks: it records what it gets, and responds as configured. */
 export type Receiver = {
   url: string;
   received: Received[];

@@ -1,7 +1,7 @@
 import { Failure, type FailureName } from '../input/failures.ts';
 import { type Problem, sentenceOf } from './problem.ts';
 
-/** What the service answers to an input that breaks the contract where it documents a failure of its own. */
+/** Documented failures of the service for input that does not match the contract. */
 const DOCUMENTED: Record<string, (problems: readonly Problem[]) => Failure | undefined> = {
   payees_create(problems) {
     const others = problems.filter(({ path, keyword }) => path !== 'body.payee.type' || keyword !== 'enum');

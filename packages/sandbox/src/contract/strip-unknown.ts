@@ -6,19 +6,19 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** Leaves of a value what its schema names. */
+/** Removes from a value what its schema does not name. */
 export type Strip = (value: unknown) => unknown;
 
 /**
- * Leaves of a body what the contract names of it. A caller may send more, and what the contract does not know must not
- * pass for what the sandbox itself keeps. An object of which the contract names no member is open and stays whole.
+ * Removes members that the contract does not name from a body. Callers can send more, and an unknown member must not be
+ * taken for one that the sandbox itself stores. An object for which the contract names no member is left unchanged.
  */
 export function stripUnknown(document: OpenApiDocument, { body }: Pick<Operation, 'body'>): Strip {
   const schema = body && jsonSchemaOf(body);
   return (schema && stripBy(document, [schema.value])) ?? ((whole) => whole);
 }
 
-/** @returns nothing when all of the value is to stay */
+/** @returns undefined if the whole value stays */
 function stripBy(document: OpenApiDocument, schemas: readonly Schema[]): Strip | undefined {
   const parts = schemas.flatMap((schema) => partsOf(document, schema));
   const named = parts.flatMap(({ properties = {} }) => Object.entries(properties));

@@ -35,7 +35,7 @@ export type CheckedOperation = Operation & {
   prepare(): void;
   /** Checks what came in, and turns parameters into the contract's types in place. */
   checkInput(input: Input): Problem[];
-  /** Leaves of a checked body what the contract names. */
+  /** Removes members that the contract does not name from a checked body. */
   stripUnknown(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
   checkOutput(envelope: unknown): Problem[];

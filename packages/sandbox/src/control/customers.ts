@@ -1,5 +1,5 @@
 import { customers } from '../records/collections.ts';
-import { readPage } from '../records/page.ts';
+import { fitting, readPage } from '../records/page.ts';
 import { customerResource, showCustomer } from '../resources/customers.ts';
 import { create } from '../resources/resource-type.ts';
 import type { ControlHandlers } from './types.ts';
@@ -11,6 +11,8 @@ export const customersHandlers: ControlHandlers<'customers'> = {
 
   async customers_list({ query }, context) {
     const page = await customers.list(context, readPage(query));
-    return { customers: await Promise.all(page.map(({ document }) => showCustomer(context, document))) };
+    // The token of each stands beside it.
+    const shown = await Promise.all(page.map(({ document }) => showCustomer(context, document)));
+    return { customers: fitting(shown) };
   },
 };

@@ -22,7 +22,7 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
     const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
     await context.services.deliverer.deliverDue(context.sandboxId, { signal, isLeft });
     const stored = await deliveries.get(context, id);
-    if (!stored) throw new Failure('notFound', 'the delivery is no longer kept');
+    if (!stored) throw new Failure('notFound', 'the delivery has been deleted');
     return { delivery: show(stored.document) };
   },
 };

@@ -20,7 +20,7 @@ import type { ControlContext, ControlOperations } from './types.ts';
 import { walletTransactionsHandlers } from './wallet-transactions.ts';
 import { walletsHandlers } from './wallets.ts';
 
-/** What answers the operations of the control interface: one that is missing does not compile. */
+/** Handlers of the control interface. A missing one does not compile. */
 export const controlHandlers: Handlers<ControlOperations, keyof ControlOperations, ControlContext> = {
   ...billingConfigsHandlers,
   ...cardsHandlers,

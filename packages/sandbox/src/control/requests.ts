@@ -8,7 +8,7 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
     const { requestLog, limits } = context.services;
     await requestLog.flush();
     const { offset, limit } = readPage(query);
-    // The log is cut now and then only, so it may hold more than it keeps.
+    // The log is trimmed only now and then, so it can hold more than its limit.
     const kept = Math.max(0, limits.requestsKept - offset);
     const { request_id } = query;
     // Ids are masked where they are kept.

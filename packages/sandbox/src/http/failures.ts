@@ -9,7 +9,7 @@ export function toFailure(error: unknown): unknown {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Failure('unsupportedMediaType');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Failure('malformedBody', 'it is not as long as its Content-Length says');
+      return new Failure('malformedBody', 'its length differs from its Content-Length');
     case 'ECONNRESET':
       return new Failure('malformedBody', 'it ended early');
     case 'HPE_HEADER_OVERFLOW':

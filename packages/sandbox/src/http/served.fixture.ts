@@ -57,7 +57,7 @@ export async function serve(
     begin: async () => createContext(database, await loadSandbox(database, sandboxId)),
     async close() {
       closing.abort();
-      // A connection whose call ends while the server closes would else be kept for the next one.
+      // Otherwise a connection whose call ends while the server closes would be kept open for the next call.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
       clearInterval(sweep);

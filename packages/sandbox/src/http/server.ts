@@ -17,7 +17,7 @@ import { checkFirstHand, checkLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 /** Bytes and milliseconds. */
-export type WireLimits = {
+type WireLimits = {
   bodyBytes: number;
   headerBytes: number;
   requestTimeout: number;

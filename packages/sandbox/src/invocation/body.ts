@@ -24,7 +24,7 @@ export function createBodyReader(
   if (BODILESS.has(method) || (type === undefined && !hasBody)) return nothing;
   const parse = type === 'application/json' ? parseJson : parserOf(type ?? '', operation.readsYaml);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new Failure('unsupportedMediaType', 'without a Content-Encoding');
+    throw new Failure('unsupportedMediaType', 'and must not have a Content-Encoding');
   }
   return (raw = '') => {
     if (Buffer.byteLength(raw) > mostBytes) throw new Failure('bodyTooLarge');
@@ -45,7 +45,8 @@ function parserOf(type: string, readsYaml: boolean): (text: string) => unknown {
     mediaType === 'application/json' ? parseJson : mediaType === YAML_TYPE ? parseYaml : undefined;
   if (!parse || (parse === parseYaml && !readsYaml)) throw new Failure('unsupportedMediaType');
   const [, charset = 'utf-8'] = /(?:^|;)\s*charset="?([^";\s]*)/i.exec(parameters) ?? [];
-  if (charset.toLowerCase() !== 'utf-8') throw new Failure('unsupportedMediaType', 'as UTF-8');
+  if (charset.toLowerCase() !== 'utf-8')
+    throw new Failure('unsupportedMediaType', 'its charset must be UTF-8');
   return parse;
 }
 

@@ -21,7 +21,7 @@ export function createRouter(routes: readonly Route[]): Router {
   const tree = createTree({
     maxParamLength: MAX_LENGTH,
     onMaxParamLength: () => refuse('a part of it is too long'),
-    onBadUrl: () => refuse('its escapes are no UTF-8'),
+    onBadUrl: () => refuse('its escapes are not valid UTF-8'),
     // Queries are read with the input of an operation.
     querystringParser: () => NO_QUERY,
   });

@@ -3,7 +3,7 @@ import type { ServiceHandlers } from '../records/context.ts';
 import { readPage } from '../records/page.ts';
 
 export const cardTransactionsHandlers: ServiceHandlers<'cardTransactions'> = {
-  /** Newest first. Of a card that does not exist there are none. */
+  /** Newest first; empty for a card that does not exist. */
   async cardTransactions_list({ query }, context) {
     const { card } = query;
     const page = await cardTransactions.list(context, {

@@ -7,7 +7,7 @@ import { cards, type StoredCard, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
-  /** Linking a card again to the same user changes nothing; another user's card is not given away. */
+  /** Linking a card to the same user again changes nothing; a card of another user is refused. */
   async cards_link({ body: { card_reference_id, p_user_id } }, context) {
     return context.transaction(async (tx) => {
       const [card, user] = [
@@ -16,8 +16,8 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
       ];
       const { stored } = checked('body.', () =>
         readAll({
-          stored: () => existing(card, 'card_reference_id', 'names no card'),
-          user: () => existing(user, 'p_user_id', 'names no user'),
+          stored: () => existing(card, 'card_reference_id', 'does not exist'),
+          user: () => existing(user, 'p_user_id', 'does not exist'),
         }),
       );
       const holder = stored.document.p_user_id;

@@ -3,11 +3,11 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
+import { type FeeRule, feeRules, wallets, walletTransactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { pageOf } from '../records/page.ts';
+import { newest, pageOf } from '../records/page.ts';
 
-/** The zone that the interface reads the edges of the range in. */
+/** Time zone of the edges of the range, by the interface. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
 
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
@@ -15,13 +15,12 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     if (type === 'user' && user_id === undefined) {
       throw new Failure('ruleBroken', 'query.user_id is required when type is user');
     }
-    const found = await feeRules.list(context, { where: { type } });
-    const rules = found.map(({ document }) => document);
-    const wanted = type === 'user' ? rules.filter((rule) => rule.user_id === user_id) : rules;
+    const isWanted = (rule: FeeRule) => type !== 'user' || rule.user_id === user_id;
+    const wanted = await context.snapshot((tx) => newest(tx, feeRules, { type }, isWanted));
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 
-  /** Newest first. Both edges belong to the range, to the end of their second. */
+  /** Newest first. The range includes both edges, to the end of their second. */
   async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
     const { page, from, to } = checked('query.', () =>
@@ -48,7 +47,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   },
 };
 
-/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} when the day is none */
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} if there is no such time */
 function readEdge(text: string, name: string): number {
   try {
     const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });

@@ -9,7 +9,7 @@ import { recurringPlansHandlers } from './recurring-plans.ts';
 import { transactionsHandlers } from './transactions.ts';
 import { usersHandlers } from './users.ts';
 
-/** What answers the service's operations: one that is missing does not compile. */
+/** Handlers of the service's operations. A missing one does not compile. */
 export const serviceHandlers: Handlers<ServiceOperations> = {
   ...cardsHandlers,
   ...cardTransactionsHandlers,

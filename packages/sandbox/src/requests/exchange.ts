@@ -1,6 +1,6 @@
 import type { RequestEntry } from '../generated/contract.ts';
 
-/** A call and its answer as the server knows them. It is masked when it is written, and most under load never are. */
+/** A call and its response as the server knows them. Masked when written; under load, most never are. */
 export type Exchange = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
   sandboxId: string;
   /** Milliseconds since 1970. */

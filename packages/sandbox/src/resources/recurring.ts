@@ -42,7 +42,7 @@ export const billingConfigResource: ResourceType<BillingConfigCreate, BillingCon
       id,
       created_at,
     };
-    // What billing would refuse later is refused now.
+    // Refused now, because billing would refuse it later.
     readBillingConfig(document, '');
     return { id, document };
   },

@@ -4,20 +4,20 @@ import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import type { Context } from '../records/context.ts';
 
-/** A type of resource that the control interface makes and that a seed holds, `From` being what it is made from. */
+/** A type of resource that the control interface creates and seeds contain. `From` is the input it is made from. */
 export type ResourceType<From, T> = {
   collection: Collection<T>;
-  /** The document, with what is left out filled in, and the id it is kept under. @throws {InputError} */
+  /** The document with its defaults, and the id to store it under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
-  /** What must happen in the sandbox before the document is stored. */
-  prepare?(document: T, scope: Scope): Promise<void>;
-  /** What makes the same document again. */
+  /** Runs before the documents are stored, and may change them; the newest is last. */
+  prepare?(documents: readonly T[], scope: Scope): Promise<void>;
+  /** The input that makes the same document again. */
   from(document: T): From;
 };
 
 /**
- * Makes a resource. `place` holds its members, in messages.
- * @throws {Failure} when its id or what else is unique is taken, among others
+ * Creates a resource. `place` goes before the names of its members in messages.
+ * @throws {Failure} if its id or another unique value is taken, among others
  */
 export async function create<From, T>(
   context: Context,
@@ -26,12 +26,12 @@ export async function create<From, T>(
   place = 'body.',
 ): Promise<T> {
   const { id, document } = await checked(place, async () => resourceType.make(from, context));
-  await resourceType.prepare?.(document, context);
+  await resourceType.prepare?.([document], context);
   await insertNew(context, resourceType.collection, { id, document });
   return document;
 }
 
-export async function insertNew<T>(
+async function insertNew<T>(
   scope: Scope,
   collection: Collection<T>,
   { id, document }: Entry<T>,
@@ -40,22 +40,38 @@ export async function insertNew<T>(
     await collection.insert(scope, id, document);
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    throw new Failure('taken', `${error.columns.join(' and ')} of ${id} in ${collection.table}`);
+    throw taken(collection, id, error.columns);
   }
 }
 
-/** The document with this id. @throws {InputError} when the collection has none */
+export function taken({ table }: { table: string }, id: string, columns: readonly string[]): Failure {
+  return new Failure('taken', `${columns.join(' and ')} of ${id} in ${table}`);
+}
+
+/** The document with this id. @throws {InputError} if the collection has none */
 export async function mustExist<T>(
-  scope: Scope,
-  collection: Pick<Collection<T>, 'get' | 'table'>,
+  context: Context,
+  collection: Collection<T>,
   id: string,
   member: string,
 ): Promise<T> {
-  const found = await collection.get(scope, id);
-  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`).document;
+  const found = await findMade(context, collection, 'id', id);
+  return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
 }
 
-/** Does `work`; a failure of it, at once or later, tells the place in the seed that it comes from. */
+/** The document whose id or unique column has the value, be it stored or about to be. */
+export async function findMade<T>(
+  context: Context,
+  collection: Collection<T>,
+  column: string,
+  value: string,
+): Promise<T | undefined> {
+  return (
+    context.made?.find(collection, column, value) ?? (await collection.find(context, column, value))?.document
+  );
+}
+
+/** Does `work`. If it fails, now or later, the failure names the place in the seed. */
 export function within<T>(place: string, work: () => T): T {
   const located = (error: unknown) =>
     error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error;

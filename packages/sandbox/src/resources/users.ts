@@ -12,7 +12,7 @@ export const userResource: ResourceType<SeedUser, User> = {
   from: (user) => user as SeedUser,
 };
 
-/** A new user, with what is left out filled in. */
+/** A new user, with defaults for omitted members. */
 export function makeUser(from: SeedUser, context: Context): Entry<User> {
   const id = from.id ?? context.newId();
   return {

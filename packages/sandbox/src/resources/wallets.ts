@@ -19,7 +19,7 @@ export const walletResource: ResourceType<WalletCreate, Wallet> = {
   from: (wallet) => wallet,
 };
 
-/** What stands in for a hash and for an address of a blockchain. */
+/** Placeholders for a hash and for an address of a blockchain. */
 const HASH = `0x${'0'.repeat(64)}`;
 const ADDRESS = `0x${'0'.repeat(40)}`;
 

@@ -10,7 +10,7 @@ const KEPT_MS = 5_000;
 /** After this long, a reservation under a name that nobody asks for again is deleted. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** A name that one process is about to make a sandbox under; the time tells it from another's. */
+/** A name that one process is about to create a sandbox under; the time distinguishes it from another's. */
 type Reservation = { id: string; at: number };
 
 /**
@@ -29,7 +29,7 @@ export async function makeReserved<T>(
   try {
     return await database.transaction((executor) => fill(executor, beginOf(executor, reservation)), options);
   } catch (error) {
-    // What failed is told; a reservation that stays is taken over or deleted later.
+    // The original error is thrown; a leftover reservation is taken over or deleted later.
     await cancel(database, reservation).catch(() => undefined);
     throw error;
   }
@@ -45,7 +45,8 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
     if (most > 0) {
       await lockMaking(tx);
       const [row] = await tx.query('SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1', [id]);
-      if (Number(row?.count) >= most) throw new Failure('tooManySandboxes', `this server keeps ${most}`);
+      if (Number(row?.count) >= most)
+        throw new Failure('tooManySandboxes', `the limit of this server is ${most}`);
     }
     const rows = await tx.query(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) ' +

@@ -4,7 +4,7 @@ import { roundHalfAwayFromZero } from '../billing/policy.ts';
 import { TYPE_NUMBERS } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
-/** The one business of a sandbox; the interface has no operation that tells of it. */
+/** The one business of a sandbox; no operation of the interface returns it. */
 const BUSINESS = { id: 'sandbox-business', business_name: 'Sandbox business' };
 
 /** A transaction as the list shows it. */
@@ -19,7 +19,7 @@ export function listEntry(stored: StoredTransaction, order: StoredOrder | undefi
   };
 }
 
-/** Totals are integers there: an amount that is none is rounded, half away from zero. */
+/** Totals are integers there: other amounts are rounded, half away from zero. */
 function summaryShape(order: StoredOrder): OrderSummary {
   const { source, type, number, due_date, paid_total, unpaid_total, reference_number, currency } = order;
   const { state, correspondence_state, created_at = '', updated_at = '', auth_code = '' } = order;
