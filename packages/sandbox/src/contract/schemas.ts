@@ -13,7 +13,7 @@ import {
 export const DOCUMENT = 'contract';
 
 /** What of an operation is checked. */
-export const PARTS = ['parameters', 'body', 'response'] as const;
+const PARTS = ['parameters', 'body', 'response'] as const;
 
 export type Part = (typeof PARTS)[number];
 

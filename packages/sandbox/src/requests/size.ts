@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 
 /** Characters of a body, of an address and of all problems up to which the log keeps them. */
-export const MOST_LOGGED = 16_384;
+const MOST_LOGGED = 16_384;
 
 /** About what a call takes beside its address, its problems and its bodies. */
 const BARE = 500;
