@@ -258,7 +258,8 @@ export const stateMutants: readonly Mutant[] = [
     make: pretending('recurringPlans_update', async (call) => {
       const { plan } = await read(call, `${PLANS}/${call.path.id}`);
       if (plan === undefined) return undefined;
-      const { callback_url: _, ...changes } = (at(call.body, 'plan') ?? {}) as Record<string, Json>;
+      const sent = Object.entries(at(call.body, 'plan') ?? {});
+      const changes = Object.fromEntries(sent.filter(([name]) => name in (plan as object)));
       return success({ plan: { ...(plan as object), ...changes } });
     }),
   },
