@@ -1,11 +1,12 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import { type Case, casesOf } from '../cases/case.ts';
 import type { ContractOperation } from '../contract/contract.ts';
-import type { FailureCodes } from '../profile/profile.ts';
-import type { Check, Step, StepContext } from '../run/check.ts';
+import type { FailureCodes, Profile } from '../profile/profile.ts';
+import type { Check, Step } from '../run/check.ts';
 import { isWrite, kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { smallest } from './shrink.ts';
 import { about, answered } from './statement.ts';
 
 /** What breaks the contract in one thing is answered with a failure: never with a success, never with a 5xx status. */
@@ -76,35 +77,32 @@ function refusedStep(
     refused: true,
     requests: 1,
     needs: kindsOf(operation, request),
-    async run({ send, prepare, ...context }) {
-      const exchange = await send({
+    async run(context) {
+      const exchange = await context.send({
         operation,
         title,
-        request: prepare(operation, request),
+        request: context.prepare(operation, request),
         ...(override && { override }),
         made: { valid: false, pointer },
       });
-      judgeRefused(exchange, context, pointer, codes);
+      const expected = expectationOf(exchange, context.profile, codes);
+      if (!expected) return;
+      const small = override ? exchange : await smallest(context, operation, request, exchange);
+      context.report.finding(about(small, { pointer, expected, came: answered(exchange) }));
     },
   };
 }
 
-function judgeRefused(
-  exchange: Exchange,
-  { report, profile }: Pick<StepContext, 'report' | 'profile'>,
-  pointer: string,
+/** What was expected of a request that the target did not refuse as it has to. */
+function expectationOf(
+  { response, outcome, json }: Exchange,
+  { failureCodes }: Profile,
   codes: keyof FailureCodes,
-): void {
-  const { response, outcome, json } = exchange;
-  const expected = expectation();
-  if (expected) report.finding(about(exchange, { pointer, expected, came: answered(exchange) }));
-
-  function expectation(): string | undefined {
-    if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
-    if (outcome !== 'failure') return 'it is refused with a failure';
-    const declared = profile.failureCodes[codes];
-    const { code } = json as { code: number };
-    if (!declared || declared.includes(code)) return undefined;
-    return `it is refused for what is wrong with it, with one of ${declared.join(', ')}`;
-  }
+): string | undefined {
+  if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
+  if (outcome !== 'failure') return 'it is refused with a failure';
+  const declared = failureCodes[codes];
+  const { code } = json as { code: number };
+  if (!declared || declared.includes(code)) return undefined;
+  return `it is refused for what is wrong with it, with one of ${declared.join(', ')}`;
 }

@@ -109,6 +109,8 @@ function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`The base URL must be a URL with http: or https:, not ${text}`);
+  if (url.username || url.password)
+    throw new UsageError('The base URL must hold no credentials: send them as headers of the profile');
   if (url.search || url.hash) throw new UsageError('The base URL must have neither a query nor a fragment');
   return text.replace(/\/+$/, '');
 }

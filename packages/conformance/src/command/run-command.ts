@@ -96,13 +96,13 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
   });
 }
 
-function planText({ target, isSandbox, reads, writes }: Plan, perSecond: number): string {
+function planText({ target, isSandbox, reads, writes, spare }: Plan, perSecond: number): string {
   const where = isSandbox
     ? `${target} is the sandbox: what writes gets a sandbox of its own.`
     : `Target: ${target}`;
   const rate = isSandbox ? '' : `, ${perSecond} a second`;
   const may = writes === 0 ? 'None of them writes.' : `${writes} of them may write.`;
-  return `${where}\nAt most ${reads + writes} requests will be sent${rate}. ${may}`;
+  return `${where}\nAt most ${reads + writes} requests will be sent${rate}. ${may}\nIf there are findings, at most ${spare} more make them smaller.`;
 }
 
 async function write({ kind, file }: ReportFile, report: Report): Promise<void> {

@@ -13,7 +13,12 @@ export interface Plan {
   reads: number;
   /** Requests that may change something. */
   writes: number;
+  /** Further requests of either kind, sent only to make what was found smaller. */
+  spare: number;
 }
+
+/** Of a whole run. */
+const SPARE = 100;
 
 /** A step and the check that it is a part of. */
 export interface OwnedStep extends Step {
@@ -53,6 +58,7 @@ export function planOf({ baseUrl, hasControl }: Target, steps: readonly Step[]):
     steps: steps.length,
     reads: sum(steps.filter(({ writes }) => !writes)),
     writes: sum(steps.filter(({ writes }) => writes)),
+    spare: steps.length > 0 ? SPARE : 0,
   };
 }
 
