@@ -2,11 +2,13 @@ import { createSandbox } from '@payments-openapi/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../src/checks/all.ts';
 import { readContract } from '../src/contract/contract.ts';
+import { UNKNOWN } from '../src/profile/profile.ts';
 import { reportOf } from '../src/reports/report.ts';
 import { findingText } from '../src/reports/text.ts';
 import { type Run, runChecks } from '../src/run/run.ts';
 import type { Exchange } from '../src/wire/exchange.ts';
 import { clientFaults } from './client.fixture.ts';
+import { startCheckedReceiver } from './mutants/receivers.ts';
 
 const contract = await readContract();
 const exchanges: Exchange[] = [];
@@ -15,12 +17,18 @@ let run: Run;
 
 beforeAll(async () => {
   const sandbox = await createSandbox({ strict: true });
-  close = sandbox.close;
+  // The sandbox receives no callbacks: who is checked as a receiver is one of the tests'.
+  const receiver = await startCheckedReceiver();
+  close = async () => {
+    await receiver.close();
+    await sandbox.close();
+  };
   run = await runChecks({
     contract,
     checks: CHECKS,
     baseUrl: 'http://payments.example',
     fetch: sandbox.fetch,
+    profile: { ...UNKNOWN, receiver },
     onExchange: (exchange) => exchanges.push(exchange),
   });
 }, 240_000);

@@ -83,8 +83,8 @@ function reasonToSkip(
 ): string | undefined {
   if (skip !== undefined) return skip;
   if (writes && !allowWrites) return 'it writes, and writes are not allowed (--allow-writes)';
-  if (needsControl && !target.hasControl) return 'the target has no control interface';
   if (needsState && !stateful) return 'the target keeps no state';
+  if (needsControl && !target.hasControl) return 'the target has no control interface';
   const lacking = needs.find((kind) => !target.has(kind));
   if (lacking) return `the profile declares no fixture \`${lacking}\``;
   return exempt.find(

@@ -23,8 +23,11 @@ export async function listen(fetch: Fetch, port = 0): Promise<{ url: string; clo
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(body);
-    } catch {
-      response.destroy();
+    } catch (error) {
+      // A method or a text that no fetch sends; else the broken server dropped the connection.
+      if (!UNSENDABLE.test(String(error))) return void response.destroy();
+      response.writeHead(405, { 'content-type': 'application/json', allow: 'GET' });
+      response.end('{"code":900405,"message":"not sent on"}');
     }
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -46,3 +49,5 @@ const HOP_BY_HOP = new Set([
   'keep-alive',
   'transfer-encoding',
 ]);
+
+const UNSENDABLE = /method|URL|header|ByteString/i;

@@ -118,6 +118,7 @@ export const requestMutants: readonly Mutant[] = [
     breaks: 'C05',
     also: {
       C04: 'an example has no email',
+      C06: 'a customer that does not exist is refused for the email',
       C07: 'an edit that names no email is refused',
       C11: 'a request with an unknown member is refused',
       C16: 'an edit that names no email is refused',

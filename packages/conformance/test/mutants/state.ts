@@ -30,11 +30,12 @@ function remembering<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer):
   };
 }
 
-/** Answers a write as if it were done, and does nothing. */
-function pretending(operationId: string, answer: (call: Call) => Json | Promise<Json>): Layer {
-  return intercept(operationId, async (call) =>
-    call.body === undefined ? call.send() : json(await answer(call)),
-  );
+/** Answers a write as if it were done, and does nothing; without an answer, the real server has the call. */
+function pretending(operationId: string, answer: (call: Call) => Json | Promise<Json | undefined>): Layer {
+  return intercept(operationId, async (call) => {
+    const pretended = await answer(call);
+    return pretended === undefined ? call.send() : json(pretended);
+  });
 }
 
 const success = (data: Json): Json => ({ code: 200, message: 'succeed', data });
@@ -256,7 +257,9 @@ export const stateMutants: readonly Mutant[] = [
     operations: ['recurringPlans_update'],
     make: pretending('recurringPlans_update', async (call) => {
       const { plan } = await read(call, `${PLANS}/${call.path.id}`);
-      const { callback_url: _, ...changes } = (at(call.body, 'plan') ?? {}) as Record<string, Json>;
+      if (plan === undefined) return undefined;
+      const sent = Object.entries(at(call.body, 'plan') ?? {});
+      const changes = Object.fromEntries(sent.filter(([name]) => name in (plan as object)));
       return success({ plan: { ...(plan as object), ...changes } });
     }),
   },
@@ -329,7 +332,7 @@ export const stateMutants: readonly Mutant[] = [
       const found = (transactions as Json[]).find((one) => at(one, 'uuid') === uuid);
       const number = at(found, 'order', 'number');
       const { order } = await read(call, `/_sandbox/orders/${number}`);
-      return order === undefined ? { code: 900404, message: 'not found' } : success({ order });
+      return order === undefined ? undefined : success({ order });
     }),
   },
   {
@@ -458,7 +461,10 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C07',
     also: { C16: 'reading shows no effect' },
     operations: ['cards_updateLimits'],
-    make: pretending('cards_updateLimits', () => success({})),
+    make: pretending('cards_updateLimits', async (call) => {
+      const { card } = await read(call, `/_sandbox/cards/${call.path.id}`);
+      return card === undefined ? undefined : success({});
+    }),
   },
   {
     id: 'limit-status-lost',
