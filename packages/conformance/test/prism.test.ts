@@ -25,7 +25,7 @@ describe('Prism, which serves the bundled contract', () => {
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     expect([...reasons].sort()).toEqual([
       'Prism never answers a body that is not JSON',
-      'the target has no control interface',
+      'the profile names no `receiver` and no probe of it',
       'the target keeps no state',
     ]);
     // Each named response was asked for, and came.
