@@ -6,7 +6,7 @@ import {
   type Operation,
   type RequestExample,
 } from '@payments-openapi/spec';
-import { isIdentifier, literal } from './literal.ts';
+import { isIdentifier, literal } from './reference/literal.ts';
 
 /** A call of an operation with the client. */
 export function typescriptSnippet(

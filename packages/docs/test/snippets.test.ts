@@ -11,7 +11,7 @@ import {
 } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { contractForDocs, defaultBaseUrl } from '../src/contract.ts';
-import { literal } from '../src/literal.ts';
+import { literal } from '../src/reference/literal.ts';
 import { curlSnippet, typescriptSnippet } from '../src/snippets.ts';
 import { typeProblems } from './typecheck.ts';
 
