@@ -18,7 +18,13 @@ export function pageHtml(page: Page, base: string): PageHtml {
   const headings: Heading[] = [];
   const marked = markdownRenderer(base, headings);
   const html = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
-  return { html: html.join('\n'), headings };
+  return { html: [nameHtml(page.name), ...html].join('\n'), headings };
+}
+
+/** What the search finds the page by, above all else; it is not seen. */
+function nameHtml(name: string): string {
+  // More than once: a long page would lose to a short one that has the name in passing.
+  return `<span hidden data-pagefind-weight="10">${Array(4).fill(escapeHtml(name)).join('. ')}</span>`;
 }
 
 /** Markdown as plain text: what a reader sees. */

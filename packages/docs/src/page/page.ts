@@ -5,6 +5,8 @@ export interface Page {
   title: string;
   /** One sentence, for search engines and lists of pages; plain text. */
   description: string;
+  /** What somebody who looks for this page types: the name of the operation, the type, the code. */
+  name: string;
   blocks: Block[];
 }
 

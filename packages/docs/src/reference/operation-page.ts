@@ -34,6 +34,7 @@ export function operationPage(
     slug: operationPath(reference, operationId).slice(1, -1),
     title: object.summary ?? operationId,
     description: firstSentence(object.description ?? ''),
+    name: operationId,
     blocks: [
       prose(fence('http', `${method} ${path}`), object.description, facts(reference, operation, options)),
       ...parameterBlocks(reference, operation),

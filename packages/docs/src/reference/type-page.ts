@@ -32,6 +32,7 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
     slug: typePath(reference, name).slice(1, -1),
     title: name,
     description: about || `The type ${name}.`,
+    name,
     blocks,
   };
 }

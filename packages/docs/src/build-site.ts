@@ -1,0 +1,99 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import { pageHtml } from './page/html.ts';
+import { pageMarkdown, twinOf } from './page/markdown.ts';
+import type { Page } from './page/page.ts';
+import { hiddenKeywords } from './reference/shown.ts';
+import { buildShell, type ShellPage } from './shell.ts';
+import { colourSheet, type SiteConfig } from './site/config.ts';
+import { finishPages } from './site/finish-pages.ts';
+import { llmsText } from './site/machine-readable.ts';
+import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
+
+export interface SiteOptions {
+  /** Path of the bundled contract, `openapi.json`. */
+  contract: string;
+  /** Path of the bundled contract of the sandbox's control interface. @default the sandbox's own */
+  control?: string;
+  /** Folder to write the site to. What is in it already is deleted. */
+  outDir: string;
+  /** Path that the site is served under, with a slash at both ends. @default '/' */
+  base?: string;
+  config?: SiteConfig;
+}
+
+/** Builds the documentation site: static files that any file server serves under `base`, without other hosts. */
+export async function buildSite(options: SiteOptions): Promise<void> {
+  const { outDir, base = '/', config = {} } = options;
+  const control =
+    options.control ?? fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
+  const documents = { contract: await readDocument(options.contract), control: await readDocument(control) };
+  const site = sitePages(documents, config);
+  const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
+  checkShown(site, (slug) => html.get(slug)?.html ?? '');
+
+  const name = config.name ?? documents.contract.info.title;
+  await buildShell({
+    pages: site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
+    outDir,
+    base,
+    origin: config.origin,
+    title: name,
+    logo: config.logo,
+    colours: colourSheet(config.colours),
+    sidebar: sidebarOf(site),
+    versions: config.versions ?? [],
+  });
+  await Promise.all(site.pages.map((page) => write(outDir, twinOf(page.slug), pageMarkdown(page, base))));
+  const summary = (documents.contract.info as { summary?: string }).summary ?? '';
+  await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
+  await copyFile(options.contract, path.join(outDir, 'openapi.json'));
+  await copyFile(control, path.join(outDir, 'control.json'));
+  await finishPages(outDir, []);
+}
+
+/** A rule that a page hides would be worse than no page. */
+function checkShown({ references }: SitePages, htmlOf: (slug: string) => string): void {
+  const hidden = [references.service, references.control].flatMap(({ document, types, shared }) =>
+    hiddenKeywords(document, (name) => htmlOf(`${shared.get(name) ?? types}/${name}`)),
+  );
+  if (hidden.length > 0) throw new Error(`The pages hide what the contract says:\n${hidden.join('\n')}`);
+}
+
+function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, base: string): ShellPage {
+  return {
+    id: page.slug || 'index',
+    frontmatter: {
+      title: page.title,
+      description: page.description,
+      head: [
+        {
+          tag: 'link',
+          attrs: {
+            rel: 'alternate',
+            type: 'text/markdown',
+            href: `${base}${twinOf(page.slug)}`,
+            title: 'Markdown',
+          },
+        },
+      ],
+    },
+    html,
+    headings,
+  };
+}
+
+async function readDocument(file: string): Promise<OpenApiDocument> {
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
+    throw new Error(`${file}: not an OpenAPI document`);
+  return value as OpenApiDocument;
+}
+
+async function write(folder: string, name: string, text: string): Promise<void> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
