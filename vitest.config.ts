@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['scripts/**/*.test.ts', 'spec/src/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts'],
-    // Starts a database only when a test asks for one.
-    globalSetup: ['packages/sandbox/test/postgres.ts'],
+    // They start a database, and build and pack a package, only when a test asks for it.
+    globalSetup: ['packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
+    // Its default leaves one core idle, half of a machine of two.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
 import { contract, documents } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
+import { sourcesOf } from './sources.ts';
 
 const help = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
@@ -22,7 +23,22 @@ const names = ['openapi.yaml', 'openapi.json'];
 export async function bundle(): Promise<boolean> {
   let made = true;
   for (const { file, dist } of documents) made = (await bundleOne(file, dist)) && made;
+  if (made) await writeSources();
   return made;
+}
+
+/** Writes which line of which file each place of the contract's bundle comes from. */
+async function writeSources(): Promise<void> {
+  const { file, dist } = contract;
+  const bundled = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
+  const next = await mkdtemp(path.join(dist, 'next-'));
+  try {
+    const made = path.join(next, 'sources.json');
+    await writeFile(made, JSON.stringify(await sourcesOf(bundled, path.dirname(file), root)));
+    await replaceIfChanged(made, path.join(dist, 'sources.json'));
+  } finally {
+    await rm(next, { recursive: true });
+  }
 }
 
 /** Bundles one. A bundle that did not change keeps its file, so that nothing that watches it stirs. */

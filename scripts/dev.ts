@@ -27,7 +27,7 @@ async function make(): Promise<boolean> {
 let busy = false;
 let saved = false;
 
-/** One run at a time; what is saved meanwhile makes one more. */
+/** One run at a time; changes saved during a run cause one more. */
 async function changed(): Promise<void> {
   saved = true;
   if (busy) return;

@@ -18,11 +18,12 @@ Exit code: 0 no problem, 1 problems, 2 wrong arguments.
 
 const everyFile = documents.map(({ file }) => file);
 
-/** Prints what is wrong with the documents. @returns whether nothing is */
+/** Prints the problems of the documents. @returns whether there are none */
 export async function lint(files: readonly string[] = everyFile): Promise<boolean> {
   let clean = true;
-  for (const file of files) {
-    const problems = await lintContract(file);
+  const found = await Promise.all(files.map((file) => lintContract(file)));
+  for (const [index, file] of files.entries()) {
+    const problems = found[index] ?? [];
     printProblems(problems);
     const count = problems.length;
     if (count > 0) console.error(`${shown(file)}: ${count} ${count === 1 ? 'problem' : 'problems'}`);

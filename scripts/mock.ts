@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startPrism } from '../packages/conformance/src/prism.ts';
+import { startPrism } from '../packages/conformance/src/legacy/prism.ts';
 import { bundle, dist } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { freePort, type Served } from './lib/serve.ts';
@@ -15,7 +15,7 @@ a request whose body is broken JSON it never answers, so give calls a timeout.
 Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 wrong arguments.
 `;
 
-/** Serves the bundle as it is, and as it becomes. */
+/** Serves the bundle, and reloads it when it changes. */
 export async function startMock({ port, quiet = false }: { port: number; quiet?: boolean }): Promise<Served> {
   const mock = await startPrism({
     document: path.join(dist, 'openapi.yaml'),

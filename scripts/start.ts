@@ -2,7 +2,7 @@ import { startServer } from '../packages/sandbox/src/index.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { readArgs, untilStopped } from './lib/command.ts';
-import { firstCalls } from './lib/firstCalls.ts';
+import { firstCalls } from './lib/first-calls.ts';
 import { freePort } from './lib/serve.ts';
 import { lint } from './lint.ts';
 import { startMock } from './mock.ts';

@@ -8,9 +8,9 @@ import { tool } from './lib/tool.ts';
 import { lint } from './lint.ts';
 
 const help = `
-Everything that CI checks: the contract's lint, the bundle, drift of generated code, format and lint of our code,
-which way imports go, types, then all tests. The last line is "N passed, N failed": the tests that ran, and each step
-that failed.
+Everything that CI checks: lint of the contract, the bundle, drift of generated code, format and lint of the code,
+directions of imports, unused files and exports, types, then all tests. The last line is "N passed, N failed": the tests
+that ran, and each step that failed.
 
   npm test
 
@@ -18,6 +18,7 @@ Exit code: 0 nothing failed, 1 something did, 2 wrong arguments.
 `;
 
 const shownTool = tool({ reject: false, stdout: 'inherit', stderr: 'inherit' });
+const quietTool = tool({ reject: false, all: true });
 
 let failed = 0;
 
@@ -34,8 +35,19 @@ async function step(title: string, check: () => Promise<boolean>): Promise<boole
   return passed;
 }
 
-async function succeeds(name: string, ...arguments_: string[]): Promise<boolean> {
-  return (await shownTool(name, arguments_)).exitCode === 0;
+/** Runs tools at the same time, each a step whose output is printed when it ends. */
+async function toolSteps(steps: Record<string, [name: string, ...arguments_: string[]]>): Promise<void> {
+  const runs = Object.entries(steps).map(([title, [name, ...arguments_]]) => ({
+    title,
+    run: quietTool(name, arguments_),
+  }));
+  for (const { title, run } of runs) {
+    await step(title, async () => {
+      const { all, exitCode } = await run;
+      console.log(all);
+      return exitCode === 0;
+    });
+  }
 }
 
 interface VitestReport {
@@ -80,12 +92,13 @@ await step('Contract', () => lint());
 // Everything after it is made from the bundle.
 if (await step('Bundle', () => bundle())) {
   await step('Generated code', () => generateAll({ check: true }));
-  await step('Format and lint', () => succeeds('biome', 'check'));
-  await step('Directions of imports', () => succeeds('depcruise', 'packages', 'scripts', 'spec/src'));
-  await step('Types', () => succeeds('tsc', '--noEmit'));
-  await step('Types of the client without Node', () =>
-    succeeds('tsc', '--noEmit', '-p', 'packages/client/src'),
-  );
+  await toolSteps({
+    'Format and lint': ['biome', 'check'],
+    'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src'],
+    'Unused files and exports': ['knip'],
+    Types: ['tsc', '--noEmit'],
+    'Types of the client without Node': ['tsc', '--noEmit', '-p', 'packages/client/src'],
+  });
   console.log('\n## Tests');
   const counted = await tests().catch((error) => {
     console.error(error);

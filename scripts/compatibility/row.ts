@@ -16,7 +16,7 @@ export type DocumentName = 'contract' | 'control';
 export type Runtime = readonly [name: string, command: string, ...arguments_: string[]];
 
 /** A failure that is the tool's own. A row stays in order with it, and fails when it is gone. */
-export interface Fault {
+interface Fault {
   step: StepName;
   /** @default every document */
   document?: DocumentName;

@@ -40,7 +40,7 @@ export async function checkCalls(call: (baseUrl: string) => Promise<string>): Pr
   }
 }
 
-/** The last line that is JSON: build tools may print around it. */
+/** The last line that is JSON: build tools may print other lines. */
 function readPrinted(text: string): Printed {
   const line = text.split('\n').findLast((one) => one.trim().startsWith('{'));
   if (line === undefined) throw new Error(`The program printed no JSON: ${text}`);

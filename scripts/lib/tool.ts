@@ -12,7 +12,7 @@ export const tool = execa({
   env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
 
-/** As a person in the repository would write it. */
+/** A path as a person in the repository would write it. */
 export function shown(file: string): string {
   const relative = path.relative(root, file);
   return relative.startsWith('..') ? file : relative;

@@ -1,31 +1,29 @@
 import type { Rule } from './redocly.ts';
-import { alwaysNull } from './rules/alwaysNull.ts';
-import { conditionForm } from './rules/conditionForm.ts';
+import { alwaysNull } from './rules/always-null.ts';
+import { conditionForm } from './rules/condition-form.ts';
 import { described } from './rules/described.ts';
-import { exampleMembers } from './rules/exampleMembers.ts';
-
-import { examplePairs } from './rules/examplePairs.ts';
-import { listPaging } from './rules/listPaging.ts';
-import { mediaTypeSchema } from './rules/mediaTypeSchema.ts';
-import { namedObjects } from './rules/namedObjects.ts';
-import { noUnreferencedFile } from './rules/noUnreferencedFile.ts';
-import { operationExamples } from './rules/operationExamples.ts';
-import { operationFile } from './rules/operationFile.ts';
-import { operationFrames } from './rules/operationFrames.ts';
-import { operationId } from './rules/operationId.ts';
-import { operationResponses } from './rules/operationResponses.ts';
-import { parameterExample } from './rules/parameterExample.ts';
-import { plainRef } from './rules/plainRef.ts';
-import { requiredDecided } from './rules/requiredDecided.ts';
-import { requiredDefined } from './rules/requiredDefined.ts';
-import { schemaName } from './rules/schemaName.ts';
+import { exampleMembers } from './rules/example-members.ts';
+import { examplePairs } from './rules/example-pairs.ts';
+import { listPaging } from './rules/list-paging.ts';
+import { mediaTypeSchema } from './rules/media-type-schema.ts';
+import { namedObjects } from './rules/named-objects.ts';
+import { noUnreferencedFile } from './rules/no-unreferenced-file.ts';
+import { operationExamples } from './rules/operation-examples.ts';
+import { operationFile } from './rules/operation-file.ts';
+import { operationFrames } from './rules/operation-frames.ts';
+import { operationId } from './rules/operation-id.ts';
+import { operationResponses } from './rules/operation-responses.ts';
+import { parameterExample } from './rules/parameter-example.ts';
+import { plainRef } from './rules/plain-ref.ts';
+import { requiredDecided } from './rules/required-decided.ts';
+import { requiredDefined } from './rules/required-defined.ts';
+import { schemaName } from './rules/schema-name.ts';
 
 const rules: Record<string, Rule> = {
   'always-null': alwaysNull,
   'condition-form': conditionForm,
   described,
   'example-members': exampleMembers,
-
   'example-pairs': examplePairs,
   'list-paging': listPaging,
   'media-type-schema': mediaTypeSchema,

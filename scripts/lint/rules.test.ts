@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../lib/tool.ts';
 import { type Mistakes, planted } from './planted.ts';
 import contractPlugin from './plugin.ts';
-import { redocly } from './problems.ts';
+import { type Problem, redocly, redoclyEach } from './problems.ts';
 
 const create = 'operations/books/books_create.yaml';
 const list = 'operations/books/books_list.yaml';
@@ -430,11 +430,24 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   ],
 };
 
+const linted = new Map<Mistakes, { folder: string; problems: Problem[] }>();
+
+beforeAll(async () => {
+  const variants = Object.values(cases).flat();
+  const contracts = await Promise.all(variants.map(([, mistakes]) => planted(mistakes)));
+  const found = await redoclyEach(contracts.map(({ document }) => document));
+  for (const [index, [, mistakes]] of variants.entries()) {
+    linted.set(mistakes, { folder: contracts[index]?.folder ?? '', problems: found[index] ?? [] });
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([...linted.values()].map(({ folder }) => rm(folder, { recursive: true })));
+});
+
 describe.each(Object.entries(cases))('contract/%s', (rule, variants) => {
-  it.concurrent.for(variants)('%s', async ([, mistakes, ...places], { expect, onTestFinished }) => {
-    const { folder, document } = await planted(mistakes);
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const problems = await redocly(document);
+  it.for(variants)('%s', ([, mistakes, ...places], { expect }) => {
+    const { folder, problems } = linted.get(mistakes) ?? expect.fail('not linted');
     const found = problems.filter((problem) => problem.rule === `contract/${rule}`);
     expect(found.map(({ file, line }) => `${path.relative(folder, file)}:${line}`)).toEqual(places);
   });

@@ -2,7 +2,7 @@ import { readPointer, refToPointer } from './pointer.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A bundled OpenAPI 3.1 document, as far as it is read here: every `$ref` in it is local. */
+/** A bundled OpenAPI 3.1 document, as far as it is read here. Every `$ref` in it is local. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
@@ -59,7 +59,7 @@ export interface OperationObject {
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
   security?: SecurityRequirement[];
-  /** Changes nothing although its method does not say so. */
+  /** Marks an operation that changes nothing although its method is not GET. */
   'x-safe'?: boolean;
 }
 
@@ -154,14 +154,14 @@ export interface Located<Part> {
 }
 
 /**
- * The part of a document at a pointer. Where a reference stands there it is followed, to where the part itself is.
+ * The part of a document at a pointer. A reference there is followed.
  *
- * @throws when there is nothing at the pointer, or where a reference leads
+ * @throws if there is nothing at the pointer, or where a reference leads
  */
 export function locate<Part extends object>(document: OpenApiDocument, pointer: string): Located<Part> {
   const value = readPointer(document, pointer);
   if (typeof value !== 'object' || value === null)
-    throw new Error(`${pointer}: the contract has nothing there`);
+    throw new Error(`${pointer}: the contract has nothing at this pointer`);
   return isReference(value) ? locate(document, refToPointer(value.$ref)) : { pointer, value: value as Part };
 }
 

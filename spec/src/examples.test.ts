@@ -119,7 +119,7 @@ describe('requestExamples', () => {
     );
     const broken = { ...document, components: { ...document.components, examples: {} } };
     expect(() => requestExamples(broken, 'books_update')).toThrow(
-      '#/components/examples/books_update.rename~1request: the contract has nothing there',
+      '#/components/examples/books_update.rename~1request: the contract has nothing at this pointer',
     );
   });
 });

@@ -43,7 +43,7 @@ export function requestExamples(document: OpenApiDocument, operationId: string):
   const named = [bodies, ...members.map((member) => member.examples)].flatMap((examples) => [
     ...examples.keys(),
   ]);
-  // An operation that needs nothing has one scenario all the same: the plain call.
+  // An operation without input still has one scenario: the plain call.
   const scenarios = named.length > 0 ? new Set(named) : ['plain'];
 
   return [...scenarios].map((scenario) => {

@@ -104,10 +104,10 @@ describe('operations', () => {
 describe('a reference that leads nowhere', () => {
   it('is an error that names it', () => {
     expect(() => resolve(document, { $ref: '#/components/schemas/Page' })).toThrow(
-      '#/components/schemas/Page: the contract has nothing there',
+      '#/components/schemas/Page: the contract has nothing at this pointer',
     );
     expect(() => locate(document, '#/paths/~1pages')).toThrow(
-      '#/paths/~1pages: the contract has nothing there',
+      '#/paths/~1pages: the contract has nothing at this pointer',
     );
   });
 });

@@ -62,7 +62,7 @@ export function operationOf(document: OpenApiDocument, operationId: string): Ope
   return found;
 }
 
-/** The schema of the JSON that a body or a response holds. A reference that it is itself is not followed. */
+/** The JSON schema of a body or a response. If it is itself a reference, that is not followed. */
 export function jsonSchemaOf({
   pointer,
   value,

@@ -5,11 +5,10 @@ import { execa } from 'execa';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tarballOf } from '../../scripts/lib/tarballs.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(folder, '..');
-// Tools run on the Node of the tests, whatever the machine has.
-const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;
 let tarball: string;
@@ -17,11 +16,7 @@ let home: string;
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  const pack = ['--filter', '@payments-openapi/spec', 'pack', '--pack-destination', project];
-  await execa('npx', ['--yes', packageManager, ...pack], { cwd: root, env });
-  const [file = 'no tarball'] = await readdir(project);
-  tarball = path.join(project, file);
+  tarball = await tarballOf('spec');
   home = path.join(project, 'node_modules/@payments-openapi/spec');
   await mkdir(home, { recursive: true });
   await execa('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);

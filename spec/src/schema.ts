@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolve, type Schema } from './document.ts';
 
-/** The members that an object schema declares, those of its `allOf` branches included. */
+/** The members that an object schema declares, including those of its `allOf` branches. */
 export function membersOf(
   document: OpenApiDocument,
   schema: Schema,
@@ -13,14 +13,14 @@ export function membersOf(
   };
 }
 
-/** Whether a schema, or an `allOf` branch of it, allows the type; what also allows null does. */
+/** Whether a schema, or an `allOf` branch of it, allows the type. A schema that also allows null counts. */
 export function isOfType(document: OpenApiDocument, schema: Schema, type: string): boolean {
   const own = resolve(document, schema);
   if (own.type !== undefined) return [own.type].flat().some((one) => one === type);
   return (own.allOf ?? []).some((part) => isOfType(document, part, type));
 }
 
-/** A schema and all that it is put together from: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
+/** A schema and everything it is composed of: what it refers to, and the branches of its `allOf`, `anyOf` and `oneOf`. */
 export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   const { $ref, ...own } = schema;
   const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];

@@ -1,15 +1,14 @@
 // Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../test/package-binary.ts';
 import { frameworks, type Project } from './projects/frameworks.ts';
 import { typescripts } from './projects/typescripts.ts';
 
-const folder = path.resolve(import.meta.dirname, '..');
-const root = path.resolve(folder, '../..');
 const exec = promisify(execFile);
 
 async function run(command: string, args: string[], cwd: string): Promise<string> {
@@ -21,14 +20,6 @@ async function run(command: string, args: string[], cwd: string): Promise<string
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${command} ${args.join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
   }
-}
-
-async function pack(into: string): Promise<string> {
-  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  const args = ['--yes', packageManager, '--filter', '@payments-openapi/client', 'pack'];
-  await run('npx', [...args, '--pack-destination', into], root);
-  const [file = 'no tarball'] = (await readdir(into)).filter((name) => name.endsWith('.tgz'));
-  return path.join(into, file);
 }
 
 /** Makes the project, and runs what shows that the client works in it. */
@@ -59,7 +50,7 @@ const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const only = process.argv.slice(2);
 const rows: string[] = [];
 try {
-  const tarball = await pack(home);
+  const tarball = await pack('client', home);
   for (const [index, project] of [...typescripts, ...frameworks].entries()) {
     if (only.length > 0 && !only.some((word) => project.name.includes(word))) continue;
     const failures = await tryOut(path.join(home, `${index}`), tarball, project).catch((error: Error) => [

@@ -65,8 +65,8 @@ function signature({ group, verb, pathParameters, params, isList }: Operation): 
 
 function sending({ isSafe }: Operation): string {
   return isSafe
-    ? 'It changes nothing, and is sent again when that may help.'
-    : 'It changes something, and is sent again only when it provably was not sent.';
+    ? 'It changes nothing, and is retried when that may help.'
+    : 'It changes something, and is retried only if the request cannot have reached the service.';
 }
 
 function listText({ isList, isOffsetUnknown, itemsName }: Operation): string {

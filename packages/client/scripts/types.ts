@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { comment } from './comment.ts';
 import type { Operation } from './operations.ts';
 
-/** What a schema that says nothing about its values becomes, until the check for unknowns is over. */
+/** Stands for `unknown` where the contract leaves a value open, until the check for other unknowns is done. */
 const OPEN = 'LeftOpenByTheContract';
 const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
@@ -28,18 +28,18 @@ export async function typesOf(
       return 'x-writer' in schema ? textOrTime() : undefined;
     },
   });
-  const hoisted = nodes.flatMap((node) => hoistSchemas(withoutConditions(node)));
-  const kept = withUndefined(
+  const hoisted = nodes.flatMap((node) => hoistSchemas(node));
+  const types = withUndefined(
     hoisted,
     operations.map(({ typeName }) => `${typeName}Params`),
   );
-  const unknowns = kept.flatMap((node) => findUnknown(node));
+  const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
     throw new Error(
       `These become \`unknown\`, which the contract did not leave open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
     );
   }
-  const text = plainComments(astToString(kept).replaceAll(OPEN, 'unknown'));
+  const text = plainComments(astToString(types).replaceAll(OPEN, 'unknown'));
   return /\bPointInTime\b/.test(text) ? `import type { PointInTime } from '${time}';\n\n${text}` : text;
 }
 
@@ -88,18 +88,6 @@ function isOpen(schema: Schema): boolean {
   return Object.keys(schema).every((key) => annotations.includes(key) || key.startsWith('x-'));
 }
 
-/** Conditions (`if`, `anyOf` of `required`) say nothing that a type could: `A & unknown` is `A`. */
-function withoutConditions(root: ts.Node): ts.Node {
-  const visit = (node: ts.Node): ts.Node => {
-    const visited = ts.visitEachChild(node, visit, undefined);
-    if (!ts.isIntersectionTypeNode(visited)) return visited;
-    const [first, ...others] = visited.types.filter((type) => !isUnknown(type));
-    if (!first) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
-    return others.length === 0 ? first : ts.factory.createIntersectionTypeNode([first, ...others]);
-  };
-  return visit(root);
-}
-
 /**
  * Lets optional members of requests be undefined, which is not sent: under `exactOptionalPropertyTypes` that has to be
  * said. `roots` are the types of requests; what they refer to is part of them.
@@ -127,13 +115,6 @@ function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
     return ts.setSyntheticLeadingComments(member, ts.getSyntheticLeadingComments(visited));
   };
   return nodes.map((node) => (requests.has(nameOf(node)) ? visit(node) : node));
-}
-
-function isUnknown(type: ts.TypeNode): boolean {
-  if (ts.isParenthesizedTypeNode(type)) return isUnknown(type.type);
-  if (ts.isUnionTypeNode(type)) return type.types.some(isUnknown);
-  if (ts.isIntersectionTypeNode(type)) return type.types.every(isUnknown);
-  return type.kind === ts.SyntaxKind.UnknownKeyword;
 }
 
 /** `components["schemas"]["User"]` becomes an interface or type `User` of its own. */

@@ -2,7 +2,6 @@
 export {
   type Client as FetchClient,
   default as createFetchClient,
-  defaultPathSerializer,
   mergeHeaders,
   serializePrimitiveParam,
 } from 'openapi-fetch';

@@ -156,20 +156,6 @@ export interface ThingsGetParams {
     expect((await render(shared))['failure-codes.ts']).toContain('  things_get: never;');
   });
 
-  it('drop conditions from the types', async () => {
-    const { 'contract.ts': types } = await render(
-      contractOf(
-        {},
-        {
-          data: { properties: { a: text }, allOf: [{ anyOf: [{ required: ['a'] }] }, { if: {}, else: {} }] },
-        },
-      ),
-    );
-    expect(types).toMatch(
-      /export interface ThingsGetOutput \{\n {4}\/\*\* A text\. \*\/\n {4}a\?: string;\n\}/,
-    );
-  });
-
   it('take no notice of a condition at the top of its schema', async () => {
     const Thing = {
       type: 'object',

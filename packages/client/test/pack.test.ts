@@ -11,6 +11,7 @@ import { formatMessage } from 'publint/utils';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 import { createControl, startServer } from '../../sandbox/src/index.ts';
 import { nodeBinary } from './package-binary.ts';
 import { documentedAddress, examples } from './readme.ts';
@@ -41,12 +42,7 @@ async function run(command: string, args: string[], cwd: string): Promise<string
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  const pack = ['--filter', '@payments-openapi/client', 'pack', '--pack-destination', project];
-  await run('npx', ['--yes', packageManager, ...pack], root);
-  const [file = 'no tarball'] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
-  tarball = path.join(project, file);
-
+  tarball = await tarballOf('client');
   await cp(path.join(import.meta.dirname, 'fresh-project'), project, { recursive: true });
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));

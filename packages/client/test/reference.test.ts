@@ -31,9 +31,11 @@ describe('the reference of the client', () => {
     },
   );
 
-  it('tells which methods may be sent again, which take a time, and which find out what their offset counts', () => {
+  it('says which methods are retried, which take a time, and which find out what their offset counts', () => {
     expect(pages.get('recurringOrders_get.md')).toContain('It changes nothing');
-    expect(pages.get('users_create.md')).toContain('only when it provably was not sent');
+    expect(pages.get('users_create.md')).toContain(
+      'retried only if the request cannot have reached the service',
+    );
     expect(pages.get('digitalWallets_listTransactions.md')).toContain(
       '`string` or `Date` or `Instant` or `ZonedDateTime`',
     );

@@ -14,7 +14,7 @@ export const user: UserCreate = {
 };
 
 /** What a request carried, its body read. */
-export interface Sent {
+interface Sent {
   method: string;
   url: string;
   headers: Headers;

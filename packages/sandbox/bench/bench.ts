@@ -1,37 +1,46 @@
 import { measureBilling } from './billing.ts';
+import { measureDue } from './due.ts';
 import { measureJumps } from './jump.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
-import { startBenchPostgres } from './postgres.ts';
+import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
 import { measureSandboxes } from './sandboxes.ts';
+import { measureSeeds } from './seeds.ts';
 import { measureStart } from './start.ts';
 import { measureWorst } from './worst-request.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes', 'worst'] as const;
+export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes', 'seeds', 'due', 'worst'] as const;
 
 export type Part = (typeof PARTS)[number];
 
-export type Bench = { postgres: string; measurements: Measurement[] };
+export type Bench = { /** Version, when one was started. */ postgres?: string; measurements: Measurement[] };
 
 /** Measures the parts, one after the other, with a PostgreSQL of its own. */
 export async function runBench(parts: readonly Part[], options: BenchOptions): Promise<Bench> {
-  options.say('starting PostgreSQL');
-  const postgres = await startBenchPostgres();
-  const newDatabase = () => postgres.newDatabase();
+  let started: Promise<BenchPostgres> | undefined;
+  const startPostgres = () => {
+    if (!started) options.say('starting PostgreSQL');
+    started ??= startBenchPostgres();
+    return started;
+  };
+  const newDatabase = async () => (await startPostgres()).newDatabase();
   const measure: Record<Part, () => Promise<Measurement>> = {
-    requests: () => measureRequests(options, postgres),
+    requests: () => startPostgres().then((postgres) => measureRequests(options, postgres)),
     start: () => measureStart(options),
     billing: () => measureBilling(options, newDatabase),
     jump: () => measureJumps(options),
     sandboxes: () => measureSandboxes(options, newDatabase),
+    seeds: () => measureSeeds(options, newDatabase),
+    due: () => measureDue(options, newDatabase),
     worst: () => measureWorst(options),
   };
   try {
     const measurements: Measurement[] = [];
     for (const part of parts) measurements.push(await measure[part]());
-    return { postgres: postgres.version, measurements };
+    const postgres = (await started)?.version;
+    return { ...(postgres !== undefined && { postgres }), measurements };
   } finally {
-    await postgres.stop();
+    await (await started)?.stop();
   }
 }

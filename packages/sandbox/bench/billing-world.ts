@@ -28,9 +28,9 @@ const AT_ONCE = 1_000;
 /** Makes a sandbox with that many monthly plans, each of its own customer with a token that succeeds. */
 export async function makePlans(database: Database, sandboxId: string, plans: number): Promise<void> {
   await insertSandbox(database, { id: sandboxId, clock: START, settings: DEFAULT_SETTINGS });
-  const call = createContext(database, await loadSandbox(database, sandboxId));
+  const context = createContext(database, await loadSandbox(database, sandboxId));
   const at = START.toString();
-  await billingConfigs.insert(call, 'config', {
+  await billingConfigs.insert(context, 'config', {
     id: 'config',
     interval_count: 1,
     billing_interval: 'month',
@@ -39,7 +39,7 @@ export async function makePlans(database: Database, sandboxId: string, plans: nu
     created_at: at,
     updated_at: at,
   });
-  await recurringItems.insert(call, 'item', {
+  await recurringItems.insert(context, 'item', {
     id: 'item',
     label: 'Desk',
     price: 30,
@@ -47,9 +47,9 @@ export async function makePlans(database: Database, sandboxId: string, plans: nu
     created_at: at,
   });
   const first = customerOf(newId(START), 0);
-  await customers.insert(call, first.customer.id, first.customer.document);
-  await paymentTokens.insert(call, first.token.id, first.token.document);
-  const { id } = await createPlan(call, {
+  await customers.insert(context, first.customer.id, first.customer.document);
+  await paymentTokens.insert(context, first.token.id, first.token.document);
+  const { id } = await createPlan(context, {
     name: 'Desk, monthly',
     reference_number: 'PLAN-0',
     customer_uuid: first.customer.id,
@@ -64,7 +64,7 @@ export async function makePlans(database: Database, sandboxId: string, plans: nu
       },
     ],
   });
-  const model = await recurringPlans.get(call, id);
+  const model = await recurringPlans.get(context, id);
   if (!model) throw new Error('the first plan is gone');
   for (let n = 1; n < plans; n += AT_ONCE) {
     const copies = Array.from({ length: Math.min(AT_ONCE, plans - n) }, (_, i) =>

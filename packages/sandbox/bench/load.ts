@@ -20,7 +20,7 @@ export const USER_PATH = '/svc/ts/api/v1/openapi/user';
 /** Users that reads go round. */
 export const USERS_READ = 100;
 
-export type Post = { method: 'POST'; headers: Record<string, string>; body: string };
+type Post = { method: 'POST'; headers: Record<string, string>; body: string };
 
 let made = 0;
 

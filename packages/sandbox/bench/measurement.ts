@@ -9,6 +9,8 @@ export type Result = Figure & { aim?: Aim };
 
 export type Measurement = {
   title: string;
+  /** Whether an aim that is missed fails the command. @default false */
+  isGate?: boolean;
   /** How it was measured, in a sentence or two. */
   note: string;
   /** What is judged, ratios first. */
@@ -28,6 +30,10 @@ export type BenchOptions = {
   cycles: readonly number[];
   /** Other sandboxes among which one is made, reset and deleted. */
   others: number;
+  /** Orders of a seed that is loaded and saved. */
+  orders: number;
+  /** Blown-up requests of each operation that are tried in search for the worst. */
+  tried: number;
   /** Tells what is being measured. */
   say(progress: string): void;
 };

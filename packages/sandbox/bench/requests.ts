@@ -33,13 +33,13 @@ const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], 
 export async function measureRequests(options: BenchOptions, postgres: BenchPostgres): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
   const started: { stop(): Promise<void> }[] = [];
-  const kept = <T extends { stop(): Promise<void> }>(one: T): T => {
+  const tracked = <T extends { stop(): Promise<void> }>(one: T): T => {
     started.push(one);
     return one;
   };
   try {
     options.say('requests: starting servers');
-    const overHttp = kept(startLoader('./load-http.ts'));
+    const overHttp = tracked(startLoader('./load-http.ts'));
     const database = await postgres.newDatabase();
     const servers = {
       'SQLite memory': () => startSandbox(),
@@ -51,9 +51,9 @@ export async function measureRequests(options: BenchOptions, postgres: BenchPost
     };
     const targets: Target[] = [];
     for (const [name, start] of Object.entries(servers)) {
-      targets.push({ name, url: kept(await start()).url, loader: overHttp });
+      targets.push({ name, url: tracked(await start()).url, loader: overHttp });
     }
-    targets.push({ name: 'in process', url: '', loader: kept(startLoader('./load-in-process.ts')) });
+    targets.push({ name: 'in process', url: '', loader: tracked(startLoader('./load-in-process.ts')) });
     return await takeTurns(targets, options);
   } finally {
     for (const { stop } of started.reverse()) await stop();

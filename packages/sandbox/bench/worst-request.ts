@@ -20,8 +20,8 @@ const SCREENED = [1 / 4, 1 / 64];
 /** Parts of it at which the worst of an operation are tried again. */
 const SEARCHED = [1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02, 0.005];
 
-/** Blow-ups of an operation that are tried, from all over it: a seed has many thousands. */
-const TRIED = 1_000;
+/** How often a request that took too long is measured again before it is told: the machine may have been busy. */
+const REPEATED = 9;
 
 /** How many of an operation are tried again. */
 const FINALISTS = 3;
@@ -34,8 +34,8 @@ export async function measureWorst(
     rounds,
     say,
     operations: only,
-    tried = TRIED,
-  }: Pick<BenchOptions, 'rounds' | 'say'> & { operations?: readonly string[]; tried?: number },
+    tried,
+  }: Pick<BenchOptions, 'rounds' | 'say' | 'tried'> & { operations?: readonly string[] },
   sizes: { body: number; url: number } = {
     body: DEFAULT_LIMITS.bodyBytes - AROUND,
     url: DEFAULT_LIMITS.headerBytes - 2_000,
@@ -70,8 +70,13 @@ export async function measureWorst(
         }
         const [worst] = searched.sort(worstFirst);
         if (!worst) continue;
-        const times: number[] = [];
-        for (let round = 0; round < rounds; round++) times.push((await attempt(worst.blowUp, worst.part)).ms);
+        const repeat = async (times: number) => {
+          const taken: number[] = [];
+          for (let n = 0; n < times; n++) taken.push((await attempt(worst.blowUp, worst.part)).ms);
+          return taken;
+        };
+        let times = await repeat(rounds);
+        if (median(times) > MOST_MS) times = await repeat(REPEATED);
         const name = `${operation.operationId}, ${worst.blowUp.name}, × ${worst.part}`;
         results.push({ name, unit: 'ms', rounds: times, aim: { most: MOST_MS } });
         say(`worst request: ${name}: ${Math.round(median(times))} ms`);
@@ -85,6 +90,7 @@ export async function measureWorst(
   }
   return {
     title: 'Worst requests',
+    isGate: true,
     note:
       'Processor time of the thread that answers, of the worst request of each operation: every array, object, text ' +
       `and number of its examples and of a sample of its schema blown up to ${sizes.body} bytes, those of its URL to ` +

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { measureBilling } from '../bench/billing.ts';
 import { makePlans, passMonth } from '../bench/billing-world.ts';
+import { measureDue } from '../bench/due.ts';
 import { startLoader } from '../bench/loader.ts';
 import type { BenchOptions } from '../bench/measurement.ts';
 import { report } from '../bench/report.ts';
 import { measureSandboxes } from '../bench/sandboxes.ts';
+import { measureSeeds } from '../bench/seeds.ts';
 import { billSetBased, makeModel } from '../bench/set-based.ts';
 import { startBare, startSandbox, startShell } from '../bench/targets.ts';
 import { measureWorst } from '../bench/worst-request.ts';
@@ -21,6 +23,8 @@ const tiny: BenchOptions = {
   requests: 20,
   cycles: [3, 5],
   others: 2,
+  orders: 20,
+  tried: 1_000,
   say: () => undefined,
 };
 
@@ -38,6 +42,8 @@ describe('the bench', () => {
   it.each([
     ['the billing run', measureBilling],
     ['sandboxes', measureSandboxes],
+    ['seeds', measureSeeds],
+    ['the search for due work', measureDue],
   ])('fills every round of %s', async (_, measure) => {
     const measured = await measure(tiny, newDatabase);
     const all = [...measured.results, ...measured.figures];

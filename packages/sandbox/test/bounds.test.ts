@@ -153,7 +153,7 @@ describeDatabases('Numbers of entries', (database) => {
       api.recurringPlans.calculateCycles(PLAN, { ...change, cycles } as never),
     ).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body.cycles[0].recurring_items: are 101, and at most 100 are taken'),
+      message: expect.stringContaining('body.cycles[0].recurring_items: has 101 items, and the limit is 100'),
     });
   });
 

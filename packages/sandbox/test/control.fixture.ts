@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@payments-openapi/client';
+import { operations } from '@payments-openapi/spec';
+import { loadControlContract } from '../src/contract/load.ts';
 import type { Database } from '../src/database/database.ts';
 import { type Control, createControl } from '../src/generated/client.ts';
 import { type Served, serve } from '../src/http/served.fixture.ts';
@@ -30,7 +32,37 @@ export async function controlled(
   const base = served.url.replace(/\/sandboxes\/.*/, '');
   const on = (sandbox: string) => {
     const at = { baseUrl: `${base}/sandboxes/${sandbox}` };
-    return { control: createControl(at), api: createClient(at) };
+    return { control: createControl({ ...at, fetch: fetchChecked }), api: createClient(at) };
   };
   return { ...on(id), on, served, id };
 }
+
+const contract = loadControlContract();
+
+/** The codes that a text names. */
+function codesIn(text: string | undefined): number[] {
+  return [...(text ?? '').matchAll(/\b9\d{5}\b/g)].map(([code]) => Number(code));
+}
+
+const ofAnyCall = codesIn(JSON.stringify(contract.info));
+
+const documented = operations(contract).map(({ operationId, method, path, responses }) => ({
+  operationId,
+  method,
+  pattern: new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  codes: [...ofAnyCall, ...codesIn(JSON.stringify(responses.default?.value))],
+}));
+
+/** Holds each failure of the control interface against the codes that the contract names for its operation. */
+const fetchChecked: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const response = await fetch(request);
+  if (response.ok) return response;
+  const { pathname } = new URL(request.url);
+  const operation = documented.find(
+    ({ method, pattern }) => method === request.method && pattern.test(pathname),
+  );
+  const { code } = await response.clone().json();
+  if (operation?.codes.includes(code)) return response;
+  throw new Error(`the contract names no code ${code} for ${operation?.operationId}`);
+};

@@ -6,24 +6,30 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 
-/** An empty database for one test file, and how another process opens it; SQLite in memory has no address. */
-export type TestDatabase = { database: Database; url?: string };
+/** An empty database for one test file. SQLite in memory has no URL and cannot be opened again. */
+type TestDatabase = {
+  database: Database;
+  url?: string;
+  /** Opens it as another server does. */
+  reopen?: () => Database;
+  close: () => Promise<void>;
+};
 
-const OPEN = { SQLite: openMemory, PostgreSQL: openFresh } as const;
+const OPEN: Record<string, () => Promise<TestDatabase>> = { SQLite: openMemory, PostgreSQL: openFresh };
 
 /**
- * Runs the same tests on every adapter, each with a database of its own; PostgreSQL is a real one. `getOther` is the database as
- * another server has it: with connections of its own, where there are several.
+ * Runs the same tests on every adapter, each with its own database; PostgreSQL is a real one. `getOther` is the
+ * database as another server sees it: with its own connections, if it can be opened again.
  */
 export function describeDatabases(
   name: string,
   tests: (get: () => Database, getOther: () => Database) => void,
 ): void {
-  describe.each(Object.keys(OPEN) as (keyof typeof OPEN)[])(`${name} on %s`, (kind) => {
-    let opened: (TestDatabase & { close: () => Promise<void> }) | undefined;
+  describe.each(Object.entries(OPEN))(`${name} on %s`, (_, open) => {
+    let opened: TestDatabase | undefined;
     let other: Database | undefined;
     beforeAll(async () => {
-      opened = await OPEN[kind]();
+      opened = await open();
     });
     afterAll(async () => {
       await other?.close();
@@ -34,26 +40,22 @@ export function describeDatabases(
       return opened;
     };
     const getOther = () => {
-      const { database, url } = get();
-      if (url === undefined) return database;
-      other ??= openPostgres(url);
-      return other;
+      other ??= get().reopen?.();
+      return other ?? get().database;
     };
     tests(() => get().database, getOther);
   });
 }
 
-/** Runs the same tests on servers that keep their state in memory, and in a real PostgreSQL of their own. */
+/** Runs the same tests on servers that keep their state in memory, or in a database with a URL. */
 export function describeServers(name: string, tests: (get: () => { databaseUrl?: string }) => void): void {
-  describe.each(['SQLite', 'PostgreSQL'] as const)(`${name} on %s`, (kind) => {
-    let opened: Awaited<ReturnType<typeof openFresh>> | undefined;
-    if (kind === 'PostgreSQL') {
-      beforeAll(async () => {
-        opened = await openFresh();
-      });
-      afterAll(async () => opened?.close());
-    }
-    tests(() => (opened ? { databaseUrl: opened.url } : {}));
+  describe.each(Object.entries(OPEN))(`${name} on %s`, (_, open) => {
+    let opened: TestDatabase | undefined;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => opened?.close());
+    tests(() => (opened?.url === undefined ? {} : { databaseUrl: opened.url }));
   });
 }
 
@@ -82,6 +84,7 @@ export async function openEmpty() {
   return {
     database,
     url,
+    reopen: () => openPostgres(url),
     async close() {
       await database.close();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);

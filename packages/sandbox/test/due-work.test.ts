@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
-import { findDue } from '../src/recurring/lease.ts';
+import { ADVANCING, findDue } from '../src/recurring/lease.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
 
@@ -25,6 +25,17 @@ describeDatabases('A look for due work', (database) => {
   it('reads the index of what is due, and no other sandbox', async () => {
     const due = 'SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock';
     expect(await explain(database(), due)).toMatch(/sandboxes_due/);
+    const advancing = `SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING}`;
+    expect(await explain(database(), advancing)).toMatch(/sandboxes_advancing/);
+  });
+
+  it('reads no more of a table that PostgreSQL has not analysed yet', async () => {
+    await insertDue(Array.from({ length: 20_000 }, () => randomUUID()));
+    const text = `SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING}`;
+    const plans = await database()
+      .query(`EXPLAIN QUERY PLAN ${text}`)
+      .catch(() => database().query(`EXPLAIN ${text}`));
+    expect(JSON.stringify(plans)).toMatch(/sandboxes_advancing/);
   });
 });
 

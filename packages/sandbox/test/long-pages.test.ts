@@ -51,6 +51,61 @@ describeDatabases('A list of long entries', (database) => {
     expect((await api.transactions.list({ offset: 2 })).transactions.length).toBeGreaterThan(1);
   });
 
+  it('ends like a page where it has none, and has what is asked for however much is not', async () => {
+    const { api, control } = await begin();
+    const customer = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
+    const card = { number: '4111', exp_month: '1', exp_year: '2040', holder_name: LONG, brand: 'Visa' };
+    const token = { customer_uuid: customer, token_type: 'CreditCard', credit_card: card } as const;
+    const newest: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { payment_token } = await control.paymentTokens.create(token);
+      newest.unshift(payment_token.token);
+    }
+    const { payment_tokens } = await api.customers.listPaymentTokens(customer);
+    expect(payment_tokens?.map(({ token }) => token)).toEqual(newest.slice(0, 3));
+    const others = await api.customers.listPaymentTokens(customer, { token_type: 'Alipay' });
+    expect(others.payment_tokens?.length).toBeGreaterThan(0);
+
+    await control.feeRules.create({ type: 'user', user_id: 'usr' });
+    for (let i = 0; i < 4; i++) {
+      await control.feeRules.create({ type: 'user', user_id: 'other', business_id: LONG });
+    }
+    const rulesOf = async (user_id: string) =>
+      (await api.digitalWallets.getTopUpFeeRules({ type: 'user', user_id })).fee_rules;
+    expect(await rulesOf('other')).toHaveLength(3);
+    expect(await rulesOf('usr')).toHaveLength(1);
+  });
+
+  it('has customers with long tokens', async () => {
+    const { control } = await begin();
+    const credit_card = {
+      number: '4111',
+      exp_month: '1',
+      exp_year: '2040',
+      holder_name: LONG,
+      brand: 'Visa',
+    };
+    for (let i = 0; i < 4; i++) {
+      const { customer } = await control.customers.create({ reference_number: `LONG-${i}` });
+      const customer_uuid = customer.uuid ?? '';
+      await control.paymentTokens.create({
+        customer_uuid,
+        token_type: 'CreditCard',
+        default: true,
+        credit_card,
+      });
+    }
+    expect((await control.customers.list()).customers).toHaveLength(3);
+  });
+
+  it('of faults and of sandboxes stays short, since none of their entries is long', async () => {
+    const { control } = await begin();
+    const faults = control.faults.create({ effect: 'failure', message: LONG });
+    await expect(faults).rejects.toMatchObject({ code: 900400 });
+    const settings = { callback_secret: LONG };
+    await expect(control.sandboxes.create({ settings })).rejects.toMatchObject({ code: 900400 });
+  });
+
   it('has its whole page when entries are short', async () => {
     const { api, control } = await begin();
     for (let i = 0; i < 5; i++) await control.cardTransactions.create({ ...sale, merchant_name: 'Quai' });

@@ -44,8 +44,8 @@ describeDatabases('clock_get', (database) => {
 });
 
 async function enqueue({ world }: Scene): Promise<void> {
-  const call = await world.begin();
-  await enqueueCallback(call, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
+  const context = await world.begin();
+  await enqueueCallback(context, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
 }
 
 async function shown(world: World): Promise<string | null> {

@@ -26,7 +26,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
     return server.on(sandbox.id);
   };
   /** The code of a failure, and the members that its message names. */
-  const told = async (call: PromiseLike<unknown>) => {
+  const refusalOf = async (call: PromiseLike<unknown>) => {
     const { code, message } = await call.then(
       () => ({ code: 200, message: '' }),
       (error) => error,
@@ -49,7 +49,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
       ],
     };
     const at = (n: number) => `body.plan.recurring_cycles[${n}]`;
-    const [code, ...members] = await told(api.recurringPlans.create({ plan: broken }));
+    const [code, ...members] = await refusalOf(api.recurringPlans.create({ plan: broken }));
     expect(code).toBe(900401);
     expect(members.sort()).toEqual(
       [
@@ -79,7 +79,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
       customer_uuid: 'none',
       recurring_cycles: [unknown, { ...cycle, recurring_items: [item] }],
     };
-    expect(await told(api.recurringPlans.create({ plan: broken }))).toEqual([
+    expect(await refusalOf(api.recurringPlans.create({ plan: broken }))).toEqual([
       900404,
       'body.plan.customer_uuid',
       'body.plan.recurring_cycles[0].recurring_billing_config',
@@ -88,16 +88,16 @@ describeDatabases('Every member at fault is named at once', (database) => {
     const { recurring_item } = await control.recurringItems.create({ price: 1, currency: 'USD' });
     const dollars = { ...cycle, recurring_items: [{ quantity: 1, recurring_item_id: recurring_item.id }] };
     expect(
-      await told(
+      await refusalOf(
         api.recurringPlans.create({
           plan: { ...plan, recurring_cycles: [counted, { ...dollars, billing_count: 0 }] },
         }),
       ),
     ).toEqual([900401, 'body.plan.recurring_cycles[1].billing_count']);
     expect(
-      await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [counted, dollars] } })),
+      await refusalOf(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [counted, dollars] } })),
     ).toEqual([900401, 'body.plan.recurring_cycles[1].recurring_items[0].currency']);
-    expect(await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [] } }))).toEqual([
+    expect(await refusalOf(api.recurringPlans.create({ plan: { ...plan, recurring_cycles: [] } }))).toEqual([
       900401,
       'body.plan.recurring_cycles',
     ]);
@@ -106,31 +106,29 @@ describeDatabases('Every member at fault is named at once', (database) => {
   it('of an edit, of a change of cycles and of its calculation', async () => {
     const { api, control } = await begin();
     const edit = { payment_retry_count: -1, payment_retry_day_period: -1 };
-    expect(await told(api.recurringPlans.update(PLAN, { 'X-P-Customer-Code': 'C', plan: edit }))).toEqual([
-      900401,
-      'body.plan.payment_retry_count',
-      'body.plan.payment_retry_day_period',
-    ]);
+    expect(
+      await refusalOf(api.recurringPlans.update(PLAN, { 'X-P-Customer-Code': 'C', plan: edit })),
+    ).toEqual([900401, 'body.plan.payment_retry_count', 'body.plan.payment_retry_day_period']);
     const cycles = [{ ...cycle, billing_count: -1, recurring_billing_config: 'none' }];
     const members = [900401, 'body.cycles[0].recurring_billing_config', 'body.cycles[0].billing_count'];
     const change = { activate_type: 'immediate' as const, cycles };
-    expect(await told(control.recurringPlans.addCycles(PLAN, change))).toEqual(members);
-    expect(await told(api.recurringPlans.calculateCycles(PLAN, change))).toEqual(members);
+    expect(await refusalOf(control.recurringPlans.addCycles(PLAN, change))).toEqual(members);
+    expect(await refusalOf(api.recurringPlans.calculateCycles(PLAN, change))).toEqual(members);
   });
 
   it('of a list: offset, limit, filter and range', async () => {
     const { api } = await begin();
     const page = { offset: -1, limit: 1.5 };
-    expect(await told(api.transactions.list({ ...page, filter: 'x' }))).toEqual([
+    expect(await refusalOf(api.transactions.list({ ...page, filter: 'x' }))).toEqual([
       900401,
       'query.offset',
       'query.limit',
       'query.filter',
     ]);
-    expect(await told(api.transactions.list({ filter: 'x' }))).toEqual([900420, 'query.filter']);
+    expect(await refusalOf(api.transactions.list({ filter: 'x' }))).toEqual([900420, 'query.filter']);
     const range = { start_at: '2026-02-30 00:00:00', end_at: '2026-04-31 00:00:00' };
     const wallet = { p_user_id: 'usr_01J9ZPX2K8', wallet_id: 'wal_01J9ZR0C3B' };
-    expect(await told(api.digitalWallets.listTransactions({ ...wallet, ...range, limit: -1 }))).toEqual([
+    expect(await refusalOf(api.digitalWallets.listTransactions({ ...wallet, ...range, limit: -1 }))).toEqual([
       900401,
       'query.limit',
       'query.start_at',
@@ -142,13 +140,15 @@ describeDatabases('Every member at fault is named at once', (database) => {
     const { api, control } = await begin();
     const endless = { ...cycle, billing_count: null };
     const recurring_cycles = [endless, { ...endless, billing_count: 2 }, endless];
-    expect(await told(api.recurringPlans.create({ plan: { ...plan, recurring_cycles } }))).toEqual([
+    expect(await refusalOf(api.recurringPlans.create({ plan: { ...plan, recurring_cycles } }))).toEqual([
       900401,
       'body.plan.recurring_cycles[1]',
     ]);
     for (const activate_type of ['immediate', 'next_billing_date', 'as_last_cycle'] as const) {
       expect(
-        await told(control.recurringPlans.addCycles(PLAN, { activate_type, cycles: [endless, endless] })),
+        await refusalOf(
+          control.recurringPlans.addCycles(PLAN, { activate_type, cycles: [endless, endless] }),
+        ),
       ).toEqual([900401, 'body.cycles[1]']);
     }
   });
@@ -158,11 +158,14 @@ describeDatabases('Every member at fault is named at once', (database) => {
     const item = { price: 1, label: 'Item' };
     const order = { reference_number: 'INV-1', initial_total: 1 };
     for (const currency of ['ABC', 'BGN', 'XAU', 'XXX']) {
-      expect(await told(control.recurringItems.create({ ...item, currency }))).toEqual([
+      expect(await refusalOf(control.recurringItems.create({ ...item, currency }))).toEqual([
         900401,
         'body.currency',
       ]);
-      expect(await told(control.orders.create({ ...order, currency }))).toEqual([900401, 'body.currency']);
+      expect(await refusalOf(control.orders.create({ ...order, currency }))).toEqual([
+        900401,
+        'body.currency',
+      ]);
     }
     expect(
       (await control.recurringItems.create({ ...item, price: 99.5, currency: 'HUF' })).recurring_item.price,
@@ -174,16 +177,16 @@ describeDatabases('Every member at fault is named at once', (database) => {
     const line = { purchasable_type: 'Listing' as const, price: 1.234, quantity: 1 };
     const order = { reference_number: 'INV-1', currency: 'HKD' };
     expect(
-      await told(control.orders.create({ ...order, initial_total: 1.001, line_items: [line, line] })),
+      await refusalOf(control.orders.create({ ...order, initial_total: 1.001, line_items: [line, line] })),
     ).toEqual([900401, 'body.line_items[0].price', 'body.line_items[1].price', 'body.initial_total']);
     const refund = { type: 'Refund' as const, original_transaction_uuid: 'none', payment_token: 'none' };
-    expect(await told(control.orders.pay(OPEN_ORDER, { ...refund, amount: 1.001 }))).toEqual([
+    expect(await refusalOf(control.orders.pay(OPEN_ORDER, { ...refund, amount: 1.001 }))).toEqual([
       900401,
       'body.payment_token',
       'body.original_transaction_uuid',
       'body.amount',
     ]);
-    expect(await told(control.orders.pay(OPEN_ORDER, refund))).toEqual([
+    expect(await refusalOf(control.orders.pay(OPEN_ORDER, refund))).toEqual([
       900404,
       'body.payment_token',
       'body.original_transaction_uuid',
@@ -193,7 +196,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
   it('of a void', async () => {
     const { api } = await begin();
     const order = { number: 'none', reference_number: 'none' };
-    expect(await told(api.transactions.void({ order, transaction: { uuid: 'none' } }))).toEqual([
+    expect(await refusalOf(api.transactions.void({ order, transaction: { uuid: 'none' } }))).toEqual([
       900404,
       'body.order.number',
       'body.order.reference_number',
@@ -203,7 +206,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
 
   it('of what else is made or linked', async () => {
     const { api, control } = await begin();
-    expect(await told(control.recurringItems.create({ price: 1.234, currency: 'HKD' }))).toEqual([
+    expect(await refusalOf(control.recurringItems.create({ price: 1.234, currency: 'HKD' }))).toEqual([
       900401,
       'body.price',
     ]);
@@ -212,8 +215,8 @@ describeDatabases('Every member at fault is named at once', (database) => {
       billing_type: 'fixed' as const,
       billing_day_of_month: 1,
     };
-    expect(await told(control.billingConfigs.create(weekly))).toEqual([900401, 'body.billing_type']);
-    expect(await told(api.cards.link({ card_reference_id: 'none', p_user_id: 'none' }))).toEqual([
+    expect(await refusalOf(control.billingConfigs.create(weekly))).toEqual([900401, 'body.billing_type']);
+    expect(await refusalOf(api.cards.link({ card_reference_id: 'none', p_user_id: 'none' }))).toEqual([
       900404,
       'body.card_reference_id',
       'body.p_user_id',

@@ -29,8 +29,8 @@ async function aUser(world: World): Promise<string> {
 }
 
 async function aCard(world: World, changes: Partial<StoredCard> = {}): Promise<StoredCard> {
-  const call = await world.begin();
-  const id = call.newId();
+  const context = await world.begin();
+  const id = context.newId();
   const card: StoredCard = {
     id,
     type: 'Virtual',
@@ -47,14 +47,14 @@ async function aCard(world: World, changes: Partial<StoredCard> = {}): Promise<S
     limits: [{ id: 'daily', period: 'Daily', limit_amount: '100.00' }],
     ...changes,
   };
-  await cards.insert(call, id, card);
+  await cards.insert(context, id, card);
   return card;
 }
 
 async function aMovement(world: World, wallet_id: string, p_created_at: string): Promise<string> {
-  const call = await world.begin();
-  const id = call.newId();
-  await walletTransactions.insert(call, id, {
+  const context = await world.begin();
+  const id = context.newId();
+  await walletTransactions.insert(context, id, {
     id,
     wallet_id,
     blockchain: 'Ethereum',
@@ -242,7 +242,7 @@ describeDatabases('operations', (database) => {
 
     it('list their transactions, of one card or of all, newest first', async () => {
       const world = await newWorld(database());
-      const call = await world.begin();
+      const context = await world.begin();
       const transaction = {
         status: 'Settled' as const,
         type: 'Sales' as const,
@@ -256,14 +256,14 @@ describeDatabases('operations', (database) => {
         merchant_country: 'US',
         merchant_city: 'NYC',
         merchant_name: 'Books',
-        p_created_at: call.now.toString(),
+        p_created_at: context.now.toString(),
       };
       for (const [id, card] of [
         ['1', 'a'],
         ['2', 'b'],
         ['3', 'a'],
       ] as const) {
-        await cardTransactions.insert(call, id, { ...transaction, id, card });
+        await cardTransactions.insert(context, id, { ...transaction, id, card });
       }
       const list = async (query: object) =>
         (await world.call('cardTransactions_list', { query })).transactions.map(({ id }) => id);
@@ -277,11 +277,11 @@ describeDatabases('operations', (database) => {
   describe('digital wallets', () => {
     it('tell the fee rules of the business, or of one user', async () => {
       const world = await newWorld(database());
-      const call = await world.begin();
+      const context = await world.begin();
       const fees = { fixed_fee: '1.00', percentage_fee: '0.50' };
-      await feeRules.insert(call, '1', { ...fees, type: 'business', business_id: 'b' });
-      await feeRules.insert(call, '2', { ...fees, type: 'user', user_id: 'u' });
-      await feeRules.insert(call, '3', { ...fees, type: 'user', user_id: 'v' });
+      await feeRules.insert(context, '1', { ...fees, type: 'business', business_id: 'b' });
+      await feeRules.insert(context, '2', { ...fees, type: 'user', user_id: 'u' });
+      await feeRules.insert(context, '3', { ...fees, type: 'user', user_id: 'v' });
       const read = (query: object) => world.failure('digitalWallets_getTopUpFeeRules', { query } as never);
       expect(await read({ type: 'business' })).toEqual({ fee_rules: [{ ...fees, business_id: 'b' }] });
       expect(await read({ type: 'user', user_id: 'u' })).toEqual({ fee_rules: [{ ...fees, user_id: 'u' }] });
@@ -292,8 +292,8 @@ describeDatabases('operations', (database) => {
 
     it('list movements of a range in Hong Kong time, both edges and their whole seconds included', async () => {
       const world = await newWorld(database());
-      const call = await world.begin();
-      await wallets.insert(call, 'w', { id: 'w', p_user_id: 'u' });
+      const context = await world.begin();
+      await wallets.insert(context, 'w', { id: 'w', p_user_id: 'u' });
       const [before, first, last, after] = [
         await aMovement(world, 'w', '2026-02-28T15:59:59.999Z'),
         await aMovement(world, 'w', '2026-03-01T00:00:00+08:00'),

@@ -5,6 +5,7 @@ import { execa } from 'execa';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = '/svc/ts/api/v1/openapi/user';
@@ -16,14 +17,7 @@ const tarballs: Record<string, string> = {};
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  for (const name of ['spec', 'client', 'sandbox']) {
-    const to = path.join(project, 'packed', name);
-    const pack = ['--filter', `@payments-openapi/${name}`, 'pack', '--pack-destination', to];
-    await execa('npx', ['--yes', packageManager, ...pack], { cwd: root, env });
-    const [file = 'no tarball'] = await readdir(to);
-    tarballs[name] = path.join(to, file);
-  }
+  for (const name of ['spec', 'client', 'sandbox']) tarballs[name] = await tarballOf(name);
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   await execa('npm', ['install', '--no-audit', '--no-fund', ...Object.values(tarballs)], {

@@ -20,14 +20,14 @@ async function aPlan(world: World, customer_uuid: string) {
 }
 
 async function pay(world: World, number: string, input: Partial<TransactionInput> = {}) {
-  const call = await world.begin();
-  return call.transaction((tx) => addTransaction(tx, number, { type: 'Sales', ...input }));
+  const context = await world.begin();
+  return context.transaction((tx) => addTransaction(tx, number, { type: 'Sales', ...input }));
 }
 
 async function anOrder(world: World) {
-  const call = await world.begin();
-  return createOrder(call, {
-    reference_number: `INV-${call.newId()}`,
+  const context = await world.begin();
+  return createOrder(context, {
+    reference_number: `INV-${context.newId()}`,
     currency: 'HKD',
     total: 100,
     notify_url: 'https://shop.example/hooks',
@@ -95,9 +95,9 @@ describeDatabases('Payments', (database) => {
       const input = { type: 'Refund' as const, original_transaction_uuid: sale?.id ?? '' };
       const waiting = await pay(world, number, { ...input, outcome: 'stays_pending' });
       expect(waiting.paid_total).toBe('30.00');
-      const call = await world.begin();
+      const context = await world.begin();
       const uuid = waiting.transactions?.at(-1)?.uuid ?? '';
-      await call.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
+      await context.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
       expect(await changed(world, plan.id)).toBe(-15);
     });
   });

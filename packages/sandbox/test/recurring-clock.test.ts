@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadSandbox } from '../src/records/sandboxes.ts';
-import { NOTHING } from '../src/records/summary.ts';
+import { EMPTY_SUMMARY } from '../src/records/summary.ts';
 import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
 import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines } from './plans.fixture.ts';
@@ -11,8 +11,8 @@ describeDatabases('recurring billing over time', (database) => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
     const summary = { orders_made: 3, attempts_succeeded: 3, callbacks_enqueued: 3 };
-    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual({ ...NOTHING, ...summary });
-    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual(NOTHING);
+    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual({ ...EMPTY_SUMMARY, ...summary });
+    expect(await world.advance('2026-05-02T04:00:00Z')).toEqual(EMPTY_SUMMARY);
     expect(await orderLines(world)).toEqual([
       ['MEMBER-1-4', 'completed', 30],
       ['MEMBER-1-3', 'completed', 30],
@@ -48,10 +48,10 @@ describeDatabases('recurring billing over time', (database) => {
     const world = await newWorld(database());
     const { id } = await aPlan(world, 'declines');
     const state = async () => (await get(world, id)).recurring_cycles[0]?.state;
-    expect(await world.advance('2026-02-16T15:59:59Z')).toEqual({ ...NOTHING, attempts_declined: 2 });
+    expect(await world.advance('2026-02-16T15:59:59Z')).toEqual({ ...EMPTY_SUMMARY, attempts_declined: 2 });
     expect(await state()).toBe('active');
     expect(await world.advance('2026-02-16T16:00:00Z')).toEqual({
-      ...NOTHING,
+      ...EMPTY_SUMMARY,
       attempts_declined: 1,
       orders_failed: 1,
       cycles_changed: 1,
@@ -59,9 +59,9 @@ describeDatabases('recurring billing over time', (database) => {
     });
     expect(await state()).toBe('uncollectible');
     expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'failed', 0]]);
-    expect(await world.advance('2026-02-23T15:59:59Z')).toEqual(NOTHING);
+    expect(await world.advance('2026-02-23T15:59:59Z')).toEqual(EMPTY_SUMMARY);
     expect(await world.advance('2026-02-23T16:00:00Z')).toMatchObject({ orders_voided: 1 });
-    expect(await world.advance('2026-06-01T00:00:00Z')).toEqual(NOTHING);
+    expect(await world.advance('2026-06-01T00:00:00Z')).toEqual(EMPTY_SUMMARY);
     expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
     expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
   });
@@ -91,8 +91,8 @@ describeDatabases('recurring billing over time', (database) => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
     const { createOrder } = await import('../src/payments/order.ts');
-    const call = await world.begin();
-    await createOrder(call, { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 });
+    const context = await world.begin();
+    await createOrder(context, { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 });
     expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_made: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);

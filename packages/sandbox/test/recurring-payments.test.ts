@@ -38,10 +38,10 @@ describeDatabases('payments of recurring orders', (database) => {
     const world = await newWorld(database());
     const { current_order } = await aPlan(world, 'stays_pending');
     await world.advance('2026-02-20T00:00:00Z');
-    const call = await world.begin();
-    const [pending] = await transactions.list(call);
+    const context = await world.begin();
+    const [pending] = await transactions.list(context);
     expect(pending?.document).toMatchObject({ is_pending: true, success: false });
-    const order = await call.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
+    const order = await context.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
     expect(order).toMatchObject({
       number: current_order?.order_number,
       state: 'completed',
@@ -54,15 +54,16 @@ describeDatabases('payments of recurring orders', (database) => {
     const world = await newWorld(database());
     const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
     const number = current_order?.order_number ?? '';
-    const call = await world.begin();
-    const pay = (payment: TransactionInput) => call.transaction((tx) => addTransaction(tx, number, payment));
+    const context = await world.begin();
+    const pay = (payment: TransactionInput) =>
+      context.transaction((tx) => addTransaction(tx, number, payment));
     await pay({ type: 'Sales', amount: 12, outcome: 'stays_pending' });
     await pay({ type: 'Authorization', amount: 30 });
-    const [authorization, pending] = await transactions.list(call);
+    const [authorization, pending] = await transactions.list(context);
     await world.advance('2026-03-01T00:00:00Z');
     expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
 
-    const refused = { failure: 'notAllowed', detail: 'the order is voided and takes no new payment' };
+    const refused = { failure: 'notAllowed', detail: 'the order is voided and accepts no new payment' };
     const original_transaction_uuid = authorization?.id ?? '';
     await expect(pay({ type: 'Sales', amount: 30 })).rejects.toMatchObject(refused);
     await expect(pay({ type: 'Authorization', amount: 30 })).rejects.toMatchObject(refused);
@@ -70,7 +71,7 @@ describeDatabases('payments of recurring orders', (database) => {
     await expect(payRecurringOrder(await world.begin(), number)).rejects.toMatchObject({
       failure: 'notAllowed',
     });
-    await call.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
+    await context.transaction((tx) => settleTransaction(tx, pending?.id ?? '', 'succeeds'));
     expect(await get(world, id)).toMatchObject({
       credit: 12,
       recurring_cycles: [{ state: 'uncollectible' }],
@@ -80,10 +81,10 @@ describeDatabases('payments of recurring orders', (database) => {
   it('takes refunds of a paid order without opening it again', async () => {
     const world = await newWorld(database());
     await aPlan(world);
-    const call = await world.begin();
-    const [paid] = await transactions.list(call);
+    const context = await world.begin();
+    const [paid] = await transactions.list(context);
     const refund = { type: 'Refund' as const, amount: 10, original_transaction_uuid: paid?.id ?? '' };
-    const order = await call.transaction((tx) =>
+    const order = await context.transaction((tx) =>
       addTransaction(tx, paid?.document.order_number ?? '', refund),
     );
     expect(order).toMatchObject({

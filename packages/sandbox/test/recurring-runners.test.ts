@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recurringPlans, transactions } from '../src/records/collections.ts';
 import { refreshDue } from '../src/records/due.ts';
-import { NOTHING } from '../src/records/summary.ts';
+import { EMPTY_SUMMARY } from '../src/records/summary.ts';
 import { loadRecord } from '../src/recurring/plans.ts';
 import { runDue } from '../src/recurring/runner.ts';
 import { describeDatabases } from './databases.ts';
@@ -20,7 +20,7 @@ describeDatabases('several runners', (database) => {
       runDue(database()),
     ]);
     for (const world of worlds) expect(await orderLines(world)).toHaveLength(20);
-    expect(await runDue(database())).toEqual(NOTHING);
+    expect(await runDue(database())).toEqual(EMPTY_SUMMARY);
   });
 
   it('commit after little work, however dense it is and however far the clock goes', async () => {
@@ -51,7 +51,7 @@ describeDatabases('several runners', (database) => {
       "UPDATE sandboxes SET clock = clock + 2592000000, lease_owner = 'dead', lease_until = 5000 WHERE sandbox_id = $1",
       [world.sandboxId],
     );
-    expect(await runDue(database(), { now: () => 4_999 })).toEqual(NOTHING);
+    expect(await runDue(database(), { now: () => 4_999 })).toEqual(EMPTY_SUMMARY);
     expect(await runDue(database(), { now: () => 5_000 })).toMatchObject({ orders_made: 1 });
     const [row] = await database().query('SELECT lease_owner FROM sandboxes WHERE sandbox_id = $1', [
       world.sandboxId,

@@ -5,6 +5,7 @@ import type { createClient } from '@payments-openapi/client';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
+import type { Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { StartError } from '../src/input/start-error.ts';
 import { customers } from '../src/records/collections.ts';
@@ -103,6 +104,10 @@ describeDatabases('Seeds', (database) => {
       transactions: 2,
     });
     expect((await control.clock.get()).clock).toEqual(clock);
+    await expect(control.seeds.load(seed)).rejects.toMatchObject({
+      code: 900413,
+      message: expect.stringContaining('Taken: customers[0]: reference_number of c1 in customers'),
+    });
     expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
     const { order } = await control.orders.get('1');
     expect(order).toMatchObject({
@@ -183,6 +188,70 @@ describeDatabases('Seeds', (database) => {
     }
   });
 
+  it('are stored with few statements, and read with few, however many entries they have', async () => {
+    let statements = 0;
+    const counted = (executor: Executor): Executor => ({
+      query: (...args) => {
+        statements++;
+        return executor.query(...args);
+      },
+      run: (...args) => {
+        statements++;
+        return executor.run(...args);
+      },
+    });
+    const { control } = await controlled(
+      {
+        ...database(),
+        transaction: (work, options) =>
+          database().transaction((tx, contended) => work(counted(tx), contended), options),
+      },
+      onTestFinished,
+    );
+    const uuids = Array.from({ length: 600 }, (_, n) => `c${n}`);
+    const seed: Seed = {
+      customers: uuids.map((uuid) => ({ uuid, reference_number: uuid })),
+      payment_tokens: uuids.map((customer_uuid) => ({
+        customer_uuid,
+        token_type: 'CreditCard',
+        token: customer_uuid,
+      })),
+    };
+    await control.seeds.load(seed);
+    // While they happen, all others wait where the database is SQLite.
+    expect(statements).toBeLessThan(40);
+    statements = 0;
+    const { customers: saved } = (await control.seeds.save()).seed;
+    expect(saved?.map(({ uuid }) => uuid)).toEqual(uuids);
+    expect(statements).toBeLessThan(40);
+  });
+
+  it('are made anew when the sandbox is reset before they are stored', async () => {
+    let reset: (() => Promise<unknown>) | undefined;
+    const { control, id } = await controlled(
+      {
+        ...database(),
+        async transaction(work, options) {
+          await reset?.();
+          return database().transaction(work, options);
+        },
+      },
+      onTestFinished,
+    );
+    await control.seeds.load({ customers: [{ uuid: 'c1', reference_number: 'CRM-1' }] });
+    const other = await start();
+    reset = async () => {
+      reset = undefined;
+      await other.control.sandboxes.reset(id, { seed: 'empty' });
+    };
+    const token = { customer_uuid: 'c1', token_type: 'CreditCard' } as const;
+    await expect(control.seeds.load({ payment_tokens: [token] })).rejects.toMatchObject({
+      code: 900404,
+      message: expect.stringContaining('payment_tokens[0]: customer_uuid'),
+    });
+    expect((await control.seeds.save()).seed.payment_tokens).toBeUndefined();
+  });
+
   it('may be loaded and saved as YAML', async () => {
     const { served, make } = await start();
     const [original, copy] = [await make('default'), await make('empty')];
@@ -220,8 +289,8 @@ describeDatabases('Seeds', (database) => {
       ['customers: 1\n---\ncustomers: 2', 900400, /several documents/],
       ['---\n'.repeat(10_000), 900400, /several documents/],
       ['customers: &all [*all]', 900443, /aliases nest/],
-      [`a: &a [1]\n${nestedAliases(8)}`, 900443, /aliases add more than/],
-      [`a: &a ${'x'.repeat(10_000)}\nb: [${'*a, '.repeat(1_000)}]`, 900443, /aliases add more than/],
+      [`a: &a [1]\n${nestedAliases(8)}`, 900443, /aliases expand to more than/],
+      [`a: &a ${'x'.repeat(10_000)}\nb: [${'*a, '.repeat(1_000)}]`, 900443, /aliases expand to more than/],
       ['? '.repeat(1_000), 900443, /64 levels/],
       ['- '.repeat(1_000), 900443, /64 levels/],
       [`x: ${'['.repeat(100_000)}`, 900443, /64 levels/],

@@ -7,10 +7,10 @@ import { describeDatabases } from './databases.ts';
 import { newWorld, type World } from './world.ts';
 
 async function order(world: World, changes: Partial<OrderInput> = {}) {
-  const call = await world.begin();
-  return call.transaction((tx) =>
+  const context = await world.begin();
+  return context.transaction((tx) =>
     createOrder(tx, {
-      reference_number: `INV-${call.newId()}`,
+      reference_number: `INV-${context.newId()}`,
       currency: 'HKD',
       total: 100,
       ...changes,
@@ -19,8 +19,8 @@ async function order(world: World, changes: Partial<OrderInput> = {}) {
 }
 
 async function add(world: World, number: string, input: TransactionInput) {
-  const call = await world.begin();
-  return call.transaction((tx) => addTransaction(tx, number, input));
+  const context = await world.begin();
+  return context.transaction((tx) => addTransaction(tx, number, input));
 }
 
 async function sold(world: World, changes: Partial<OrderInput> = {}) {
@@ -124,8 +124,8 @@ describeDatabases('transactions', (database) => {
       expect(await world.failure('transactions_void', { body: { order: {}, transaction: { uuid } } })).toBe(
         'notAllowed',
       );
-      const call = await world.begin();
-      const settle = () => call.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
+      const context = await world.begin();
+      const settle = () => context.transaction((tx) => settleTransaction(tx, uuid, 'succeeds'));
       expect(await settle()).toMatchObject({
         state: 'completed',
         transactions: [{ success: true, is_pending: false }],
@@ -147,11 +147,11 @@ describeDatabases('transactions', (database) => {
         );
       expect(await charge()).toEqual([false]);
       expect(await charge()).toEqual([false, false]);
-      const call = await world.begin();
-      await paymentRules.insert(call, 'a', { id: 'a', outcome: 'succeeds' });
-      await paymentRules.insert(call, 'b', { id: 'b', outcome: 'declines', amount: 100 });
+      const context = await world.begin();
+      await paymentRules.insert(context, 'a', { id: 'a', outcome: 'succeeds' });
+      await paymentRules.insert(context, 'b', { id: 'b', outcome: 'declines', amount: 100 });
       expect(await charge()).toEqual([false, false, false]);
-      await paymentRules.delete(call, 'b');
+      await paymentRules.delete(context, 'b');
       expect(await charge()).toEqual([false, false, false, true]);
     });
   });
@@ -210,8 +210,8 @@ describeDatabases('transactions', (database) => {
         Array.from({ length: 8 }, () => world.failure('transactions_void', { body })),
       );
       expect(answers.filter((answer) => answer === 'alreadyVoided')).toHaveLength(7);
-      const call = await world.begin();
-      expect((await orders.get(call, number))?.document.paid_total).toBe('0.00');
+      const context = await world.begin();
+      expect((await orders.get(context, number))?.document.paid_total).toBe('0.00');
       expect(await world.callbacks()).toEqual(['order.completed', 'order.active']);
     });
 
@@ -222,12 +222,12 @@ describeDatabases('transactions', (database) => {
         world.call('transactions_void', { body: { order: {}, transaction: { uuid } } }),
         ...[10, 20, 30].map((amount) => add(world, number, { type: 'Sales', amount })),
       ]);
-      const call = await world.begin();
-      expect((await orders.get(call, number))?.document).toMatchObject({
+      const context = await world.begin();
+      expect((await orders.get(context, number))?.document).toMatchObject({
         paid_total: '60.00',
         unpaid_total: '40.00',
       });
-      expect(await transactions.list(call)).toHaveLength(4);
+      expect(await transactions.list(context)).toHaveLength(4);
     });
   });
 

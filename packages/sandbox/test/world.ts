@@ -109,9 +109,9 @@ export class World {
     outcome: TokenOutcome = { outcome: 'succeeds' },
     changes: Partial<PaymentToken> = {},
   ): Promise<string> {
-    const call = await this.begin();
-    const uuid = call.newId();
-    await customers.insert(call, uuid, {
+    const context = await this.begin();
+    const uuid = context.newId();
+    await customers.insert(context, uuid, {
       uuid,
       reference_number: `CRM-${uuid}`,
       name: 'Chan Tai Man',
@@ -122,7 +122,7 @@ export class World {
   }
 
   async token(customer_uuid: string, changes: Partial<PaymentToken> = {}): Promise<PaymentToken> {
-    const call = await this.begin();
+    const context = await this.begin();
     const token: PaymentToken = {
       token_type: 'CreditCard',
       token: randomUUID(),
@@ -134,15 +134,15 @@ export class World {
       verify_uuid: randomUUID(),
       ...changes,
     };
-    await paymentTokens.insert(call, call.newId(), token);
+    await paymentTokens.insert(context, context.newId(), token);
     return token;
   }
 
   async config(changes: Partial<BillingConfig> = {}): Promise<string> {
-    const call = await this.begin();
-    const id = call.newId();
-    const at = call.now.toString();
-    await billingConfigs.insert(call, id, {
+    const context = await this.begin();
+    const id = context.newId();
+    const at = context.now.toString();
+    await billingConfigs.insert(context, id, {
       id,
       interval_count: 1,
       billing_interval: 'month',
@@ -156,10 +156,10 @@ export class World {
   }
 
   async item(price: number, currency = 'HKD'): Promise<string> {
-    const call = await this.begin();
-    const id = call.newId();
-    const created_at = call.now.toString();
-    await recurringItems.insert(call, id, { id, label: 'Studio access', price, currency, created_at });
+    const context = await this.begin();
+    const id = context.newId();
+    const created_at = context.now.toString();
+    await recurringItems.insert(context, id, { id, label: 'Studio access', price, currency, created_at });
     return id;
   }
 

@@ -49,7 +49,7 @@ export const typescript = (program: string): Language => ({
       getCurrentDirectory: () => folder,
       getNewLine: () => '\n',
     });
-    throw new Error(`${diagnostics.length} mistakes of types.\n${shown.trim()}`);
+    throw new Error(`${diagnostics.length} type errors.\n${shown.trim()}`);
   },
 
   async calls({ folder }: Work, env: { BASE_URL: string }) {

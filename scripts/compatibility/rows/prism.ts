@@ -1,4 +1,4 @@
-import { startPrism } from '../../../packages/conformance/src/prism.ts';
+import { startPrism } from '../../../packages/conformance/src/legacy/prism.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 

@@ -4,7 +4,7 @@ import type { Rule } from '../redocly.ts';
 const good =
   'Good: `description: Amount of the order, in major units of its currency; absent until it is priced.`';
 
-/** Every named schema and every property, at any depth, says what its name does not. */
+/** Every named schema and every property, at any depth, has a description. */
 export const described: Rule = () => ({
   Schema: (schema, { location, report, resolve }) => {
     if (isCondition(location)) return;

@@ -61,7 +61,7 @@ export interface Transactions {
    * @param params The transaction to void and its order.
    * @param options How this one call is made.
    * @returns The transaction was voided, or its void is pending.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
 
@@ -75,7 +75,7 @@ export interface Transactions {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
@@ -92,7 +92,7 @@ export interface RecurringPlans {
    * @param params The plan to create.
    * @param options How this one call is made.
    * @returns The plan was created.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
 
@@ -107,7 +107,7 @@ export interface RecurringPlans {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The plan.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
 
@@ -121,8 +121,8 @@ export interface RecurringPlans {
    * @param id Service-side id of the plan.
    * @param params The changes to make.
    * @param options How this one call is made.
-   * @returns The plan as it now stands.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The updated plan.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
 
@@ -151,7 +151,7 @@ export interface RecurringPlans {
    * @param params The cycles to add in the calculation.
    * @param options How this one call is made.
    * @returns The plan as it would be.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
@@ -168,7 +168,7 @@ export interface RecurringOrders {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of recurring orders.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
 
@@ -182,7 +182,7 @@ export interface RecurringOrders {
    * @param params The order to read.
    * @param options How this one call is made.
    * @returns The recurring order.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
@@ -200,7 +200,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The customer.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
 
@@ -214,8 +214,8 @@ export interface Customers {
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
    * @param options How this one call is made.
-   * @returns The customer as it now stands.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @returns The updated customer.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
 
@@ -230,7 +230,7 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The payment tokens.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
@@ -247,7 +247,7 @@ export interface Cards {
    * @param params The card and the user.
    * @param options How this one call is made.
    * @returns The card was linked.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
 
@@ -262,7 +262,7 @@ export interface Cards {
    * @param params The limits to set.
    * @param options How this one call is made.
    * @returns The limits were set.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
@@ -279,7 +279,7 @@ export interface CardTransactions {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of card transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
 }
@@ -327,7 +327,7 @@ export interface DigitalWallets {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The fee rules.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
 
@@ -341,7 +341,7 @@ export interface DigitalWallets {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of wallet transactions.
-   * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    */
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }

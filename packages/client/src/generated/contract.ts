@@ -423,9 +423,9 @@ export interface paths {
         trace?: never;
     };
 }
-/** The order of the transaction, by either of its ids or by neither. */
+/** The order of the transaction. You can give either of its ids, or neither. */
 export interface TransactionVoidOrder {
-    /** Id of the order, given by the service. */
+    /** Id of the order, assigned by the service. */
     number?: string | undefined;
     /** Id of the order, given by the caller. */
     reference_number?: string | undefined;
@@ -435,62 +435,62 @@ export interface TransactionVoidTransaction {
     /** Service-side id of the transaction. */
     uuid: string;
 }
-/** Which transaction to void, and the order it belongs to. */
+/** The transaction to void, and the order it belongs to. */
 export interface TransactionVoid {
-    /** The order of the transaction, by either of its ids or by neither. */
+    /** The order of the transaction. You can give either of its ids, or neither. */
     order: TransactionVoidOrder;
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
-/** The frame of every response body. A successful one also carries `data`; a failed one carries the code and the message alone. */
+/** The envelope of every response body. A success also has `data`; a failure has only the code and the message. */
 export interface Envelope {
-    /** Outcome of the call, set by the service. 0 and 200 both mean success; any other value is a failure, and the set of failure values is open. */
+    /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
 }
-/** One position of an order. */
+/** One line of an order. */
 export interface LineItem {
-    /** Unique id of the line item, given by the service. */
+    /** Unique id of the line item, assigned by the service. */
     uuid?: string;
-    /** What the position stands for. */
+    /** What the line stands for. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the thing bought; absent when the position is not tied to one. */
+    /** Service-side number of the item bought; absent if the line is not tied to one. */
     purchase_id?: number;
     /** Price of one unit, in major units of the order's currency. */
     price: number;
-    /** How many units the position counts. */
+    /** Number of units. */
     quantity: number;
-    /** Amount of the whole position, in major units of the order's currency. */
+    /** Amount of the whole line, in major units of the order's currency. */
     total: number;
-    /** Text the payer sees for the position. */
+    /** Text the payer sees for the line. */
     label?: string;
 }
-/** What the acquirer said about a transaction, and the card or wallet behind it. */
+/** What the acquirer reported about a transaction, and the card or wallet behind it. */
 export interface PaymentData {
     /** Name of the acquirer that processed the transaction. */
     acquirer_name: string;
-    /** Kind of acquirer. The set of values is open. */
+    /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    /** Authorisation code from the issuer; absent if nothing was authorised. */
     auth_code?: string;
     /** Reference number of the bank for the transaction. */
     brn: string;
-    /** How many digits the card number has. */
+    /** Number of digits in the card number. */
     card_number_len?: number;
     /** How the card was read, for example by chip or by typing. The set of values is open. */
     card_read_mode?: string;
-    /** Brand or kind of the card. The set of values is open. */
+    /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string;
     /** First six digits of the card number. */
     first_6_digits?: string;
     /** Last four digits of the card number. */
     last_4_digits?: string;
-    /** Id under which the acquirer knows the merchant. */
+    /** Id of the merchant at the acquirer. */
     merchant_id?: string;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id: string;
-    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
     payment_method: string;
     /** Id of the receipt of the transaction. */
     receipt_id: string;
@@ -525,11 +525,11 @@ export interface PaymentData {
     /** Code of the country of the payer. */
     consumer_country_code?: string;
 }
-/** A transaction as it appears inside an order. The transaction list reports the same thing in another shape, with a numeric `type`. */
+/** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
     /** What the transaction does with the payer's money. */
     type: "Sales" | "Authorization" | "Refund" | "Capture";
-    /** Unique id of the transaction, given by the service. */
+    /** Unique id of the transaction, assigned by the service. */
     uuid: string;
     /** Code of the currency of `amount`. */
     currency: string;
@@ -537,23 +537,23 @@ export interface OrderTransaction {
     amount: number;
     /** Whether the transaction succeeded. */
     success: boolean;
-    /** Whether the outcome of an asynchronous payment is still awaited. */
+    /** Whether the outcome of an asynchronous payment is still pending. */
     is_pending: boolean;
-    /** Whether the amount that a card authorisation reserved has been captured. */
+    /** Whether the amount reserved by a card authorisation has been captured. */
     captured: boolean;
-    /** Whether the transaction may be voided now. */
+    /** Whether the transaction can be voided now. */
     allow_void: boolean;
-    /** Whether the transaction may be refunded now. */
+    /** Whether the transaction can be refunded now. */
     allow_refund: boolean;
-    /** Whether a void was asked for and is not finished yet. */
+    /** Whether a void was requested and has not finished yet. */
     void_is_pending: boolean;
-    /** Means of payment the payer used. The set of values is open. */
+    /** Payment method the payer used. The set of values is open. */
     payment_method: string;
-    /** Free remark on the transaction; null when there is none. */
+    /** Free remark on the transaction; null if there is none. */
     note?: string | null;
-    /** What the acquirer said about the transaction. */
+    /** What the acquirer reported about the transaction. */
     payment_data: PaymentData;
-    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null when it stands alone. */
+    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null if there is none. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
     reference_id?: string;
@@ -561,26 +561,26 @@ export interface OrderTransaction {
     original_transaction_reference_id?: string;
     /** Serial number of the terminal the transaction was made on; absent for a payment without a terminal. */
     device_sn?: string;
-    /** Serial number of the terminal of the transaction followed. */
+    /** Serial number of the terminal of the earlier transaction. */
     original_device_sn?: string;
 }
-/** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+/** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
 export interface Order {
     /** Channel the transaction came from. The set of values is open. */
     source: string;
-    /** Kind of order. The set of values is open. */
+    /** Type of order. The set of values is open. */
     type: string;
-    /** Unique id of the order, given by the service. */
+    /** Unique id of the order, assigned by the service. */
     number: string;
     /** Unique id of the order, given by the caller. */
     reference_number: string;
-    /** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
+    /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
     due_date: string | null;
-    /** Amount of the order in major units of `currency`, as it was when the order was made. */
+    /** Amount of the order when it was made, in major units of `currency`. */
     initial_total: number;
     /** Tips within the order, in major units of `currency`. */
     initial_tips: number;
-    /** Amount of the order before what is added to it, in major units of `currency`. */
+    /** Amount of the order before additions, in major units of `currency`. */
     subtotal: number;
     /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
     paid_total: string;
@@ -588,86 +588,86 @@ export interface Order {
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
-    /** How far the order has been paid. */
+    /** Payment state of the order. */
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
     /** Code of the currency of every amount of the order. */
     currency: string;
-    /** Address the payer's browser is sent to when payment through a payment link ends; absent when the order was not given one. */
+    /** URL the payer's browser is sent to when payment through a payment link ends; absent if the order has none. */
     return_url?: string;
-    /** Address the service calls after the state of the order has changed; absent when the order was not given one. */
+    /** URL the service calls after the state of the order has changed; absent if the order has none. */
     notify_url?: string;
     /** When the service recorded the order. The format and time zone are not specified. */
     created_at?: string;
     /** When the service last changed the order. The format and time zone are not specified. */
     updated_at?: string;
-    /** What the order is made of; null when it is not itemised. */
+    /** The lines of the order; null if it is not itemised. */
     line_items?: LineItem[] | null;
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** What transactions_void returns. */
+/** Data returned by `transactions_void`. */
 export interface TransactionsVoidOutput {
-    /** The order as it stands after the void. */
+    /** The order after the void. */
     order: Order;
 }
-/** The answer of transactions_void when it succeeds. */
+/** Success response of `transactions_void`. */
 export interface TransactionsVoidEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What transactions_void returns. */
+    /** Data returned by `transactions_void`. */
     data: TransactionsVoidOutput;
 }
 /** The 3-D Secure step of a card payment. */
 export interface ThreeDSecure {
-    /** Whether the card takes part in 3-D Secure, as the card network words it. The set of values is open. */
+    /** Whether the card is enrolled in 3-D Secure, in the words of the card network. The set of values is open. */
     enrolled: string;
-    /** Address where the card holder proves to be the holder. */
+    /** URL where the card holder is authenticated. */
     redirect_url: string;
 }
-/** Settings of the means of payment offered for the order. */
+/** Settings of the payment methods offered for the order. */
 export interface OrderSummaryPaymentMethodOption {
-    /** Settings of online payment, in no fixed shape. */
+    /** Settings of online payment. Their shape is not specified. */
     online?: Record<string, unknown>;
 }
-/** The business that sold. */
+/** The business that made the sale. */
 export interface OrderSummaryBusiness {
     /** Service-side id of the business. */
     id: string;
     /** Name of the business. */
     business_name: string;
 }
-/** Place of the paying customer. Its members are always null here; read the customer by its own operation. */
+/** The paying customer. Its members are always null here; read the customer with its own operation. */
 export interface OrderSummaryCustomer {
-    /** Place of the customer's service-side id; always null here. */
+    /** The customer's service-side id; always null here. */
     uuid?: null;
-    /** Place of the customer's name; always null here. */
+    /** The customer's name; always null here. */
     name?: null;
-    /** Place of the customer's email address; always null here. */
+    /** The customer's email address; always null here. */
     email?: null;
-    /** Place of the customer's phone number; always null here. */
+    /** The customer's phone number; always null here. */
     phone?: null;
-    /** Place of the country code of the customer's phone; always null here. */
+    /** Country code of the customer's phone; always null here. */
     dial_code?: null;
-    /** Place of the name of the paying company; always null here. */
+    /** Name of the paying company; always null here. */
     payer_company_name?: null;
-    /** Place of the customer's caller-side id; always null here. */
+    /** The customer's caller-side id; always null here. */
     reference_number?: null;
-    /** Place of the time the customer was recorded; always null here. */
+    /** When the customer was recorded; always null here. */
     p_created_at?: null;
-    /** Place of the time the customer was last changed; always null here. */
+    /** When the customer was last changed; always null here. */
     p_updated_at?: null;
 }
-/** The order of a listed transaction, in short. It is not the order that a void returns: totals are integers, the due date is always text, and the members that would hold other resources are always null. */
+/** Summary of the order of a listed transaction. It differs from the order that a void returns: totals are integers, the due date is always text, and the members that would hold other resources are always null. */
 export interface OrderSummary {
     /** Channel the order came from. The set of values is open. */
     source: string;
-    /** Kind of order. The set of values is open. */
+    /** Type of order. The set of values is open. */
     type: string;
-    /** Unique id of the order, given by the service. */
+    /** Unique id of the order, assigned by the service. */
     number: string;
-    /** When the order is to be paid, as text in no specified format. */
+    /** When the order must be paid, as text. The format is not specified. */
     due_date: string;
     /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
     paid_total: string;
@@ -679,70 +679,70 @@ export interface OrderSummary {
     initial_total: number;
     /** Tips within the order, as a whole number. */
     initial_tips: number;
-    /** Amount of the order before what is added to it, as a whole number. */
+    /** Amount of the order before additions, as a whole number. */
     subtotal: number;
     /** State of the order. The set of values is open. */
     state: string;
-    /** How far the order has been paid. The list does not fix the values; an order itself knows four. */
+    /** Payment state of the order. The list does not restrict the values; an order itself has four. */
     correspondence_state: string;
     /** Code of the currency of the order's amounts. */
     currency: string;
     /** Free remark on the order. */
     note: string;
-    /** Authorisation code of the issuer for the payment of the order. */
+    /** Authorisation code from the issuer for the payment of the order. */
     auth_code: string;
-    /** Settings of the means of payment offered for the order. */
+    /** Settings of the payment methods offered for the order. */
     payment_method_option: OrderSummaryPaymentMethodOption;
-    /** The business that sold. */
+    /** The business that made the sale. */
     business: OrderSummaryBusiness;
     /** Always null here; a void returns an order with its line items. */
     line_items: null;
-    /** Always null here; the order is itself reported inside its transaction. */
+    /** Always null here; the order itself is reported inside its transaction. */
     transactions: null;
     /** When the service recorded the order. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the order. The format and time zone are not specified. */
     updated_at: string;
-    /** Place of the paying customer. Its members are always null here; read the customer by its own operation. */
+    /** The paying customer. Its members are always null here; read the customer with its own operation. */
     customer: OrderSummaryCustomer;
 }
-/** A transaction as the transaction list reports it, with a summary of the order it belongs to. Its `type` is numeric, unlike that of a transaction inside an order. */
+/** A transaction in the transaction list, with a summary of its order. Its `type` is numeric, unlike that of a transaction inside an order. */
 export interface Transaction {
-    /** Kind of transaction as a number. Which number stands for which kind is not specified. */
+    /** Type of transaction, as a number. What each number means is not specified. */
     type?: number;
     /** Channel the transaction came from. The set of values is open. */
     source?: string;
     /** Whether the transaction succeeded. */
     success?: boolean;
-    /** Whether the outcome of an asynchronous payment is still awaited. */
+    /** Whether the outcome of an asynchronous payment is still pending. */
     is_pending?: boolean;
-    /** Whether the amount that a card authorisation reserved has been captured. */
+    /** Whether the amount reserved by a card authorisation has been captured. */
     captured?: boolean;
-    /** Whether the transaction may be voided now. */
+    /** Whether the transaction can be voided now. */
     allow_void?: boolean;
-    /** Whether the transaction may be refunded now. */
+    /** Whether the transaction can be refunded now. */
     allow_refund?: boolean;
-    /** Whether a void was asked for and is not finished yet. */
+    /** Whether a void was requested and has not finished yet. */
     void_is_pending?: boolean;
     /** How much of the transaction has been refunded, in major units of `currency`. */
     refunded_amount?: number;
-    /** Means of payment the payer used. The set of values is open. */
+    /** Payment method the payer used. The set of values is open. */
     payment_method?: string;
     /** Code of the currency of the transaction's amounts. */
     currency?: string;
     /** Amount moved or reserved, in major units of `currency`. */
     amount?: number;
-    /** Change given back to a payer who handed over more, in major units of `currency`. */
+    /** Change given to a payer who paid more, in major units of `currency`. */
     change_amount?: number;
     /** Amount before currency conversion, in major units of the currency the payer was charged in. */
     original_currency_amount?: number;
     /** Tips within the amount, in major units of `currency`. */
     tips_amount?: number;
-    /** Unique id of the transaction, given by the service; what a void asks for. */
+    /** Unique id of the transaction, assigned by the service. A void asks for it. */
     uuid?: string;
     /** Free remark on the transaction. */
     note?: string;
-    /** What the acquirer said about the transaction. */
+    /** What the acquirer reported about the transaction. */
     payment_data?: PaymentData;
     /** Whether the transaction has been voided. */
     voided?: boolean;
@@ -750,87 +750,87 @@ export interface Transaction {
     voided_at?: string;
     /** Serial number of the terminal the transaction was made on. */
     device_sn?: string;
-    /** Serial number of the terminal of the transaction followed. */
+    /** Serial number of the terminal of the earlier transaction. */
     original_device_sn?: string;
-    /** Further data kept with the transaction, in no fixed shape; null when there is none. */
+    /** Additional data stored with the transaction; null if there is none. Its shape is not specified. */
     extra?: Record<string, unknown> | null;
-    /** What the acquirer answered, as received. */
+    /** Response of the acquirer, as received. */
     acquirer_response_body?: string;
     /** When the service recorded the transaction. The format and time zone are not specified. */
     created_at?: string;
-    /** The 3-D Secure step; absent when there was none. */
+    /** The 3-D Secure step; absent if there was none. */
     "3ds"?: ThreeDSecure;
-    /** Service-side id of the earlier transaction that this one follows; null when it stands alone. */
+    /** Service-side id of the earlier transaction that this one follows; null if there is none. */
     original_transaction_uuid?: string | null;
-    /** The order the transaction belongs to, in short. */
+    /** Summary of the order the transaction belongs to. */
     order?: OrderSummary;
     /** Caller-side id of the transaction. */
     reference_id?: string;
     /** Caller-side id of the transaction that this one follows. */
     original_transaction_reference_id?: string;
 }
-/** What transactions_list returns. */
+/** Data returned by `transactions_list`. */
 export interface TransactionsListOutput {
-    /** The transactions of the page. */
+    /** The transactions on this page. */
     transactions: Transaction[];
 }
-/** The answer of transactions_list when it succeeds. */
+/** Success response of `transactions_list`. */
 export interface TransactionsListEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What transactions_list returns. */
+    /** Data returned by `transactions_list`. */
     data: TransactionsListOutput;
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+    /** Length of the time limit, as text. The unit is not specified. Responses report it as an integer. */
     timer: string;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string | undefined;
 }
 /** An item, and how much of it each billing charges. */
 export interface RecurringCycleItemCreate {
-    /** How many units each billing charges. */
+    /** Number of units that each billing charges. */
     quantity: number;
     /** Service-side id of the item. */
     recurring_item_id: string;
 }
-/** A cycle to be added to a plan, or to be calculated. */
+/** A cycle to add to a plan, or to calculate. */
 export interface RecurringCycleCreate {
-    /** How many billings the cycle runs for; null to run for ever. */
+    /** Number of billings the cycle runs for; null to run forever. */
     billing_count: number | null;
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringCycleItemCreate[];
-    /** Size of the discount on each billing, read as `discount_type` says. */
+    /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number | undefined;
-    /** How `discount_amount` is to be read. The set of values is open. */
+    /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string | undefined;
     /** What the cycle is for, in words. */
     description?: string | undefined;
 }
-/** A plan to be created, with its first cycles. */
+/** A plan to create, with its first cycles. */
 export interface RecurringPlanCreate {
-    /** Name of the plan, for the caller's own use. */
+    /** Name of the plan, for your own use. */
     name: string;
-    /** Base of the reference numbers of the orders the plan will make. When a plan already has the same one, the reply says that the plan has been created. */
+    /** Base of the reference numbers of the orders the plan will make. If a plan with the same one already exists, the response says that the plan has been created. */
     reference_number?: string | undefined;
     /** Service-side id of the customer to bill. */
     customer_uuid: string;
     /** How the plan's orders are collected: `charge_automatically` charges the card details kept for the customer. */
     default_collection_method: "charge_automatically";
-    /** How many attempts to collect an order are allowed. When the last one fails, the cycle becomes `uncollectible`. */
+    /** Number of attempts allowed to collect an order. When the last one fails, the cycle becomes `uncollectible`. */
     payment_retry_count: number;
     /** Days to wait between a failed attempt and the next. */
     payment_retry_day_period: number;
     /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null to never void it. */
     grace_period?: number | null | undefined;
-    /** Address of the caller that the service calls back. When and with what it calls is not specified. */
+    /** URL that the service calls back. When it calls, and what it sends, is not specified. */
     callback_url?: string | undefined;
-    /** Address to send the payer's browser to when payment through the plan's payment link ends. */
+    /** URL to send the payer's browser to when payment through the plan's payment link ends. */
     redirect_url?: string | undefined;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanCreateTimeout | undefined;
@@ -838,7 +838,7 @@ export interface RecurringPlanCreate {
     note?: string | undefined;
     /** What the plan is for, in words. */
     description?: string | undefined;
-    /** The cycles of the plan in the order they are to run; several may be given at once. */
+    /** The cycles of the plan, in the order in which they run. You can give several. */
     recurring_cycles: RecurringCycleCreate[];
 }
 /** The body of recurringPlans_create. */
@@ -848,24 +848,24 @@ export interface RecurringPlansCreateInput {
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as text. */
     timer: number;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string;
 }
-/** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
+/** When a started cycle bills, as plans report it. Orders of a plan report it in another shape. */
 export interface RecurringBillingConfig {
-    /** Unique id of the billing config, given by the service; what a cycle request names. */
+    /** Unique id of the billing config, assigned by the service. Requests for a cycle refer to it. */
     id: string;
     /** Length of one billing period. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
+    /** How billing dates are determined. The set of values is open. */
     billing_type?: string;
     /** Month of the year in which the cycle bills. */
     billing_month?: number;
     /** Day of the month on which the cycle bills. */
     billing_day_of_month?: number;
-    /** Whether a period that is cut short is charged in part. */
+    /** Whether a shortened period is charged in part. */
     billing_proration_enabled: boolean;
     /** What the billing config is for, in words. */
     description?: string;
@@ -873,18 +873,18 @@ export interface RecurringBillingConfig {
     created_at?: string;
     /** When the service last changed the billing config. The format and time zone are not specified. */
     updated_at?: string;
-    /** When the billing config was deleted; null while it is not. */
+    /** When the billing config was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** Something a cycle charges for, as plans report it. Orders of a plan report another shape, without the quantity. */
+/** An item that a cycle charges for, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
-    /** Unique id of the item, given by the service; what a cycle request names. */
+    /** Unique id of the item, assigned by the service. Requests for a cycle refer to it. */
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
     /** Price of one unit, in major units of `currency`. */
     price: number;
-    /** How many units each billing charges. */
+    /** Number of units that each billing charges. */
     quantity: number;
     /** Code of the currency of `price`. */
     currency: string;
@@ -896,32 +896,32 @@ export interface RecurringItem {
     created_at: string;
     /** When the service last changed the item. The format and time zone are not specified. */
     updated_at?: string;
-    /** When the item was deleted; null while it is not. */
+    /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
+/** A phase of a plan: which items it bills, how much, how often and how many times. */
 export interface RecurringCycle {
-    /** Unique id of the cycle, given by the service. */
+    /** Unique id of the cycle, assigned by the service. */
     id?: string;
-    /** State of the cycle. Among the values are `completed`, `cancelled` and `uncollectible`; the set is open. */
+    /** State of the cycle. Known values are `completed`, `cancelled` and `uncollectible`; the set is open. */
     state: string;
     /** Id of the plan the cycle belongs to. */
     recurring_plan_id: string;
-    /** How many billings the cycle runs for; null when it runs for ever. */
+    /** Number of billings the cycle runs for; null if it runs forever. */
     billing_count?: number | null;
-    /** How many billings of the cycle the service has made so far. */
+    /** Number of billings that the service has made of the cycle so far. */
     billing_count_created: number;
-    /** When the cycle bills once it has started. Requests give its id alone. */
+    /** When the cycle bills once it has started. Requests give only its id. */
     recurring_billing_config: RecurringBillingConfig;
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringItem[];
     /** Amount of one full billing, in major units of the items' currency. */
     billing_amount?: number;
-    /** Size of the discount on each billing, read as `discount_type` says. */
+    /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number;
-    /** How `discount_amount` is to be read. The set of values is open. */
+    /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would make, discount and proration deducted. Given on the first cycle of a calculation only. */
+    /** Total of the order that the next billing would make, after discount and proration. Present on the first cycle of a calculation only. */
     next_billing_amount?: number;
     /** The cycle before this one; null for the first of a plan. */
     previous_cycle?: string | null;
@@ -929,24 +929,24 @@ export interface RecurringCycle {
     next_cycle?: string | null;
     /** When the cycle is expected to start. */
     estimated_start_date?: string;
-    /** When the cycle started; null while it has not. */
+    /** When the cycle started; null before that. */
     start_date?: string | null;
-    /** When the cycle is expected to end; null when it is not known, as for a cycle that runs for ever. */
+    /** When the cycle is expected to end; null if that is not known, as for a cycle that runs forever. */
     estimated_end_date?: string | null;
-    /** When the cycle ended; null while it has not. */
+    /** When the cycle ended; null before that. */
     end_date?: string | null;
-    /** When the service bills next; null when nothing is due. */
+    /** When the service bills next; null if nothing is due. */
     next_execute_time?: string | null;
-    /** What the cycle is for, in words; null when not given. */
+    /** What the cycle is for, in words; null if not given. */
     description?: string | null;
     /** When the service recorded the cycle. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the cycle. The format and time zone are not specified. */
     updated_at: string;
-    /** When the cycle was deleted; null while it is not. */
+    /** When the cycle was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** What every form of a customer shows. */
+/** The members that every form of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -956,16 +956,16 @@ export interface CustomerBase {
     dial_code?: string;
     /** Mobile number of the customer, without the country code. */
     phone?: string;
-    /** Unique number of the customer at the caller. It is given once and cannot be changed. */
+    /** Your unique number for the customer. It is set once and cannot be changed. */
     reference_number: string;
-    /** Means of payment used when none is named. The set of values is open in responses. */
+    /** Payment method used if none is named. The set of values is open in responses. */
     default_payment_method?: string;
-    /** Unique id of the customer, given by the service. */
+    /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
 /** The card behind the token; present for `CreditCard` tokens. */
 export interface PaymentTokenCreditCard {
-    /** Number of the card, as far as it is shown. */
+    /** Card number, as far as it is shown. */
     number?: string;
     /** Month in which the card expires, as text. */
     exp_month?: string;
@@ -978,217 +978,217 @@ export interface PaymentTokenCreditCard {
     /** Code of the currency the card is billed in. */
     billing_currency?: string;
 }
-/** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
+/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** What the token stands for. The filter of the token list spells the same kinds differently. */
+    /** Type of payment method. The filter of the token list spells the same types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that stands for the means of payment when charging. */
+    /** Value that represents the payment method in charges. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
     /** Whether it is the customer's default token. */
     default: boolean;
-    /** Code of the error; present when binding the card failed. */
+    /** Error code; present if binding the card failed. */
     error_code?: string;
-    /** The error in words; present when binding the card failed. */
+    /** Error in words; present if binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
     credit_card?: PaymentTokenCreditCard;
 }
-/** The customer a plan bills, in short. */
+/** Summary of the customer a plan bills. */
 export type PlanCustomer = CustomerBase & {
-    /** The customer's default payment token; absent when none is set. */
+    /** The customer's default payment token; absent if none is set. */
     default_payment_token?: PaymentToken;
 };
 /** Time limit of the order's payment link. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    /** Length of the time limit, as text. The unit is not specified. The plan reports it as an integer. */
     timer?: string;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string;
 }
-/** An order that a recurring plan made. It is another shape than a payment order. */
+/** An order made by a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
     amount?: number;
-    /** How much of the order has been paid, in major units of `currency`. A number here, unlike that of a payment order. */
+    /** How much of the order has been paid, in major units of `currency`. A number here, unlike in a payment order. */
     paid_total?: number;
     /** Code of the currency of the order's amounts. */
     currency?: string;
-    /** Unique id of the order, given by the service. */
+    /** Unique id of the order, assigned by the service. */
     order_number?: string;
-    /** The plan's reference number with the order's running number appended. */
+    /** The plan's reference number with the number of the order appended. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
-    /** How far the order has been paid. */
+    /** Payment state of the order. */
     correspondence_state?: string;
-    /** Authorisation code of the issuer for the payment of the order. */
+    /** Authorisation code from the issuer for the payment of the order. */
     auth_code?: string;
     /** The payment token that the order is charged to. */
     default_payment_token?: string;
     /** How the order is collected. */
     default_collection_method?: string;
-    /** Remark taken over from the plan. */
+    /** Remark copied from the plan. */
     note?: string;
-    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    /** URL the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
     timeout?: RecurringOrderTimeout;
 }
-/** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
+/** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
 export interface RecurringPlan {
-    /** Unique id of the plan, given by the service. */
+    /** Unique id of the plan, assigned by the service. */
     id: string;
     /** Name of the plan, given by the caller. */
     name?: string;
-    /** Base of the reference numbers of the plan's orders, given by the caller; each new order appends the next number to it. */
+    /** Base of the reference numbers of the plan's orders, given by the caller. Each new order appends the next number to it. */
     reference_number?: string;
     /** The payment token that the plan's orders are charged to. */
     default_payment_token?: string;
     /** How the plan's orders are collected. */
     default_collection_method?: string;
-    /** How many attempts to collect an order are made before its cycle becomes `uncollectible`. */
+    /** Number of attempts to collect an order before its cycle becomes `uncollectible`. */
     payment_retry_count?: number;
     /** Days between a failed attempt and the next. */
     payment_retry_day_period?: number;
-    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null when the order is never voided. */
+    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null if the order is never voided. */
     grace_period?: number | null;
-    /** Balance that the next orders of the plan use up, set by the service when a cycle is replaced before its billing has run out. */
+    /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
     credit?: number;
-    /** Address the payer's browser is sent to when payment through the plan's payment link ends. */
+    /** URL the payer's browser is sent to when payment through the plan's payment link ends. */
     redirect_url?: string;
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, in words; null when not given. */
+    /** What the plan is for, in words; null if not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the plan. The format and time zone are not specified. */
     updated_at: string;
-    /** When the plan was deleted; null while it is not. */
+    /** When the plan was deleted; null if it has not been. */
     deleted_at?: string | null;
     /** The cycles of the plan, past, present and to come. */
     recurring_cycles: RecurringCycle[];
-    /** The customer the plan bills, in short. */
+    /** Summary of the customer the plan bills. */
     customer?: PlanCustomer;
-    /** The latest order the plan has made; absent before the first. */
+    /** The latest order of the plan; absent before the first. */
     current_order?: RecurringOrder;
-    /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
+    /** URL where the payer can pay the current order; absent if there is nothing to pay by link. */
     current_payment_link?: string;
 }
-/** What recurringPlans_create returns. */
+/** Data returned by `recurringPlans_create`. */
 export interface RecurringPlansCreateOutput {
     /** The new plan. */
     plan: RecurringPlan;
 }
-/** The answer of recurringPlans_create when it succeeds. */
+/** Success response of `recurringPlans_create`. */
 export interface RecurringPlansCreateEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringPlans_create returns. */
+    /** Data returned by `recurringPlans_create`. */
     data: RecurringPlansCreateOutput;
 }
-/** What recurringPlans_get returns. */
+/** Data returned by `recurringPlans_get`. */
 export interface RecurringPlansGetOutput {
     /** The plan. */
     plan: RecurringPlan;
 }
-/** The answer of recurringPlans_get when it succeeds. */
+/** Success response of `recurringPlans_get`. */
 export interface RecurringPlansGetEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringPlans_get returns. */
+    /** Data returned by `recurringPlans_get`. */
     data: RecurringPlansGetOutput;
 }
-/** What to change of a plan. A member left out stays as it is. */
+/** What to change in a plan. Omitted members stay as they are. */
 export interface RecurringPlanUpdate {
     /** New name of the plan. */
     name?: string | undefined;
-    /** How the plan's orders are to be collected. A plan is created with `charge_automatically`; an edit does not fix the values. */
+    /** How the plan's orders are collected. Plans are created with `charge_automatically`; an edit does not restrict the values. */
     default_collection_method?: string | undefined;
-    /** How many attempts to collect an order are allowed from now on. */
+    /** Number of attempts allowed to collect an order from now on. */
     payment_retry_count?: number | undefined;
     /** Days to wait between a failed attempt and the next. */
     payment_retry_day_period?: number | undefined;
-    /** Address of the caller that the service calls back. */
+    /** URL that the service calls back. */
     callback_url?: string | undefined;
 }
 /** The body of recurringPlans_update. */
 export interface RecurringPlansUpdateInput {
-    /** What to change; left out, nothing is changed. */
+    /** What to change. If omitted, nothing changes. */
     plan?: RecurringPlanUpdate;
 }
-/** What recurringPlans_update returns. */
+/** Data returned by `recurringPlans_update`. */
 export interface RecurringPlansUpdateOutput {
-    /** The plan as it now stands. */
+    /** The updated plan. */
     plan: RecurringPlan;
 }
-/** The answer of recurringPlans_update when it succeeds. */
+/** Success response of `recurringPlans_update`. */
 export interface RecurringPlansUpdateEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringPlans_update returns. */
+    /** Data returned by `recurringPlans_update`. */
     data: RecurringPlansUpdateOutput;
 }
-/** Cycles to try on a plan, and how they would be added. */
+/** Cycles to try on a plan, and how to add them. */
 export interface CyclesCalculate {
-    /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
+    /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the running billing is settled with the plan's credit. Left out, it is; read with `immediate` only. */
+    /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
     process_credit?: boolean;
-    /** The cycles to try, in the order they would run. */
+    /** The cycles to try, in the order in which they would run. */
     cycles: RecurringCycleCreate[];
 }
-/** What recurringPlans_calculateCycles returns. */
+/** Data returned by `recurringPlans_calculateCycles`. */
 export interface RecurringPlansCalculateCyclesOutput {
-    /** The plan as it would be; nothing of it is kept. */
+    /** The plan as it would be; nothing is stored. */
     plan: RecurringPlan;
 }
-/** The answer of recurringPlans_calculateCycles when it succeeds. */
+/** Success response of `recurringPlans_calculateCycles`. */
 export interface RecurringPlansCalculateCyclesEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringPlans_calculateCycles returns. */
+    /** Data returned by `recurringPlans_calculateCycles`. */
     data: RecurringPlansCalculateCyclesOutput;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
+/** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
-    /** Address where the customer verifies the token; null when there is nothing to verify. */
+    /** URL where the customer verifies the token; null if there is nothing to verify. */
     verify_url?: string | null;
     /** Service-side id of the verification of the token. */
     verify_uuid: string;
 };
 /** The customer of a recurring order. */
 export type RecurringOrderCustomer = CustomerBase & {
-    /** The customer's default payment token, with its verification; absent when none is set. */
+    /** The customer's default payment token, with its verification; absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** When a cycle bills, as orders of a plan report it. Plans report another shape. */
+/** When a cycle bills, as orders of a plan report it. Plans report it in another shape. */
 export interface RecurringOrderBillingConfig {
-    /** Unique id of the billing config, given by the service. */
+    /** Unique id of the billing config, assigned by the service. */
     id: string;
-    /** How many intervals make one billing period. */
+    /** Number of intervals in one billing period. */
     interval_count?: number;
     /** Unit of the billing period. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
+    /** How billing dates are determined. The set of values is open. */
     billing_type: string;
     /** Month of the year in which the cycle bills. */
     billing_month?: number;
     /** Day of the month on which the cycle bills. */
     billing_day_of_month?: number;
-    /** Whether a period that is cut short is charged in part. */
+    /** Whether a shortened period is charged in part. */
     billing_proration_enabled?: boolean;
     /** What the billing config is for, in words. */
     description?: string;
@@ -1196,12 +1196,12 @@ export interface RecurringOrderBillingConfig {
     created_at: string;
     /** When the service last changed the billing config. The format and time zone are not specified. */
     updated_at: string;
-    /** When the billing config was deleted; null while it is not. */
+    /** When the billing config was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
+/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
 export interface RecurringOrderItem {
-    /** Unique id of the item, given by the service. */
+    /** Unique id of the item, assigned by the service. */
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
@@ -1217,34 +1217,34 @@ export interface RecurringOrderItem {
     created_at?: string;
     /** When the service last changed the item. The format and time zone are not specified. */
     updated_at?: string;
-    /** When the item was deleted; null while it is not. */
+    /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** The cycle that made the order, in short. */
+/** Summary of the cycle that made the order. */
 export interface RecurringOrderCycle {
     /** When the cycle that made the order bills. */
     recurring_billing_config: RecurringOrderBillingConfig;
     /** What the order charges for. */
     recurring_items: RecurringOrderItem[];
-    /** Size of the discount on each billing of the cycle. */
+    /** Discount on each billing of the cycle. */
     discount_amount: number;
 }
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
-    /** The cycle that made the order, in short. */
+    /** Summary of the cycle that made the order. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
 }
-/** The answer of recurringOrders_list when it succeeds. */
+/** Success response of `recurringOrders_list`. */
 export interface RecurringOrdersListEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** The recurring orders of the page. */
+    /** The recurring orders on this page. */
     data: RecurringOrderEntry[];
 }
 /** The order to read. */
@@ -1259,35 +1259,35 @@ export interface RecurringOrderGet {
     /** The order to read. */
     order: RecurringOrderGetOrder;
 }
-/** The answer of recurringOrders_get when it succeeds. */
+/** Success response of `recurringOrders_get`. */
 export interface RecurringOrdersGetEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
     /** The recurring order. */
     data: RecurringOrderEntry;
 }
-/** A customer, as the customer operations return it. */
+/** A customer, as returned by the customer operations. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
-    /** The customer's default payment token; absent when none is set. */
+    /** The customer's default payment token; absent if none is set. */
     default_payment_token?: PaymentToken;
 };
-/** What customers_getByReference returns. */
+/** Data returned by `customers_getByReference`. */
 export interface CustomersGetByReferenceOutput {
     /** The customer. */
     customer: Customer;
 }
-/** The answer of customers_getByReference when it succeeds. */
+/** Success response of `customers_getByReference`. */
 export interface CustomersGetByReferenceEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What customers_getByReference returns. */
+    /** Data returned by `customers_getByReference`. */
     data: CustomersGetByReferenceOutput;
 }
-/** The customer's new data. The reference number cannot be changed and is not part of it. */
+/** The customer's new data. It does not include the reference number, which cannot be changed. */
 export interface CustomerUpdate {
     /** Name of the customer, at most 255 characters. */
     name: string;
@@ -1299,55 +1299,55 @@ export interface CustomerUpdate {
     phone: string;
     /** Name of the company the customer pays for, at most 255 characters. Responses do not show it. */
     company_name?: string;
-    /** Means of payment to use when none is named. */
+    /** Payment method to use if none is named. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string;
 }
-/** What customers_update returns. */
+/** Data returned by `customers_update`. */
 export interface CustomersUpdateOutput {
-    /** The customer as it now stands. */
+    /** The updated customer. */
     customer: Customer;
 }
-/** The answer of customers_update when it succeeds. */
+/** Success response of `customers_update`. */
 export interface CustomersUpdateEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What customers_update returns. */
+    /** Data returned by `customers_update`. */
     data: CustomersUpdateOutput;
 }
-/** What customers_listPaymentTokens returns. */
+/** Data returned by `customers_listPaymentTokens`. */
 export interface CustomersListPaymentTokensOutput {
-    /** The tokens; it may be null, to be read as an empty list. */
+    /** The tokens. Can be null; read null as an empty list. */
     payment_tokens: PaymentToken[] | null;
 }
-/** The answer of customers_listPaymentTokens when it succeeds. */
+/** Success response of `customers_listPaymentTokens`. */
 export interface CustomersListPaymentTokensEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What customers_listPaymentTokens returns. */
+    /** Data returned by `customers_listPaymentTokens`. */
     data: CustomersListPaymentTokensOutput;
 }
-/** Which card to link to which user. */
+/** The card to link, and the user to link it to. */
 export interface CardLink {
-    /** Reference of the card. What kind of reference is not specified further. */
+    /** Reference of the card. The type of reference is not specified. */
     card_reference_id: string;
-    /** Service-side id of the user who is to hold the card. */
+    /** Service-side id of the user who will hold the card. */
     p_user_id: string;
 }
 /** A card of the card programme. */
 export interface Card {
-    /** Unique id of the card, given by the service. */
+    /** Unique id of the card, assigned by the service. */
     id: string;
     /** Service-side id of the user who holds the card; present when the card is issued to consumers (B2C). */
     p_user_id?: string;
-    /** Kind of card. The set of values is open. */
+    /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as text in no specified format. */
+    /** When the card expires, as text. The format is not specified. */
     expiration_date: string;
     /** Code of the currency the card is settled in. */
     settlement_currency: string;
@@ -1357,7 +1357,7 @@ export interface Card {
     last_4_digits: string;
     /** Status of the card. The set of values is open. */
     status: string;
-    /** Number of the card with its middle digits masked. */
+    /** Card number with its middle digits masked. */
     pan: string;
     /** Brand the card is issued under. */
     issuer_brand: string;
@@ -1367,26 +1367,26 @@ export interface Card {
     reference_id: string;
     /** Name of the business the card belongs to. */
     business_name: string;
-    /** Title of the card. The service may send it although its own description of a card leaves it out. */
+    /** Title of the card. The service may send it, although its own description of a card does not list it. */
     title?: string;
 }
-/** The answer of cards_link when it succeeds. */
+/** Success response of `cards_link`. */
 export interface CardsLinkEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** The card as it now stands. */
+    /** The updated card. */
     data: Card;
 }
-/** How much a card may spend in a period. */
+/** How much a card can spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
     id: string;
-    /** What the limit counts over: a day, a month, the life of the card, or each transaction by itself. */
+    /** What the limit applies to: a day, a month, the lifetime of the card, or each single transaction. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * Most that may be spent in the period, an exact decimal as text. The service's description carries the number 100000000000 here without saying what it means, so no bound is set.
+     * The most that can be spent in the period, an exact decimal as text. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
      *
      * @default 0.00
      */
@@ -1398,31 +1398,31 @@ export interface CardLimit {
 export interface CardLimitsUpdate {
     /** One entry for each limit to set. */
     limits: CardLimit[];
-    /** Why the limits are changed, in words. */
+    /** Reason for the change, in words. */
     remark?: string;
 }
-/** The answer of cards_updateLimits when it succeeds. */
+/** Success response of `cards_updateLimits`. */
 export interface CardsUpdateLimitsEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** An object without members. */
+    /** An empty object. */
     data: Record<string, unknown>;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+/** An exact decimal number as text, in major units of its currency, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
 export type DecimalString = string & {};
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
-    /** Unique id of the card transaction, given by the service. */
+    /** Unique id of the card transaction, assigned by the service. */
     id: string;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null when there is none. */
+    /** Service-side id of the business; null if there is none. */
     p_business_id?: string | null;
     /** Service-side id of the user who holds the card; null when the card has no user. */
     p_user_id?: string | null;
-    /** How far the transaction has come. */
+    /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
     /** What the transaction does with the card's money. */
     type: "Sales" | "Refund" | "Withdrawal";
@@ -1434,7 +1434,7 @@ export interface CardTransaction {
     local_currency: string;
     /** Amount charged, in `local_currency`, an exact decimal as text; may be negative. */
     local_amount: DecimalString;
-    /** Amount charged in the end, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Final amount charged, in `local_currency`, an exact decimal as text; may be negative. */
     final_local_amount: DecimalString;
     /** Fee for the transaction, an exact decimal as text; may be negative. */
     calculated_fee: DecimalString;
@@ -1449,25 +1449,25 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** What cardTransactions_list returns. */
+/** Data returned by `cardTransactions_list`. */
 export interface CardTransactionsListOutput {
-    /** The card transactions of the page. */
+    /** The card transactions on this page. */
     transactions: CardTransaction[];
 }
-/** The answer of cardTransactions_list when it succeeds. */
+/** Success response of `cardTransactions_list`. */
 export interface CardTransactionsListEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What cardTransactions_list returns. */
+    /** Data returned by `cardTransactions_list`. */
     data: CardTransactionsListOutput;
 }
-/** A user of the card programme, as read back. */
+/** A user of the card programme, as the service returns it. */
 export interface User {
-    /** Unique id of the user, given by the service. */
+    /** Unique id of the user, assigned by the service. */
     id: string;
-    /** Unique id of the user at the caller. */
+    /** Your unique id for the user. */
     reference_id: string;
     /** Country code of the user's phone number. */
     calling_code: string;
@@ -1477,7 +1477,7 @@ export interface User {
     first_name: string;
     /** Last name of the user. */
     last_name: string;
-    /** Kind of identity document the user gave. */
+    /** Type of identity document the user gave. */
     document_type: string;
     /** Number of the identity document. */
     document_number: string;
@@ -1488,72 +1488,72 @@ export interface User {
     /** When the service recorded the user. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** What users_get returns. */
+/** Data returned by `users_get`. */
 export interface UsersGetOutput {
-    /** Unique id of the user, given by the service. */
+    /** Unique id of the user, assigned by the service. */
     user_id: string;
     /** The user. */
     user: User;
 }
-/** The answer of users_get when it succeeds. */
+/** Success response of `users_get`. */
 export interface UsersGetEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What users_get returns. */
+    /** Data returned by `users_get`. */
     data: UsersGetOutput;
 }
-/** A user to be created. At least one of the first and the last name is given. */
+/** A user to create. At least one of first and last name is required. */
 export interface UserCreate {
-    /** Id of the user at the caller. No other user may have the same. */
+    /** Your id for the user. No other user can have the same one. */
     reference_id: string;
     /** Country code of the phone number, 1 to 3 digits. */
     calling_code: string;
-    /** Phone number without the country code, 1 to 11 digits. No other user may have the same. */
+    /** Phone number without the country code, 1 to 11 digits. No other user can have the same one. */
     phone_number: string;
-    /** Kind of identity document. */
+    /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
     /** Number of the identity document. */
     document_number: string;
-    /** First name; may be left out when the last name is given. */
+    /** First name; can be omitted if the last name is given. */
     first_name?: string | undefined;
-    /** Last name; may be left out when the first name is given. */
+    /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Civil date of birth, as YYYY-MM-DD. */
+    /** Date of birth, as YYYY-MM-DD. */
     date_of_birth: string;
-    /** Code of the country that issued the document, three letters. */
+    /** Three-letter code of the country that issued the document. */
     issuing_country: string;
 }
 /** The body of users_create. */
 export interface UsersCreateInput {
-    /** A user to be created. At least one of the first and the last name is given. */
+    /** A user to create. At least one of first and last name is required. */
     user: UserCreate;
 }
-/** What users_create returns. */
+/** Data returned by `users_create`. */
 export interface UsersCreateOutput {
-    /** Unique id of the new user, given by the service. */
+    /** Unique id of the new user, assigned by the service. */
     user_id: string;
 }
-/** The answer of users_create when it succeeds. */
+/** Success response of `users_create`. */
 export interface UsersCreateEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What users_create returns. */
+    /** Data returned by `users_create`. */
     data: UsersCreateOutput;
 }
 /** What topping up a digital wallet costs. */
 export interface TopUpFeeRule {
     /**
-     * Fee for each top-up whatever its size, an exact decimal as text.
+     * Fee for each top-up, whatever its size, an exact decimal as text.
      *
      * @default 0.00
      */
     fixed_fee: string;
     /**
-     * Fee in proportion to the amount, as a percentage, an exact decimal as text.
+     * Fee as a percentage of the amount, an exact decimal as text.
      *
      * @default 0.00
      */
@@ -1563,23 +1563,23 @@ export interface TopUpFeeRule {
     /** Service-side id of the business the rule is for. */
     business_id?: string;
 }
-/** What digitalWallets_getTopUpFeeRules returns. */
+/** Data returned by `digitalWallets_getTopUpFeeRules`. */
 export interface DigitalWalletsGetTopUpFeeRulesOutput {
-    /** The fee rules that hold. */
+    /** The fee rules that apply. */
     fee_rules: TopUpFeeRule[];
 }
-/** The answer of digitalWallets_getTopUpFeeRules when it succeeds. */
+/** Success response of `digitalWallets_getTopUpFeeRules`. */
 export interface DigitalWalletsGetTopUpFeeRulesEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What digitalWallets_getTopUpFeeRules returns. */
+    /** Data returned by `digitalWallets_getTopUpFeeRules`. */
     data: DigitalWalletsGetTopUpFeeRulesOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
 export interface WalletTransaction {
-    /** Unique id of the wallet transaction, given by the service. */
+    /** Unique id of the wallet transaction, assigned by the service. */
     id: string;
     /** Name of the blockchain the movement is recorded on. */
     blockchain: string;
@@ -1600,7 +1600,7 @@ export interface WalletTransaction {
      */
     amount: string;
     /**
-     * Worth of the amount in US dollars, an exact decimal as text.
+     * Value of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
@@ -1614,21 +1614,21 @@ export interface WalletTransaction {
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** What digitalWallets_listTransactions returns. */
+/** Data returned by `digitalWallets_listTransactions`. */
 export interface DigitalWalletsListTransactionsOutput {
-    /** The movements of the page. */
+    /** The movements on this page. */
     transactions: WalletTransaction[];
 }
-/** The answer of digitalWallets_listTransactions when it succeeds. */
+/** Success response of `digitalWallets_listTransactions`. */
 export interface DigitalWalletsListTransactionsEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What digitalWallets_listTransactions returns. */
+    /** Data returned by `digitalWallets_listTransactions`. */
     data: DigitalWalletsListTransactionsOutput;
 }
-/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+/** The bank account; can be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
     /** Code of the bank. */
     bank_code?: string | null | undefined;
@@ -1637,17 +1637,17 @@ export type PayoutAccountHkFpsBankAccount = {
     /** Number of the account. */
     account_number?: string | null | undefined;
 } | null;
-/** Detail for the HK FPS methods; it may be null with any other. */
+/** Details for the HK FPS methods; can be null for any other method. */
 export type PayoutAccountHkFps = {
-    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
     bank_account?: PayoutAccountHkFpsBankAccount | undefined;
-    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    /** Mobile number registered with FPS; can be null unless the method is `HK FPS - Mobile`. */
     mobile?: string | null | undefined;
-    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    /** Email address registered with FPS; can be null unless the method is `HK FPS - Email`. */
     email?: string | null | undefined;
-    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the holder; null when not given. */
+    /** Full name of the holder; null if not given. */
     full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
@@ -1659,12 +1659,12 @@ export interface PayoutAccountRtgsBankAccount {
     /** Number of the account. */
     account_number?: string | null | undefined;
 }
-/** Detail for `RTGS`; it may be null with any other method. */
+/** Details for `RTGS`; can be null for any other method. */
 export type PayoutAccountRtgs = {
     /** The bank account to pay to. */
     bank_account: PayoutAccountRtgsBankAccount;
 } | null;
-/** The bank account to pay to; null when not given. */
+/** The bank account to pay to; null if not given. */
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
@@ -1673,12 +1673,12 @@ export type PayoutAccountSwiftBankAccount = {
     /** Number of the account. */
     account_number?: string | null | undefined;
 } | null;
-/** Detail for `SWIFT`; it may be null with any other method. */
+/** Details for `SWIFT`; can be null for any other method. */
 export type PayoutAccountSwift = {
-    /** The bank account to pay to; null when not given. */
+    /** The bank account to pay to; null if not given. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
+/** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
     country: string;
@@ -1686,22 +1686,22 @@ export interface PayoutAccount {
     currency: string;
     /** How the money is sent. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
+    /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
-    /** Detail for the HK FPS methods; it may be null with any other. */
+    /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
-    /** Detail for `RTGS`; it may be null with any other method. */
+    /** Details for `RTGS`; can be null for any other method. */
     rtgs: PayoutAccountRtgs;
-    /** Detail for `SWIFT`; it may be null with any other method. */
+    /** Details for `SWIFT`; can be null for any other method. */
     swift: PayoutAccountSwift;
 }
-/** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
+/** A payee to create. A person paid by HK FPS also needs a date of birth. */
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
     /** What the payee is paid for. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Name under which the caller finds the payee, at most 50 characters. */
+    /** Your own name for the payee, at most 50 characters. */
     nickname: string;
     /** Email address of the payee, at most 100 characters. */
     email: string;
@@ -1711,87 +1711,87 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
+    /** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
     payout_account: PayoutAccount;
 }
 /** The body of payees_create. */
 export interface PayeesCreateInput {
-    /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
+    /** A payee to create. A person paid by HK FPS also needs a date of birth. */
     payee: PayeeCreate;
 }
-/** A payee, of whom the service shows the id alone. */
+/** A payee. The service shows only its id. */
 export interface Payee {
     /** Unique id of the payee, a UUID given by the service. */
     id: string;
 }
-/** What payees_create returns. */
+/** Data returned by `payees_create`. */
 export interface PayeesCreateOutput {
     /** The new payee. */
     payee: Payee;
 }
-/** The answer of payees_create when it succeeds. */
+/** Success response of `payees_create`. */
 export interface PayeesCreateEnvelope {
-    /** 0 or 200, either of which means success; set by the service. */
+    /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What payees_create returns. */
+    /** Data returned by `payees_create`. */
     data: PayeesCreateOutput;
 }
 /** The transaction to void and its order. */
 export interface TransactionsVoidParams {
-    /** The order of the transaction, by either of its ids or by neither. */
+    /** The order of the transaction. You can give either of its ids, or neither. */
     order: TransactionVoidOrder;
     /** The transaction to void. */
     transaction: TransactionVoidTransaction;
 }
 /** The members of transactions_list. */
 export interface TransactionsListParams {
-    /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
+    /** Number of entries to skip before the first one listed. The default is not specified. */
     offset?: number | undefined;
-    /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+    /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+    /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
     filter?: string | undefined;
 }
 /** The plan to create. */
 export interface RecurringPlansCreateParams {
-    /** Id of the calling application. What it is used for is not specified. */
+    /** Id of the calling application. Its use is not specified. */
     "x-appid"?: string | undefined;
     /** The plan to create. */
     plan: RecurringPlanCreate;
 }
 /** The members of recurringPlans_get. */
 export interface RecurringPlansGetParams {
-    /** Whether the previous order is wanted too. Meant for the service's own dashboard only. */
+    /** Whether to include the previous order. Intended for the service's own dashboard only. */
     with_previous_order?: boolean | undefined;
 }
 /** The changes to make. */
 export interface RecurringPlansUpdateParams {
-    /** Code of the customer on whose behalf the plan is edited. Where it comes from is not specified. */
+    /** Code of the customer on whose behalf the plan is edited. Where to get it is not specified. */
     "X-P-Customer-Code": string;
-    /** What to change; left out, nothing is changed. */
+    /** What to change. If omitted, nothing changes. */
     plan?: RecurringPlanUpdate | undefined;
 }
 /** The cycles to add in the calculation. */
 export interface RecurringPlansCalculateCyclesParams {
-    /** When the added cycles would start: at once, at the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
+    /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the running billing is settled with the plan's credit. Left out, it is; read with `immediate` only. */
+    /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
     process_credit?: boolean | undefined;
-    /** The cycles to try, in the order they would run. */
+    /** The cycles to try, in the order in which they would run. */
     cycles: RecurringCycleCreate[];
 }
 /** The members of recurringOrders_list. */
 export interface RecurringOrdersListParams {
-    /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
+    /** Number of entries to skip before the first one listed. The default is not specified. */
     offset?: number | undefined;
-    /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+    /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+    /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
     filter?: string | undefined;
 }
-/** The recurring orders of the page. */
+/** The recurring orders on this page. */
 export type RecurringOrdersListOutput = RecurringOrderEntry[];
 /** The order to read. */
 export interface RecurringOrdersGetParams {
@@ -1814,46 +1814,46 @@ export interface CustomersUpdateParams {
     phone: string;
     /** Name of the company the customer pays for, at most 255 characters. Responses do not show it. */
     company_name?: string | undefined;
-    /** Means of payment to use when none is named. */
+    /** Payment method to use if none is named. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | undefined;
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string | undefined;
 }
 /** The members of customers_listPaymentTokens. */
 export interface CustomersListPaymentTokensParams {
-    /** The one kind of token to list. Left out, every kind is listed. Answers spell the same kinds differently. */
+    /** Type of token to list. If omitted, all types are listed. Responses spell the same types differently. */
     token_type?: "Credit Card" | "Wechat Pay" | "Alipay" | undefined;
 }
 /** The card and the user. */
 export interface CardsLinkParams {
-    /** Reference of the card. What kind of reference is not specified further. */
+    /** Reference of the card. The type of reference is not specified. */
     card_reference_id: string;
-    /** Service-side id of the user who is to hold the card. */
+    /** Service-side id of the user who will hold the card. */
     p_user_id: string;
 }
-/** The card as it now stands. */
+/** The updated card. */
 export type CardsLinkOutput = Card;
 /** The limits to set. */
 export interface CardsUpdateLimitsParams {
     /** One entry for each limit to set. */
     limits: CardLimit[];
-    /** Why the limits are changed, in words. */
+    /** Reason for the change, in words. */
     remark?: string | undefined;
 }
-/** An object without members. */
+/** An empty object. */
 export type CardsUpdateLimitsOutput = Record<string, unknown>;
 /** The members of cardTransactions_list. */
 export interface CardTransactionsListParams {
-    /** Offset of the page to list. Whether it counts pages or entries is not specified, nor what holds when it is left out. */
+    /** Offset of the page to list. Neither its default nor whether it counts pages or entries is specified. */
     offset?: number | undefined;
-    /** Size of a page. What holds when it is left out, and the largest value allowed, are not specified. */
+    /** Size of a page. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Id of the card to list the transactions of. Left out, those of every card are listed. */
+    /** Id of the card whose transactions to list. If omitted, those of all cards are listed. */
     card?: string | undefined;
 }
 /** The user to create. */
 export interface UsersCreateParams {
-    /** A user to be created. At least one of the first and the last name is given. */
+    /** A user to create. At least one of first and last name is required. */
     user: UserCreate;
 }
 /** The members of users_get. */
@@ -1865,9 +1865,9 @@ export interface UsersGetParams {
 }
 /** The members of digitalWallets_getTopUpFeeRules. */
 export interface DigitalWalletsGetTopUpFeeRulesParams {
-    /** Whose fee rules are wanted. */
+    /** Whose fee rules to return. */
     type: "business" | "user";
-    /** Service-side id of the user. It is required when `type` is `user`, a rule that a schema cannot say. */
+    /** Service-side id of the user. Required if `type` is `user`; a schema cannot express this rule. */
     user_id?: string | undefined;
 }
 /** The members of digitalWallets_listTransactions. */
@@ -1876,9 +1876,9 @@ export interface DigitalWalletsListTransactionsParams {
     p_user_id: string;
     /** Id of the wallet. */
     wallet_id: string;
-    /** How many movements to pass over before the first one listed. What holds when it is left out is not specified. */
+    /** Number of movements to skip before the first one listed. The default is not specified. */
     offset?: number | undefined;
-    /** How many movements to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+    /** Maximum number of movements to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
     /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
     start_at?: string | PointInTime | undefined;
@@ -1887,7 +1887,7 @@ export interface DigitalWalletsListTransactionsParams {
 }
 /** The payee to create. */
 export interface PayeesCreateParams {
-    /** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
+    /** A payee to create. A person paid by HK FPS also needs a date of birth. */
     payee: PayeeCreate;
 }
 export interface components {
@@ -2014,7 +2014,7 @@ export interface components {
         PayeesCreateParams: PayeesCreateParams;
     };
     responses: {
-        /** The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified. */
+        /** The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -2025,11 +2025,11 @@ export interface components {
         };
     };
     parameters: {
-        /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
+        /** Number of entries to skip before the first one listed. The default is not specified. */
         Offset: number;
-        /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+        /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
         Limit: number;
-        /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+        /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
         Filter: string;
     };
     requestBodies: never;
@@ -2066,11 +2066,11 @@ export interface operations {
     transactions_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
+                /** Number of entries to skip before the first one listed. The default is not specified. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+                /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+                /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2095,7 +2095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Id of the calling application. What it is used for is not specified. */
+                /** Id of the calling application. Its use is not specified. */
                 "x-appid"?: string;
             };
             path?: never;
@@ -2123,7 +2123,7 @@ export interface operations {
     recurringPlans_get: {
         parameters: {
             query?: {
-                /** Whether the previous order is wanted too. Meant for the service's own dashboard only. */
+                /** Whether to include the previous order. Intended for the service's own dashboard only. */
                 with_previous_order?: boolean;
             };
             header?: never;
@@ -2151,7 +2151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** Code of the customer on whose behalf the plan is edited. Where it comes from is not specified. */
+                /** Code of the customer on whose behalf the plan is edited. Where to get it is not specified. */
                 "X-P-Customer-Code": string;
             };
             path: {
@@ -2167,7 +2167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The plan as it now stands. */
+            /** The updated plan. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2211,11 +2211,11 @@ export interface operations {
     recurringOrders_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed. What holds when it is left out is not specified. */
+                /** Number of entries to skip before the first one listed. The default is not specified. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+                /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Expression that picks what is listed, in a query language that is specified elsewhere. Left out, everything is listed. */
+                /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2303,7 +2303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The customer as it now stands. */
+            /** The updated customer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2318,7 +2318,7 @@ export interface operations {
     customers_listPaymentTokens: {
         parameters: {
             query?: {
-                /** The one kind of token to list. Left out, every kind is listed. Answers spell the same kinds differently. */
+                /** Type of token to list. If omitted, all types are listed. Responses spell the same types differently. */
                 token_type?: "Credit Card" | "Wechat Pay" | "Alipay";
             };
             header?: never;
@@ -2400,11 +2400,11 @@ export interface operations {
     cardTransactions_list: {
         parameters: {
             query?: {
-                /** Offset of the page to list. Whether it counts pages or entries is not specified, nor what holds when it is left out. */
+                /** Offset of the page to list. Neither its default nor whether it counts pages or entries is specified. */
                 offset?: number;
-                /** Size of a page. What holds when it is left out, and the largest value allowed, are not specified. */
+                /** Size of a page. The default and the largest value allowed are not specified. */
                 limit?: number;
-                /** Id of the card to list the transactions of. Left out, those of every card are listed. */
+                /** Id of the card whose transactions to list. If omitted, those of all cards are listed. */
                 card?: string;
             };
             header?: never;
@@ -2496,9 +2496,9 @@ export interface operations {
     digitalWallets_getTopUpFeeRules: {
         parameters: {
             query: {
-                /** Whose fee rules are wanted. */
+                /** Whose fee rules to return. */
                 type: "business" | "user";
-                /** Service-side id of the user. It is required when `type` is `user`, a rule that a schema cannot say. */
+                /** Service-side id of the user. Required if `type` is `user`; a schema cannot express this rule. */
                 user_id?: string;
             };
             header?: never;
@@ -2526,9 +2526,9 @@ export interface operations {
                 p_user_id: string;
                 /** Id of the wallet. */
                 wallet_id: string;
-                /** How many movements to pass over before the first one listed. What holds when it is left out is not specified. */
+                /** Number of movements to skip before the first one listed. The default is not specified. */
                 offset?: number;
-                /** How many movements to list at most. What holds when it is left out, and the largest value allowed, are not specified. */
+                /** Maximum number of movements to list. The default and the largest value allowed are not specified. */
                 limit?: number;
                 /** Start of the time range, as YYYY-MM-DD hh:mm:ss in Hong Kong time (Asia/Hong_Kong, UTC+8). */
                 start_at?: string;

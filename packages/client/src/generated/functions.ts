@@ -65,7 +65,7 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  * @param params The transaction to void and its order.
  * @param options How this one call is made.
  * @returns The transaction was voided, or its void is pending.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
   return call<TransactionsVoidOutput>(connection, transactions_void, [params, options]);
@@ -84,7 +84,7 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
   return page<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
@@ -103,7 +103,7 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  * @param params The plan to create.
  * @param options How this one call is made.
  * @returns The plan was created.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
   return call<RecurringPlansCreateOutput>(connection, recurringPlans_create, [params, options]);
@@ -123,7 +123,7 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The plan.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
   return call<RecurringPlansGetOutput>(connection, recurringPlans_get, [id, params, options]);
@@ -142,8 +142,8 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  * @param id Service-side id of the plan.
  * @param params The changes to make.
  * @param options How this one call is made.
- * @returns The plan as it now stands.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The updated plan.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
   return call<RecurringPlansUpdateOutput>(connection, recurringPlans_update, [id, params, options]);
@@ -177,7 +177,7 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  * @param params The cycles to add in the calculation.
  * @param options How this one call is made.
  * @returns The plan as it would be.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
   return call<RecurringPlansCalculateCyclesOutput>(connection, recurringPlans_calculateCycles, [id, params, options]);
@@ -196,7 +196,7 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of recurring orders.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
   return page<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
@@ -215,7 +215,7 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  * @param params The order to read.
  * @param options How this one call is made.
  * @returns The recurring order.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
   return call<RecurringOrdersGetOutput>(connection, recurringOrders_get, [params, options]);
@@ -235,7 +235,7 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The customer.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
   return call<CustomersGetByReferenceOutput>(connection, customers_getByReference, [id, params, options]);
@@ -254,8 +254,8 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
  * @param options How this one call is made.
- * @returns The customer as it now stands.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @returns The updated customer.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
   return call<CustomersUpdateOutput>(connection, customers_update, [id, params, options]);
@@ -275,7 +275,7 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The payment tokens.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
   return call<CustomersListPaymentTokensOutput>(connection, customers_listPaymentTokens, [uuid, params, options]);
@@ -294,7 +294,7 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  * @param params The card and the user.
  * @param options How this one call is made.
  * @returns The card was linked.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
   return call<CardsLinkOutput>(connection, cards_link, [params, options]);
@@ -314,7 +314,7 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  * @param params The limits to set.
  * @param options How this one call is made.
  * @returns The limits were set.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
   return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
@@ -333,7 +333,7 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of card transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
   return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
@@ -390,7 +390,7 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns The fee rules.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
   return call<DigitalWalletsGetTopUpFeeRulesOutput>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
@@ -409,7 +409,7 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  * @param params The members of the query.
  * @param options How this one call is made.
  * @returns A page of wallet transactions.
- * @throws {ApiError} The call failed. `code` and `message` say why, and there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  */
 export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
   return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);

@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** Checks a value; after one that is not valid, `errors` says why. */
-export type Validate = ((value: unknown) => boolean) & { errors?: Fault[] | null };
+type Validate = ((value: unknown) => boolean) & { errors?: Fault[] | null };
 
 /** By the id of an operation and `_request` or `_answer`. */
 export type Validators = Record<string, Validate | undefined>;

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { type Block, type Field, type Page, ruleTable, type Samples } from './page.ts';
 
 /** A heading of a page, for its table of contents. */
-export interface Heading {
+interface Heading {
   depth: number;
   slug: string;
   text: string;
@@ -39,7 +39,7 @@ export function textOf(html: string): string {
     .trim();
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

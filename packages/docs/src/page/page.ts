@@ -21,7 +21,7 @@ export interface Prose {
   markdown: string;
 }
 
-export interface FieldList {
+interface FieldList {
   kind: 'fields';
   fields: Field[];
 }
@@ -35,7 +35,7 @@ export interface Samples {
 }
 
 /** A part that is only on the HTML page, with a text that stands for it in Markdown. */
-export interface Markup {
+interface Markup {
   kind: 'markup';
   html: string;
   markdown: string;

@@ -200,7 +200,7 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
 }
 
 /** Makes each code that has a page a link to it. */
-export function linkCodes(text: string, errorPath: (code: number) => string | undefined): string {
+function linkCodes(text: string, errorPath: (code: number) => string | undefined): string {
   return text.replaceAll(/(?<![\w`/[.#-])\d{5,6}(?![\w`\].-]\w)/g, (digits) => {
     const page = errorPath(Number(digits));
     return page ? `[${digits}](${page})` : digits;

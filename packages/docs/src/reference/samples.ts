@@ -60,7 +60,7 @@ export function pythonSample(request: RequestExample, baseUrl: string): string {
   ].join('\n');
 }
 
-export function urlOf(request: RequestExample, baseUrl: string): string {
+function urlOf(request: RequestExample, baseUrl: string): string {
   const path = request.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(request.pathParams[name] ?? ''),
   );

@@ -88,7 +88,7 @@ export function referencePages(reference: Reference, texts: ReferenceTexts): Pag
 }
 
 /** The schemas of a reference that have their page with it. */
-export function ownTypes({ document, shared }: Reference): string[] {
+function ownTypes({ document, shared }: Reference): string[] {
   return Object.keys(document.components?.schemas ?? {}).filter((name) => !shared.has(name));
 }
 

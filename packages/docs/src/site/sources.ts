@@ -3,7 +3,7 @@ import path from 'node:path';
 import { slugOf } from '../page/html.ts';
 import { fillTables } from './tables.ts';
 
-export const repository = path.resolve(import.meta.dirname, '../../../..');
+const repository = path.resolve(import.meta.dirname, '../../../..');
 
 /** A page written in Markdown. */
 export interface SourcePage {

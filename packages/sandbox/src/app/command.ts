@@ -5,19 +5,20 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { StartOptions } from './serve.ts';
 
 const HELP = `
-The payments service as a sandbox: all its operations with real state, and a clock of its own.
+The payments service as a sandbox: all its operations with real state, and its own clock.
 
   payments-sandbox [options]
 
   --port <number>            port to listen on, 0 for a free one (4010)
-  --host <address>           address to bind to (127.0.0.1); beyond loopback a control key is needed
-  --data <folder>            keep state in this folder; without it, it ends with the process
+  --host <address>           address to listen on (127.0.0.1); any but loopback requires a control key
+  --data <folder>            keep state in this folder (in memory, lost when the process ends)
   --database-url <url>       keep state in a PostgreSQL instead (DATABASE_URL)
   --failure-status <status>  HTTP status of failures: by_kind, or one for all such as 200 (by_kind)
-  --seed <seed>              what the default sandbox holds at first: default, none, or a YAML or JSON file (default)
-  --control-key <key>        what calls under /_sandbox must bring in X-Sandbox-Key (SANDBOX_CONTROL_KEY)
+  --seed <seed>              initial state of sandboxes: default, none, or a YAML or JSON file (default)
+  --control-key <key>        key that calls under /_sandbox must send in X-Sandbox-Key, at least 16 characters
+                             (SANDBOX_CONTROL_KEY)
   --log-level <level>        silent, error, warn, info or debug (warn)
-  --limit <name>=<number>    a bound, may be given again: bodyBytes, headerBytes, requestTimeout, idleTimeout,
+  --limit <name>=<number>    a limit, repeatable: bodyBytes, headerBytes, requestTimeout, idleTimeout,
                              sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
                              callbackTimeout, waitTimeout, databaseTimeout; times in milliseconds
   --help                     this text
@@ -50,7 +51,7 @@ function readOptions(): StartOptions | undefined {
   if (values.help) return undefined;
   const databaseUrl = values['database-url'] ?? (process.env.DATABASE_URL || undefined);
   if (values.data !== undefined && values['database-url'] !== undefined) {
-    throw new UsageError('--data and --database-url exclude each other');
+    throw new UsageError('--data and --database-url cannot be combined');
   }
   const status = values['failure-status'] ?? 'by_kind';
   const logLevel = LOG_LEVELS.find((level) => level === (values['log-level'] ?? 'warn'));
@@ -86,13 +87,13 @@ function readLimits(given: readonly string[]): Partial<Limits> {
   for (const one of given) {
     const [text = '', value = ''] = one.split('=', 2);
     const name = LIMIT_NAMES.find((known) => known === text);
-    if (!name) throw new UsageError(`--limit knows no ${text}; it takes ${LIMIT_NAMES.join(', ')}`);
+    if (!name) throw new UsageError(`--limit: ${text} is not a limit; use one of ${LIMIT_NAMES.join(', ')}`);
     limits[name] = readNumber(`--limit ${name}`, value, LEAST[name] ?? 0, 2 ** 31 - 1);
   }
   return limits;
 }
 
-/** Bounds below which nothing would work. */
+/** Limits below which nothing would work. */
 const LEAST: Partial<Record<keyof Limits, number>> = {
   bodyBytes: 1,
   headerBytes: 1_024,
@@ -147,13 +148,13 @@ Press Ctrl-C to stop.`);
   await close();
 }
 
-/** Never the address of a database: it holds a password. */
+/** Never includes the URL of a database, which contains a password. */
 function describeState({ folder, databaseUrl }: StartOptions): string {
   if (folder !== undefined) return `in ${folder}`;
   return databaseUrl === undefined ? 'in memory, ends with this process' : 'in PostgreSQL';
 }
 
-/** What connecting to several addresses in vain says is in the errors within. */
+/** An error of connecting to several addresses has its messages in the errors it contains. */
 function plain(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(plain).join('; ');
   if (!(error instanceof Error)) return String(error);

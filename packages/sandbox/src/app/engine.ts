@@ -14,31 +14,31 @@ import type { Limits } from './limits.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 
-/** What a sandbox in process and one over HTTP have in common. */
+/** Options of every sandbox, in process or over HTTP. */
 export type EngineOptions = {
-  /** Folder in which state is kept. @default none: state lives in memory and ends with the process */
+  /** Folder that keeps the state. @default none: state lives in memory and is lost when the process ends */
   folder?: string;
-  /** Address of a PostgreSQL in which state is kept instead, `postgres://user:password@host/database`. */
+  /** URL of a PostgreSQL that keeps the state instead, `postgres://user:password@host/database`. */
   databaseUrl?: string;
   /**
-   * HTTP status of failures: one by the kind of failure, or this one for all. The service does not show which it
-   * sends. @default 'by_kind'
+   * HTTP status of failures: one for each type of failure, or this one for all. The service does not show which
+   * it sends. @default 'by_kind'
    */
   failureStatus?: FailureStatus;
   /**
-   * What sandboxes begin with, the default one when it is first made too: the ready seed, nothing, or the seed in this
-   * file, YAML or JSON. @default 'default'
+   * Initial state of sandboxes, including the default one when it is first created: the built-in seed, nothing, or
+   * the seed in this file, YAML or JSON. @default 'default'
    */
   seed?: 'default' | 'none' | (string & {});
-  /** Whether an answer that breaks the contract fails instead of being logged. @default false */
+  /** Whether a response that does not match the contract fails instead of being logged. @default false */
   strict?: boolean;
-  /** Bounds that differ from the default ones. */
+  /** Limits that differ from the default ones. */
   limits?: Partial<Limits>;
   /** Level of the log on standard output. @default 'silent' */
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
 
-/** What only the kind of server decides. */
+/** Options that depend on the type of server. */
 type EngineSetting = { controlKey?: string; privateCallbacks: boolean };
 
 /** A server that does not listen yet. */
@@ -81,7 +81,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       server,
       services,
       warmUp: () => {
-        // Most sandboxes get calls of a few control operations only, and their checks hold twice the memory.
+        // Most sandboxes get calls to only a few control operations, and their checks take twice the memory.
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
         setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
@@ -103,7 +103,7 @@ function portsOf(server: FastifyInstance | undefined): number[] {
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
-    // Loaded when it is used: most sandboxes have no PostgreSQL.
+    // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
@@ -112,7 +112,7 @@ async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Pro
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }
 
-/** Not by `recursive`: where the system denies a folder whose parent exists, as in /proc, Node tries for ever. */
+/** Not by `recursive`: if the system refuses a folder whose parent exists, as in /proc, Node retries forever. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -120,15 +120,15 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** The first calls go before: what starts a sandbox most often waits for its first answer. */
+/** The first calls go first: most callers start a sandbox and wait for its first response. */
 const WARM_UP_AFTER_MS = 250;
 
-/** Compiles checks between calls, one operation at a time, so that the first calls wait for none but their own. */
+/** Compiles checks between calls, one operation at a time, so that the first calls wait only for their own. */
 function prepareInTurn(operations: readonly { prepare(): void }[]): void {
   const [first, ...rest] = operations;
   if (!first) return;
@@ -148,7 +148,7 @@ async function stop(
   services: Services,
   runner: { close(): Promise<void> },
 ): Promise<void> {
-  // A connection whose call ends while the server closes would else be kept for the next one.
+  // Otherwise a connection whose call ends while the server closes would be kept open for the next call.
   const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
   const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
   await server.close();

@@ -2,22 +2,22 @@ import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
 import { type EngineOptions, startEngine } from './engine.ts';
 
-/** A sandbox in process. */
+/** A sandbox that runs in this process. */
 export type InProcessSandbox = {
   /**
-   * A standard fetch that calls the sandbox without a port, under any host. Rejects with a `TypeError` when an
+   * A standard fetch that calls the sandbox without a port, under any host. Rejects with a `TypeError` if an
    * injected fault drops the connection, and after `close`.
    */
   fetch: typeof fetch;
   /** The control interface of the default sandbox, typed: clock, faults, orders, callbacks and the rest. */
   control: Control;
-  /** Ends it; state in memory is gone, in a folder or a database it stays. */
+  /** Closes the sandbox. State in memory is lost; in a folder or a database it stays. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a sandbox in this process. Its state is its own, in memory, unless the options say where to keep it.
- * @throws when folder, database or seed cannot be opened
+ * Starts a sandbox in this process, with its own state in memory unless the options say where to keep it.
+ * @throws if the folder, the database or the seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
   const { server, close } = await startEngine(options, { privateCallbacks: true });

@@ -1,28 +1,28 @@
-/** Bounds of a server. */
+/** Limits of a server. */
 export type Limits = {
   /** Bytes of a request body. @default 1048576 */
   bodyBytes: number;
   /** Bytes of a request's line and headers together. @default 16384 */
   headerBytes: number;
-  /** Milliseconds in which a request must have arrived. @default 30000 */
+  /** Milliseconds within which a request must arrive. @default 30000 */
   requestTimeout: number;
-  /** Milliseconds for which a connection without a request is kept. @default 72000 */
+  /** Milliseconds after which an idle connection is closed. @default 72000 */
   idleTimeout: number;
-  /** Sandboxes that may exist at once; 0 for any number, which counts none. @default 1000 */
+  /** Sandboxes that can exist at once; 0 for no limit, which skips the count. @default 1000 */
   sandboxes: number;
-  /** Entries of all lists together that a call may load as a seed. @default 10000 */
+  /** Entries that one call can load as a seed, over all lists. @default 10000 */
   seedEntries: number;
   /** Requests that the log of each sandbox keeps. @default 1000 */
   requestsKept: number;
-  /** Bytes of the log of each sandbox, in the database; as many may wait to be written. @default 8388608 */
+  /** Bytes of the log of each sandbox in the database; as many can wait to be written. @default 8388608 */
   requestBytesKept: number;
   /** Finished callback deliveries that each sandbox keeps. @default 1000 */
   deliveriesKept: number;
-  /** Milliseconds in which the receiver of a callback must have answered. @default 10000 */
+  /** Milliseconds within which the receiver of a callback must respond. @default 10000 */
   callbackTimeout: number;
-  /** Milliseconds after which a call that waits for the clock or for callbacks answers what is under way. @default 30000 */
+  /** Milliseconds after which a call that waits for the clock or for callbacks returns what is under way. @default 30000 */
   waitTimeout: number;
-  /** Milliseconds in which a PostgreSQL must have accepted a connection, or answered a statement. @default 10000 */
+  /** Milliseconds within which a PostgreSQL must accept a connection, or answer a statement. @default 10000 */
   databaseTimeout: number;
 };
 

@@ -17,7 +17,7 @@ export function createRoutes(services: ControlServices): Route[] {
   ];
 }
 
-/** The handlers of the control interface are the only ones that reach beyond their sandbox. */
+/** Only handlers of the control interface reach beyond their sandbox. */
 function withServices(services: ControlServices): Record<string, Handle> {
   const handlers = Object.entries<(input: never, context: never) => Promise<unknown>>(controlHandlers);
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, c
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
     if (!operation.hasBody) return { operation, handle, control };
     const handleNamed = (input: Input, context: Context, waiting: Waiting) =>
-      handle({ ...input, body: operation.takeNamed(input.body) } as never, context, waiting);
+      handle({ ...input, body: operation.stripUnknown(input.body) } as never, context, waiting);
     return { operation, handle: handleNamed, control };
   });
 }

@@ -3,25 +3,25 @@ import { StartError } from '../input/start-error.ts';
 import { type EngineOptions, startEngine } from './engine.ts';
 
 export type StartOptions = EngineOptions & {
-  /** Port to listen on; 0 picks a free one. @default 4010 */
+  /** Port to listen on; 0 for a free one. @default 4010 */
   port?: number;
-  /** Address to bind to. @default '127.0.0.1' */
+  /** Address to listen on. @default '127.0.0.1' */
   host?: string;
-  /** Key that calls of the control interface bring in `X-Sandbox-Key`; needed beyond loopback. @default none */
+  /** Key that calls to the control interface must send in `X-Sandbox-Key`; required beyond loopback. @default none */
   controlKey?: string;
 };
 
 export type RunningServer = {
-  /** Where it is called, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   url: string;
-  /** Lets calls in flight finish, keeps all that was acknowledged, and ends the server. */
+  /** Waits for calls in flight, then stops the server. Everything acknowledged is kept. */
   close(): Promise<void>;
 };
 
-/** Shortest key that is taken: one that cannot be guessed by trying. */
+/** Minimum length of a key, so that it cannot be guessed by trial. */
 const KEY_LENGTH = 16;
 
-/** Starts a sandbox that listens. @throws {StartError} when it cannot. */
+/** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const { port = 4010, host = '127.0.0.1', controlKey } = options;
   const local = isLoopback(host);
@@ -56,8 +56,9 @@ function urlHost(host: string): string {
 function listenError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} cannot be used by this user: it needs more privileges`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`${host} is no address of this machine`);
+    return new StartError(`${host} is not an address of this machine`);
   return error;
 }

@@ -5,31 +5,31 @@ import { createRequestLog, type RequestLog } from '../requests/log.ts';
 import { readySeed } from '../seed/ready.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
-/** What all calls of one server share. */
+/** What all calls to one server share. */
 export type Services = {
   database: Database;
   limits: Limits;
   deliverer: Deliverer;
   requestLog: RequestLog;
-  /** Told of defects that no answer can tell of. */
+  /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;
-  /** What sandboxes of this server begin with. */
+  /** Initial state of sandboxes of this server. */
   seed: Seed;
 };
 
 export type ServicesOptions = {
   limits?: Partial<Limits>;
-  /** Whether callbacks may go to loopback and private addresses. @default true */
+  /** Whether callbacks can go to loopback and private addresses. @default true */
   privateCallbacks?: boolean;
-  /** Ports that this server listens on, to which no callbacks go on this machine. @default none */
+  /** Ports that this server listens on; on this machine, no callbacks go to them. @default none */
   ownPorts?: () => readonly number[];
-  /** What sandboxes begin with. @default the ready seed */
+  /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
-  /** Told of defects that no answer can tell of. @default nobody */
+  /** Called with errors that have no call to report them to. @default ignored */
   onError?: (error: unknown) => void;
 };
 
-/** Nothing of it runs until it is used or started. */
+/** Nothing runs until it is used or started. */
 export function createServices(database: Database, options: ServicesOptions = {}): Services {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const onError = options.onError ?? (() => undefined);

@@ -43,7 +43,7 @@ function billPeriod(run: Run, cycle: Cycle): void {
 
 function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
   const part = cycle.recurring_billing_config.billing_proration_enabled ? period : null;
-  const { subtotal, discount, net, amount, shares } = chargeOf(cycle.recurring_items, cycle.discount, part);
+  const amount = chargeOf(cycle.recurring_items, cycle.discount, part);
   const { due } = applyCredit(amount, plan.credit, mostOf(plan.currency));
   return {
     cycle_id: cycle.id,
@@ -52,11 +52,7 @@ function newBilling(plan: Plan, cycle: Cycle, period: Period): Billing {
     billing_date: period.start,
     period_start: period.start,
     period_end: period.end,
-    subtotal,
-    discount,
-    net,
     amount,
-    shares,
     credit_applied: amount - due,
     due,
     paid: 0n,

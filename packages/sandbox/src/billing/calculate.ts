@@ -17,10 +17,10 @@ export function calculate(
   attempt: AttemptOracle,
 ): StepResult & { next_billing_amount: bigint } {
   if (readActivateType(change, '') !== 'immediate') {
-    throw new InputError('activate_type', 'must be immediate: only then is there something to calculate');
+    throw new InputError('activate_type', 'must be immediate: nothing else can be calculated');
   }
   if (change.process_credit === false) {
-    throw new InputError('process_credit', 'must not be false: without credit there is nothing to calculate');
+    throw new InputError('process_credit', 'must not be false: a calculation needs processed credit');
   }
   const [first] = change.cycles;
   if (!first) throw new InputError('cycles', 'is empty: there is nothing to calculate');

@@ -8,7 +8,7 @@ export type CivilDate = string;
 /** An instant in UTC with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`; one form, so that instants compare as text. */
 export type Instant = string;
 
-/** Refuses what is not a real day: `2023-02-29` names its field. */
+/** Refuses a day that does not exist, such as `2023-02-29`, with the name of its field. */
 export function readDate(value: string, field: string): CivilDate {
   try {
     const date = Temporal.PlainDate.from(value, { overflow: 'reject' }).toString();

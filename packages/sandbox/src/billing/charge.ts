@@ -1,6 +1,6 @@
 import { InputError, oneOf, wholeNumber } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { allocate, exponentOf, parseDecimal, times, toMinor } from './money.ts';
+import { exponentOf, parseDecimal, times, toMinor } from './money.ts';
 import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
 import type { Period } from './schedule.ts';
 
@@ -14,9 +14,6 @@ export type RecurringItem = { id: string; price: bigint; quantity: number; curre
 export type Discount =
   | { discount_type: 'fixed'; discount_amount: bigint }
   | { discount_type: 'percentage'; discount_amount: string };
-
-/** How one billing came to its amount, in minor units; `shares` is `amount` by item, in the order of the items. */
-export type Charge = { subtotal: bigint; discount: bigint; net: bigint; amount: bigint; shares: bigint[] };
 
 export function readItem(input: ItemInput, field: string): RecurringItem {
   const { id, currency } = input;
@@ -32,7 +29,7 @@ export function readItem(input: ItemInput, field: string): RecurringItem {
   return { id, price, quantity, currency };
 }
 
-/** Nothing, or an amount of 0, is no discount; an amount without a type is refused, since both types are possible. */
+/** No amount, or 0, means no discount. An amount without a type is refused, since it could be either type. */
 export function readDiscount(
   input: { discount_type?: string | null; discount_amount?: number | string | null },
   currency: string,
@@ -63,20 +60,17 @@ export function readDiscount(
 }
 
 /**
- * What a period costs. Two roundings, in this order: a percentage discount, then the part of the period. `part`
- * is the period's days over the days that the price stands for, or null for the full price.
+ * What a period costs, in minor units. Two roundings, in this order: a percentage discount, then the part of the
+ * period. `part` is the period's days over the days that the price stands for, or null for the full price.
  */
 export function chargeOf(
   items: readonly RecurringItem[],
   discount: Discount | null,
   part: Pick<Period, 'days' | 'days_of_period'> | null,
-): Charge {
-  const totals = items.map((item) => item.price * BigInt(item.quantity));
-  const subtotal = totals.reduce((a, b) => a + b, 0n);
-  const off = discountOn(subtotal, discount);
-  const net = subtotal - off;
-  const amount = part ? portion(net, part.days, part.days_of_period) : net;
-  return { subtotal, discount: off, net, amount, shares: allocate(amount, totals) };
+): bigint {
+  const subtotal = items.reduce((sum, item) => sum + item.price * BigInt(item.quantity), 0n);
+  const net = subtotal - discountOn(subtotal, discount);
+  return part ? portion(net, part.days, part.days_of_period) : net;
 }
 
 /**

@@ -17,10 +17,10 @@ export function imbalance(plan: Pick<Plan, 'advanced_to' | 'time_zone' | 'credit
 /** What one order stands for on a day. An order lost after its grace is written off for what it did not get. */
 function parts(billing: Billing, today: string): { earned: bigint; unearned: bigint; writtenOff: bigint } {
   const { used, unused } = useUntil(billing, today);
-  const kept = billing.paid - billing.credited;
+  const retained = billing.paid - billing.credited;
   if (billing.used === null) {
     const lost = billing.state === 'voided';
-    return { earned: used, unearned: unused, writtenOff: lost ? billing.due - kept : 0n };
+    return { earned: used, unearned: unused, writtenOff: lost ? billing.due - retained : 0n };
   }
   // Settled by a change. Of an order that was voided before, what was used and not paid stays written off.
   const { void_cause, credit_applied } = billing;

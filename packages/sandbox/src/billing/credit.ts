@@ -55,6 +55,6 @@ export function useUntil(billing: Billing, day: string): { unused: bigint; used:
 function excess(billing: Billing): bigint {
   // A superseded order was settled against what it had then: a payment voided later is a debt of the plan.
   if (billing.used !== null && billing.retained !== null) return billing.paid - billing.retained;
-  const kept = billing.retained ?? billing.due;
-  return billing.paid > kept ? billing.paid - kept : 0n;
+  const retained = billing.retained ?? billing.due;
+  return billing.paid > retained ? billing.paid - retained : 0n;
 }

@@ -70,7 +70,7 @@ export function readCycle(input: CycleRequest, field: string): Cycle {
 /** @throws {InputError} when a cycle would bill more items than it may */
 export function checkItemCount(count: number, field: string): void {
   if (count <= MAX_ITEMS) return;
-  throw new InputError(`${field}.recurring_items`, `are ${count}, and at most ${MAX_ITEMS} are taken`);
+  throw new InputError(`${field}.recurring_items`, `has ${count} items, and the limit is ${MAX_ITEMS}`);
 }
 
 /** Items of one currency whose billing is not beyond every bound. */
@@ -88,7 +88,7 @@ function readItems(input: CycleRequest, field: string): RecurringItem[] {
       `is not ${first.currency} like the first`,
     );
   }
-  notHuge(chargeOf(items, null, null).subtotal, first.currency, `${field}.recurring_items`);
+  notHuge(chargeOf(items, null, null), first.currency, `${field}.recurring_items`);
   return items;
 }
 

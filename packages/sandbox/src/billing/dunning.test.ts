@@ -16,17 +16,17 @@ const paid = (at: string, payment_id: string, amount: bigint): Input => {
 function story(request: PlanRequest, until: string, attempt: AttemptOracle, inputs: Input[] = []) {
   const begun = createPlan(request, on('2024-01-31'), attempt);
   const { plan, events } = step(begun.plan, until, { attempt, inputs });
-  return { plan, told: lines([...begun.events, ...events]) };
+  return { plan, log: lines([...begun.events, ...events]) };
 }
 
-function only(plan: Plan, word: string, told: string[]): string[] {
+function only(plan: Plan, word: string, log: string[]): string[] {
   expect(plan.id).toBe('plan');
-  return told.filter((each) => each.includes(word));
+  return log.filter((each) => each.includes(word));
 }
 
 describe('payment attempts', () => {
   it('fall on their own days from the billing date, then the cycle is uncollectible and the order voided', () => {
-    expect(story(aPlan(), on('2024-06-30'), declines).told).toEqual([
+    expect(story(aPlan(), on('2024-06-30'), declines).log).toEqual([
       '2024-01-31 cycle a scheduled',
       '2024-01-31 cycle a active',
       '2024-01-31 billing a/0 3000 due 3000',
@@ -45,8 +45,8 @@ describe('payment attempts', () => {
     ['0: the same day', 0, ['2024-02-15 order_voided a/0']],
     ['7 days', 7, ['2024-02-22 order_voided a/0']],
   ])('grace period %s', (_, grace_period, voided) => {
-    const { plan, told } = story(aPlan({ grace_period }), on('2030-01-01'), declines);
-    expect(only(plan, 'order_voided', told)).toEqual(voided);
+    const { plan, log } = story(aPlan({ grace_period }), on('2030-01-01'), declines);
+    expect(only(plan, 'order_voided', log)).toEqual(voided);
     expect(plan.billings).toHaveLength(1);
   });
 
@@ -62,16 +62,16 @@ describe('payment attempts', () => {
 
   it('end with the first that succeeds', () => {
     const third: AttemptOracle = ({ number }) => (number === 3 ? 'succeeded' : 'declined');
-    const { plan, told } = story(aPlan(), on('2024-02-28'), third);
-    expect(only(plan, 'attempt', told)).toHaveLength(3);
+    const { plan, log } = story(aPlan(), on('2024-02-28'), third);
+    expect(only(plan, 'attempt', log)).toHaveLength(3);
     expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
     expect(plan.recurring_cycles[0]?.state).toBe('active');
   });
 
   it('are not made when nothing is due', () => {
     const request = aPlan({ credit: 5000n });
-    const { plan, told } = story(request, on('2024-02-01'), declines);
-    expect(told.slice(2)).toEqual([
+    const { plan, log } = story(request, on('2024-02-01'), declines);
+    expect(log.slice(2)).toEqual([
       '2024-01-31 cycle a active',
       '2024-01-31 billing a/0 3000 due 0',
       '2024-01-31 credit -3000 billing',
@@ -94,8 +94,8 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, told } = story(once, on('2024-02-20'), slow, [declined]);
-    expect(only(plan, 'attempt', told)).toEqual([
+    const { plan, log } = story(once, on('2024-02-20'), slow, [declined]);
+    expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 pending',
       '2024-02-12 attempt a/0 1 declined',
       '2024-02-12 attempt a/0 2 declined',
@@ -113,17 +113,14 @@ describe('payment attempts', () => {
       number: 1,
       outcome: 'declined',
     };
-    const { plan, told } = story(request, on('2024-03-20'), hangs, [declined]);
-    expect(only(plan, 'order_', told)).toEqual([
-      '2024-03-10 order_failed a/0',
-      '2024-03-17 order_voided a/0',
-    ]);
+    const { plan, log } = story(request, on('2024-03-20'), hangs, [declined]);
+    expect(only(plan, 'order_', log)).toEqual(['2024-03-10 order_failed a/0', '2024-03-17 order_voided a/0']);
   });
 
   it('refuse an answer that is none', () => {
     const broken = (() => 'maybe') as unknown as AttemptOracle;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
-      'attempt: "maybe" is none of succeeded, declined, pending',
+      'attempt: "maybe" must be one of succeeded, declined, pending',
     );
   });
 
@@ -140,8 +137,8 @@ describe('payment attempts', () => {
     const weekly = aPlan({
       recurring_cycles: [aCycle('a', { recurring_billing_config: { billing_interval: 'week' } })],
     });
-    const { plan, told } = story(weekly, on('2024-03-31'), declines);
-    expect(only(plan, 'attempt', told)).toEqual([
+    const { plan, log } = story(weekly, on('2024-03-31'), declines);
+    expect(only(plan, 'attempt', log)).toEqual([
       '2024-01-31 attempt a/0 1 declined',
       '2024-02-05 attempt a/0 2 declined',
       '2024-02-07 attempt a/1 1 declined',
@@ -165,8 +162,8 @@ describe('edited terms', () => {
     terms,
   });
   const made = (inputs: Input[], attempt: AttemptOracle = declines) => {
-    const { plan, told } = story(once, on('2024-06-30'), attempt, inputs);
-    return only(plan, 'a/0', told).filter((each) => /attempt|order_/.test(each));
+    const { plan, log } = story(once, on('2024-06-30'), attempt, inputs);
+    return only(plan, 'a/0', log).filter((each) => /attempt|order_/.test(each));
   };
 
   it('count for an open order from now on: more attempts', () => {
@@ -240,8 +237,8 @@ describe('edited terms', () => {
 describe('a payment from outside', () => {
   it('within grace brings the cycle back: it bills again from the next boundary on, and not for the time between', () => {
     const patient = aPlan({ grace_period: 60 });
-    const { plan, told } = story(patient, on('2024-05-01'), declines, [paid(on('2024-04-10'), 'p', 3000n)]);
-    expect(told.filter((each) => each >= '2024-02-16')).toEqual([
+    const { plan, log } = story(patient, on('2024-05-01'), declines, [paid(on('2024-04-10'), 'p', 3000n)]);
+    expect(log.filter((each) => each >= '2024-02-16')).toEqual([
       '2024-04-10 payment_received a/0 3000',
       '2024-04-10 order_paid a/0',
       '2024-04-10 cycle a active',
@@ -312,16 +309,16 @@ describe('a payment from outside', () => {
       billing: first,
       payment_id,
     });
-    const attempts = (told: string[]) => told.filter((each) => /attempt|order_|uncollectible/.test(each));
+    const attempts = (log: string[]) => log.filter((each) => /attempt|order_|uncollectible/.test(each));
 
     it('opens the order again, and it is collected like any other: attempts go on, a wait after the void', () => {
-      const { plan, told } = story(
+      const { plan, log } = story(
         once,
         on('2024-04-28'),
         ({ number }) => (number === 1 ? 'succeeded' : 'declined'),
         [back('2024-02-02')],
       );
-      expect(attempts(told)).toEqual([
+      expect(attempts(log)).toEqual([
         '2024-01-31 attempt a/0 1 succeeded',
         '2024-01-31 order_paid a/0',
         '2024-02-02 order_reopened a/0',
@@ -336,8 +333,8 @@ describe('a payment from outside', () => {
     });
 
     it('long after waits for its next attempt from the day of the void', () => {
-      const { told } = story(once, on('2024-07-31'), pays, [back('2024-06-10')]);
-      expect(attempts(told).slice(2)).toEqual([
+      const { log } = story(once, on('2024-07-31'), pays, [back('2024-06-10')]);
+      expect(attempts(log).slice(2)).toEqual([
         '2024-06-10 order_reopened a/0',
         '2024-06-15 attempt a/0 2 succeeded',
         '2024-06-15 order_paid a/0',
@@ -346,8 +343,8 @@ describe('a payment from outside', () => {
 
     it('with no attempts left fails the order at once, and grace runs from that day', () => {
       const request = { ...once, payment_retry_count: 1 };
-      const { told } = story(request, on('2024-03-31'), pays, [back('2024-02-02')]);
-      expect(attempts(told).slice(2)).toEqual([
+      const { log } = story(request, on('2024-03-31'), pays, [back('2024-02-02')]);
+      expect(attempts(log).slice(2)).toEqual([
         '2024-02-02 order_reopened a/0',
         '2024-02-02 order_failed a/0',
         '2024-02-02 cycle a uncollectible',
@@ -364,12 +361,12 @@ describe('a payment from outside', () => {
         number: 1,
         outcome: 'declined',
       };
-      const { told } = story(once, on('2024-03-15'), slow, [
+      const { log } = story(once, on('2024-03-15'), slow, [
         paid(on('2024-02-02'), 'p', 3000n),
         back('2024-02-03', 'p'),
         settled,
       ]);
-      expect(attempts(told).slice(1)).toEqual([
+      expect(attempts(log).slice(1)).toEqual([
         '2024-02-02 order_paid a/0',
         '2024-02-03 order_reopened a/0',
         '2024-02-20 attempt a/0 1 declined',
@@ -386,16 +383,16 @@ describe('a payment from outside', () => {
         payment_id: 'r',
         amount: 1000n,
       };
-      const { told } = story(once, on('2024-02-10'), pays, [refund, back('2024-02-03')]);
-      expect(attempts(told).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
+      const { log } = story(once, on('2024-02-10'), pays, [refund, back('2024-02-03')]);
+      expect(attempts(log).slice(2, 3)).toEqual(['2024-02-03 order_reopened a/0']);
     });
 
     it('in part leaves the attempts of an open order as they were', () => {
-      const { told } = story(once, on('2024-02-11'), declines, [
+      const { log } = story(once, on('2024-02-11'), declines, [
         paid(on('2024-02-02'), 'p', 1000n),
         back('2024-02-03', 'p'),
       ]);
-      expect(attempts(told)).toEqual([
+      expect(attempts(log)).toEqual([
         '2024-01-31 attempt a/0 1 declined',
         '2024-02-05 attempt a/0 2 declined',
         '2024-02-10 attempt a/0 3 declined',
@@ -450,7 +447,7 @@ describe('a payment from outside', () => {
     ],
     [
       { kind: 'payment_voided', at: on('2024-02-01'), billing: first, payment_id: 'nope' },
-      'payment_id: nope is no payment of this order',
+      'payment_id: nope is not a payment of this order',
     ],
     [
       { kind: 'payment_settled', at: on('2024-02-01'), billing: first, number: 1, outcome: 'succeeded' },

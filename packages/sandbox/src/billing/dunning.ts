@@ -115,7 +115,7 @@ export function refundPayment(run: Run, billing: Billing, payment_id: string, am
 /** A payment or a refund is taken back. */
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
-  if (!payment) throw new InputError('payment_id', `${payment_id} is no payment of this order`);
+  if (!payment) throw new InputError('payment_id', `${payment_id} is not a payment of this order`);
   // By what came in: a refund before does not make the money that is voided now have come.
   const covered = received(billing) >= billing.due;
   payment.voided = true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CURRENCIES } from './currencies.ts';
-import { allocate, exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
+import { exponentOf, parseDecimal, toDecimal, toMinor, toNumber } from './money.ts';
 import { roundHalfAwayFromZero } from './policy.ts';
 
 describe('decimals of a currency', () => {
@@ -128,39 +128,6 @@ describe('rounding', () => {
         expect(roundHalfAwayFromZero(-n, d)).toBe(-rounded);
         const off = 2n * (n - rounded * d);
         expect(off <= d && off >= -d).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('shares by largest remainder', () => {
-  it.each([
-    [100n, [1n, 1n, 1n], [34n, 33n, 33n]],
-    [101n, [1n, 1n, 1n], [34n, 34n, 33n]],
-    [10n, [1n, 2n, 3n], [2n, 3n, 5n]],
-    [-100n, [1n, 1n, 1n], [-34n, -33n, -33n]],
-    [0n, [0n, 0n], [0n, 0n]],
-    [7n, [0n, 5n], [0n, 7n]],
-  ])('splits %s by %s into %s, ties to the first', (total, weights, shares) => {
-    expect(allocate(total, weights)).toEqual(shares);
-  });
-
-  it('refuses to share something among nothing', () => {
-    expect(() => allocate(1n, [0n, 0n])).toThrow('weights: all are 0, 1 cannot be shared');
-  });
-
-  it('property 9: sums to the total, each share within a unit of its exact part', () => {
-    const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, given) => {
-        const sum = given.reduce((a, b) => a + b, 0n);
-        fc.pre(sum > 0n);
-        const shares = allocate(total, given);
-        expect(shares.reduce((a, b) => a + b, 0n)).toBe(total);
-        for (const [i, share] of shares.entries()) {
-          const off = share * sum - total * (given[i] ?? 0n);
-          expect(off < sum && off > -sum).toBe(true);
-        }
       }),
     );
   });

@@ -5,7 +5,7 @@ import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 /** An exact fraction, `denominator` > 0. */
 export type Rational = { numerator: bigint; denominator: bigint };
 
-/** Decimals of up to 15 digits are told apart by doubles. */
+/** A double can represent every decimal of up to 15 digits. */
 const EXACT = 10n ** 15n;
 
 /** Decimals of a currency by ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
@@ -25,7 +25,7 @@ export function exponentOf(currency: string, field = 'currency'): number {
 export function parseDecimal(value: number | string, field: string): Rational {
   const text = String(value);
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
-  // A string of digits without end, or with an exponent, is no amount of money and would cost memory.
+  // A very long string of digits, or one with an exponent, is not an amount of money and would cost memory.
   const strange = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
   if (!parts || strange) throw new InputError(field, `${JSON.stringify(value)} is not a decimal number`);
 
@@ -67,34 +67,13 @@ export function toDecimal(minor: bigint, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The contract's `number`; an amount that a JSON number cannot carry exactly is refused, never bent. */
+/** The contract's `number`. An amount that a JSON number cannot represent exactly is refused, never rounded. */
 export function toNumber(minor: bigint, currency: string, field: string): number {
   // Both numbers are whole and exact, so their quotient is the double that is nearest to the decimal.
   if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);
   const value = Number(toDecimal(minor, currency));
   if (carriesExactly(value, minor, currency, field)) return value;
   throw new InputError(field, `${toDecimal(minor, currency)} ${currency} is too large for a JSON number`);
-}
-
-/**
- * Splits `total` by `weights` so that the shares sum to it: each gets its share rounded down, what is left goes
- * unit by unit to the largest remainders, ties to the first. Weights are not negative.
- */
-export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
-  if (total < 0n) return allocate(-total, weights).map((share) => -share);
-  const sum = weights.reduce((a, b) => a + b, 0n);
-  if (sum === 0n) {
-    if (total !== 0n) throw new InputError('weights', `all are 0, ${total} cannot be shared`);
-    return weights.map(() => 0n);
-  }
-
-  const shares = weights.map((weight) => (total * weight) / sum);
-  const left = Number(total - shares.reduce((a, b) => a + b, 0n));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
-  return shares;
 }
 
 /** `amount × part`, rounded once. */

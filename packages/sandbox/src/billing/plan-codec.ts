@@ -37,11 +37,7 @@ export function decodePlan(encoded: EncodedPlan): Plan {
 export function encodeBilling(billing: Billing): EncodedBilling {
   return {
     ...billing,
-    subtotal: String(billing.subtotal),
-    discount: String(billing.discount),
-    net: String(billing.net),
     amount: String(billing.amount),
-    shares: billing.shares.map(String),
     credit_applied: String(billing.credit_applied),
     due: String(billing.due),
     paid: String(billing.paid),
@@ -56,11 +52,7 @@ export function encodeBilling(billing: Billing): EncodedBilling {
 export function decodeBilling(encoded: EncodedBilling): Billing {
   return {
     ...encoded,
-    subtotal: BigInt(encoded.subtotal),
-    discount: BigInt(encoded.discount),
-    net: BigInt(encoded.net),
     amount: BigInt(encoded.amount),
-    shares: encoded.shares.map(BigInt),
     credit_applied: BigInt(encoded.credit_applied),
     due: BigInt(encoded.due),
     paid: BigInt(encoded.paid),

@@ -39,20 +39,20 @@ export type Terms = {
   grace_period: number | null;
 };
 
-/** What became of one try to collect; `pending` is told later. */
+/** Outcome of one attempt to collect; a `pending` one is decided later. */
 export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 
 /** `number` counts from 1; `amount` in minor units is what was open at that moment. */
 export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
 
-/** Money that came in for an order, or with a minus a refund; a voided one counts no more. */
-export type Payment = { id: string; amount: bigint; voided: boolean };
+/** Money received for an order; negative for a refund. A voided payment no longer counts. */
+type Payment = { id: string; amount: bigint; voided: boolean };
 
 /** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
 export type BillingKey = { cycle_id: string; period: number };
 
 /**
- * `open`: to be collected. `failed`: attempts used up, may still be paid. `voided`: never collected any more.
+ * `open`: to be collected. `failed`: attempts used up, can still be paid. `voided`: no longer collected.
  * Amounts are minor units of the plan's currency.
  */
 export type Billing = BillingKey & {
@@ -62,12 +62,8 @@ export type Billing = BillingKey & {
   /** `[period_start, period_end)`. */
   period_start: CivilDate;
   period_end: CivilDate;
-  subtotal: bigint;
-  discount: bigint;
-  net: bigint;
   /** The total of the order, discount and proration included, before plan credit. */
   amount: bigint;
-  shares: bigint[];
   /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
   credit_applied: bigint;
   due: bigint;
@@ -111,7 +107,7 @@ export type CreditEntry = {
   billing: BillingKey | null;
 };
 
-/** All that billing knows of a plan. Cycles stand in the order in which they follow each other. */
+/** Everything billing knows about a plan. Cycles are in the order in which they run. */
 export type Plan = Terms & {
   id: string;
   time_zone: string;
@@ -172,7 +168,7 @@ export function latestBilling(plan: Plan, cycle_id: string): Billing | undefined
   );
 }
 
-/** A copy that can be changed without the original noticing, down to what this domain changes. */
+/** A copy that can be changed without changing the original, as deep as this domain changes it. */
 export function copyPlan(plan: Plan): Plan {
   return {
     ...plan,

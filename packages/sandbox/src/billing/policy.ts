@@ -68,7 +68,7 @@ export const MAX_AMOUNT = 1_000_000_000;
  */
 export const WORK_ORDER = { void: 0, attempt: 1, boundary: 2, start: 3 } as const;
 
-/** What is told at one instant counts in this order: money first, since a change of cycle settles what is paid. */
+/** Order of inputs at the same instant: money first, since a change of cycle settles what has been paid. */
 export const INPUT_ORDER = {
   payment_settled: 0,
   payment_received: 1,

@@ -25,7 +25,7 @@ export type CycleCause =
   | 'attempts_used_up'
   | 'paid_in_grace';
 
-export type Happening =
+export type EventDetails =
   | { kind: 'cycle_changed'; cycle_id: string; from: CycleState | null; to: CycleState; cause: CycleCause }
   | { kind: 'cycle_not_added'; cycle_id: string; activate_type: ActivateType; cause: 'last_cycle_is_endless' }
   | ({
@@ -55,7 +55,7 @@ export type Happening =
   | ({ kind: 'terms_edited' } & Terms);
 
 /** What happened, in order. `date` is the civil day it belongs to; `at` never decreases within a run. */
-export type BillingEvent = Happening & { at: Instant; date: CivilDate };
+export type BillingEvent = EventDetails & { at: Instant; date: CivilDate };
 
 /** One run of the engine: a private copy of the plan, its moment, and what has happened to it so far. */
 export type Run = {
@@ -67,8 +67,8 @@ export type Run = {
   today: CivilDate;
 };
 
-export function emit(run: Run, happening: Happening): void {
-  run.events.push({ ...happening, at: run.at, date: run.today });
+export function emit(run: Run, details: EventDetails): void {
+  run.events.push({ ...details, at: run.at, date: run.today });
 }
 
 export function keyOf(billing: Billing): BillingKey {

@@ -203,8 +203,8 @@ export const anyScenario = fc.record({
 });
 export type Scenario = typeof anyScenario extends fc.Arbitrary<infer T> ? T : never;
 
-/** What was played: every state on the way, all that was told, all that happened. */
-export type Played = {
+/** A scenario carried out: each state on the way, each input and each event. */
+export type Simulation = {
   begun: Plan;
   plan: Plan;
   now: string;
@@ -214,14 +214,14 @@ export type Played = {
   events: BillingEvent[];
 };
 
-export function play(scenario: Scenario): Played {
+export function simulate(scenario: Scenario): Simulation {
   const attempt: AttemptOracle = ({ order_sequence, number }: AttemptRequest) => {
     const { outcomes } = scenario;
     return outcomes[(order_sequence * 3 + number) % outcomes.length] ?? 'declined';
   };
   const start = startOfDay(scenario.start, scenario.zone);
   const begun = createPlan(toRequest(scenario), start, attempt);
-  const played: Played = {
+  const simulation: Simulation = {
     begun: begun.plan,
     plan: begun.plan,
     now: start,
@@ -231,28 +231,28 @@ export function play(scenario: Scenario): Played {
     events: [...begun.events],
   };
   for (const [turn, { hours, action }] of scenario.actions.entries()) {
-    played.now = new Date(Date.parse(played.now) + hours * 3_600_000).toISOString();
-    tell(played, []);
-    const input = toInput(played, action, turn);
-    if (input) tell(played, [input]);
+    simulation.now = new Date(Date.parse(simulation.now) + hours * 3_600_000).toISOString();
+    advance(simulation, []);
+    const input = toInput(simulation, action, turn);
+    if (input) advance(simulation, [input]);
   }
-  return played;
+  return simulation;
 }
 
-function tell(played: Played, inputs: Input[]): void {
-  const { plan, events } = step(played.plan, played.now, { attempt: played.attempt, inputs });
-  played.plan = plan;
-  played.states.push(plan);
-  played.inputs.push(...inputs);
-  played.events.push(...events);
+function advance(simulation: Simulation, inputs: Input[]): void {
+  const { plan, events } = step(simulation.plan, simulation.now, { attempt: simulation.attempt, inputs });
+  simulation.plan = plan;
+  simulation.states.push(plan);
+  simulation.inputs.push(...inputs);
+  simulation.events.push(...events);
 }
 
-/** The same scenarios, played in this process: equal text proves equal behaviour in any process. */
+/** The same scenarios, simulated in this process: equal text proves equal behaviour in any process. */
 export function digest(seed: number, runs: number): string {
   return fc
     .sample(anyScenario, { seed, numRuns: runs })
     .map((scenario) => {
-      const { plan, events } = play(scenario);
+      const { plan, events } = simulate(scenario);
       return JSON.stringify(encodePlan(plan)) + lines(events).join('\n');
     })
     .join('\n');
@@ -274,11 +274,11 @@ function toRequest(scenario: Scenario): PlanRequest {
 }
 
 function toInput(
-  played: Played,
+  simulation: Simulation,
   action: Scenario['actions'][number]['action'],
   turn: number,
 ): Input | undefined {
-  const { plan, now: at } = played;
+  const { plan, now: at } = simulation;
   if (action.kind === 'wait') return undefined;
   if (action.kind === 'add') {
     const cycles = action.cycles.map((cycle, i) => ({ ...cycle, id: `t${turn}-${i}` }));

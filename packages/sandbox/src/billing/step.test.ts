@@ -42,7 +42,7 @@ describe('a jump of the clock', () => {
   });
 });
 
-describe('what is told at one instant', () => {
+describe('inputs at one instant', () => {
   it('counts money first, then changes, in whatever order it is given', () => {
     const { plan } = createPlan(aPlan(), on('2024-04-01'), declines);
     const at = on('2024-04-11');
@@ -57,9 +57,9 @@ describe('what is told at one instant', () => {
       [q, add, back, p],
       [p, p, q, add, back, add],
     ];
-    const told = orders.map((inputs) => lines(step(plan, at, { attempt: declines, inputs }).events));
-    expect(told[0]).toContain('2024-04-11 cycle a cancelled');
-    for (const each of told) expect(each).toEqual(told[0]);
+    const log = orders.map((inputs) => lines(step(plan, at, { attempt: declines, inputs }).events));
+    expect(log[0]).toContain('2024-04-11 cycle a cancelled');
+    for (const each of log) expect(each).toEqual(log[0]);
   });
 });
 
@@ -103,9 +103,9 @@ describe('a cycle', () => {
     'with an estimated end date %s (%s) completes on %s, after %i billings',
     (_, estimated_end_date, end, billings) => {
       const request = aPlan({ recurring_cycles: [aCycle('a', { estimated_end_date })] });
-      const told = run(request, on('2024-12-31'));
-      expect(told.at(-1)).toBe(`${end} cycle a completed`);
-      expect(told.filter((each) => each.includes('billing'))).toHaveLength(billings);
+      const log = run(request, on('2024-12-31'));
+      expect(log.at(-1)).toBe(`${end} cycle a completed`);
+      expect(log.filter((each) => each.includes('billing'))).toHaveLength(billings);
     },
   );
 
@@ -312,11 +312,11 @@ describe('the state at rest', () => {
     const [old] = plan.billings;
     if (!old) throw new Error('nothing was billed');
     const at = on('2024-07-01');
-    const told = { kind: 'payment_voided', at, billing: old, payment_id: 'attempt:1' } as const;
-    expect(() => step(small, at, { attempt: pays, inputs: [told] })).toThrow(
+    const back = { kind: 'payment_voided', at, billing: old, payment_id: 'attempt:1' } as const;
+    expect(() => step(small, at, { attempt: pays, inputs: [back] })).toThrow(
       'billing: a/0 is not in plan plan',
     );
-    const after = step(recall(small, old), at, { attempt: pays, inputs: [told] });
+    const after = step(recall(small, old), at, { attempt: pays, inputs: [back] });
     expect(after.billings[0]).toMatchObject({ period: 0, state: 'open', paid: 0n });
     expect(nextDueAt(after.plan)).toBe('2024-07-05T16:00:00.000Z');
   });

@@ -26,7 +26,7 @@ import {
 import { INPUT_ORDER, type InputKind, MAX_AMOUNT, WORK_ORDER } from './policy.ts';
 import type { AttemptOracle, BillingEvent, Run } from './run.ts';
 
-/** Something that happened outside, at its moment. Given twice, it counts once. Amounts are minor units, above 0. */
+/** Something that happened outside the plan, and when. Given twice, it counts once. Amounts: minor units, above 0. */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
   /** `payment_id` is the refund's own, by which it may be voided. */
@@ -37,8 +37,8 @@ export type Input = { at: Instant } & (
   | ({ kind: 'cycles_added' } & CycleChange)
 );
 
-/** What a step learns from outside the plan. */
-export type Outside = {
+/** What a step is given beside the plan. */
+export type StepOptions = {
   /** Decides each attempt at the moment it is made. */
   attempt: AttemptOracle;
   /** In any order; each is fitted in at its own moment. @default [] */
@@ -78,13 +78,13 @@ type Work = { date: CivilDate; id: number } & (
  * boundary is billed on its own date and its attempts fall on theirs. The given plan is not changed; the same
  * arguments give the same result, on any machine.
  */
-export function step(plan: Plan, now: Instant, outside: Outside): StepResult {
+export function step(plan: Plan, now: Instant, options: StepOptions): StepResult {
   const until = readInstant(now, 'now');
   if (until < plan.advanced_to) {
     throw new InputError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
   }
-  const inputs = sortInputs(plan, outside.inputs ?? [], until);
-  const run = beginRun(plan, outside.attempt);
+  const inputs = sortInputs(plan, options.inputs ?? [], until);
+  const run = beginRun(plan, options.attempt);
   let fellDue: number | undefined;
   for (const input of inputs) {
     advance(run, input.at);
@@ -228,7 +228,7 @@ function isKnown(plan: Plan, input: Input): boolean {
   return input.kind === 'payment_voided' ? payment?.voided === true : payment !== undefined;
 }
 
-/** What falls due by itself brings the credit nearer to 0, so only what is told can take it too far. */
+/** Due work brings the credit nearer to 0, so only inputs can take it too far. */
 function checkCredit({ credit, currency }: Plan, field: string): void {
   const most = mostOf(currency);
   if (-most <= credit && credit <= most) return;

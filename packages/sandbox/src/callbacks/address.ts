@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** An address that callbacks may not go to. */
+/** Thrown for an address that callbacks must not go to. */
 class RefusedAddress extends Error {
   override name = 'RefusedAddress';
 
@@ -12,7 +12,7 @@ class RefusedAddress extends Error {
   }
 }
 
-/** Why an address may not be called; nothing when it may. */
+/** Why an address must not be called; undefined if it can be. */
 export type Refusal = (address: string) => string | undefined;
 
 export const refuseNotPublic: Refusal = (address) =>
@@ -34,13 +34,13 @@ function isOwnAddress(address: string): boolean {
 /** Whether an address belongs to the public internet: not loopback, private, link-local, shared or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address within an IPv6 one counts as what it is.
+  // An IPv4 address mapped into IPv6 counts as the IPv4 address.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** The part of IPv6 that is given out; what lies outside must not count as public because it has no name. */
+/** The allocated part of IPv6; anything outside it has no named range and must not count as public. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /** @throws {RefusedAddress} when the host of a URL is an address itself, and refused. */

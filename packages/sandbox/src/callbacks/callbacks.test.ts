@@ -96,8 +96,8 @@ describeDatabases('A callback', (database) => {
   });
 
   it('is not made when the change it tells of was not committed', async () => {
-    const call = await begin();
-    const failing = call.transaction(async (tx) => {
+    const context = await begin();
+    const failing = context.transaction(async (tx) => {
       await enqueueCallback(tx, { url: receiver.url, event: 'order.paid', payload: {} });
       throw new Error('no');
     });
@@ -180,10 +180,10 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(withStatus(500), withStatus(500));
     const moments = ['2026-02-02T04:00:30Z', '2026-02-02T04:02:00Z', '2026-02-03T04:00:00Z'];
     await advance('PT48H');
-    const call = await begin();
+    const context = await begin();
     for (const at of moments) {
-      const made = newDelivery(call.newId(), at, { url: receiver.url, event: at, payload: {} });
-      await deliveries.insert(call, made.id, made);
+      const made = newDelivery(context.newId(), at, { url: receiver.url, event: at, payload: {} });
+      await deliveries.insert(context, made.id, made);
     }
     await services.deliverer.deliverDue(id);
     // The first fails twice, at once and a minute later; the second has come before its third attempt.
@@ -233,10 +233,10 @@ describeDatabases('A callback', (database) => {
 
   it('is taken over from a server that ended while it sent it, and not before', async () => {
     await enqueue();
-    const call = await begin();
-    const [stored] = await deliveries.list(call);
+    const context = await begin();
+    const [stored] = await deliveries.list(context);
     if (!stored) throw new Error('there is no delivery');
-    await deliveries.replace(call, stored, { ...stored.document, state: 'sending' });
+    await deliveries.replace(context, stored, { ...stored.document, state: 'sending' });
     const until = Date.now() + 60_000;
     await database().query("UPDATE sandboxes SET sender = 'dead', sender_until = $2 WHERE sandbox_id = $1", [
       id,

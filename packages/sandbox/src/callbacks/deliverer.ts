@@ -23,7 +23,7 @@ export type Deliverer = {
   close(): Promise<void>;
 };
 
-export type Waiting = {
+type Waiting = {
   signal?: AbortSignal;
   /** Whether there is more to wait for. @default anything that is due */
   isLeft?: () => Promise<boolean>;

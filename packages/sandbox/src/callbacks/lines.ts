@@ -17,13 +17,13 @@ const AT_ONCE = 16;
 /** Addresses that are remembered to leave callbacks unanswered; with more of them all are tried anew. */
 const SILENT_KEPT = 1_000;
 
-/** Milliseconds after which it is looked for more to send, when nobody tells of any: another server may have some. */
+/** Milliseconds between scans for callbacks that another server may have enqueued. */
 const LOOK_MS = 250;
 
 export type Lines = {
   /** Sends all that is due, until nothing is. */
   run(): Promise<void>;
-  /** Tells that there may be more to send. */
+  /** Signals that there may be more to send. */
   look(): void;
   /** Begins no more attempts. */
   stop(): void;

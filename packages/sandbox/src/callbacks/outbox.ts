@@ -15,8 +15,8 @@ export type Callback = {
 };
 
 /**
- * Puts a callback into the outbox, in the transaction of `context`: it is delivered if and only if the change it tells
- * of is committed, at least once. A receiver tells a repetition by the id.
+ * Puts a callback into the outbox, in the transaction of `context`. It is delivered, at least once, if and only if the
+ * change is committed. A receiver recognises a repetition by the id.
  */
 export async function enqueueCallback(context: Context, callback: Callback): Promise<void> {
   const id = context.newId();
@@ -26,7 +26,7 @@ export async function enqueueCallback(context: Context, callback: Callback): Pro
 
 /**
  * The row of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC). It is due
- * at that instant, and in real time too, so that it is found when nobody tells of it.
+ * at that instant, and in real time too, so that a regular scan finds it.
  */
 export function newDelivery(id: string, at: string, callback: Callback): Delivery {
   return {

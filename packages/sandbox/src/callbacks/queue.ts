@@ -89,11 +89,15 @@ export async function endAttempt(
     const current = await deliveries.get(scope, stored.id);
     if (!current) return;
     const retries = sandbox.settings.callback_retries;
-    await deliveries.replace(scope, current, settle(current.document, attempt, { dueAt, realNow, retries }));
+    await deliveries.replace(
+      scope,
+      current,
+      withAttempt(current.document, attempt, { dueAt, realNow, retries }),
+    );
   });
 }
 
-function settle(
+function withAttempt(
   document: Delivery,
   attempt: DeliveryAttempt,
   { dueAt, realNow, retries }: { dueAt: number; realNow: number; retries: 'sandbox_clock' | 'real_time' },
@@ -103,11 +107,11 @@ function settle(
   if (document.state !== 'sending') return { ...document, attempts };
   // An address that nobody can call will not become one.
   const attempts_left = readAddress(document.url) ? document.attempts_left - 1 : 0;
-  const settled = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
-  if (attempt.error === null) return { ...settled, state: 'delivered' };
-  if (attempts_left <= 0) return { ...settled, state: 'failed' };
+  const updated = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
+  if (attempt.error === null) return { ...updated, state: 'delivered' };
+  if (attempts_left <= 0) return { ...updated, state: 'failed' };
   const wait = waitBeforeNext(attempts_left);
   return retries === 'real_time'
-    ? { ...settled, state: 'pending', due_real: realNow + wait }
-    : { ...settled, state: 'pending', due_clock: dueAt + wait };
+    ? { ...updated, state: 'pending', due_real: realNow + wait }
+    : { ...updated, state: 'pending', due_clock: dueAt + wait };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
+type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
 
 /** Who is called back: it notes what it gets, and answers as it is told. */
 export type Receiver = {

@@ -2,7 +2,7 @@ import type { CallbackBody } from '../records/delivery.ts';
 import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
 
-/** How an attempt ended; `error` is null when it succeeded. */
+/** Outcome of an attempt; `error` is null if it succeeded. */
 export type Outcome = { http_status: number | null; error: string | null };
 
 export type Sender = {
@@ -22,7 +22,7 @@ export type SenderOptions = {
   ownPorts: () => readonly number[];
 };
 
-/** Bytes of an answer that are read; what comes after them is not waited for. */
+/** Bytes of a response that are read; the rest is not waited for. */
 const MAX_ANSWER_BYTES = 65_536;
 
 /** Posts callbacks to http and https addresses, and follows no redirect. */
@@ -94,7 +94,7 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
   };
 }
 
-/** An address that callbacks can go to; nothing when it is none, or of another protocol. */
+/** The URL to call; undefined if it is not a valid http or https URL. */
 export function readAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

@@ -1,9 +1,9 @@
 import { detach, joinPointer } from '@payments-openapi/spec';
 import type { Ajv2020, AnySchema, AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 
-/** How far a check has come in what it tells. */
+/** Progress of a check. */
 export type Progress = {
-  /** Problems that are still told; entries that come after the last of them are not checked. */
+  /** Number of problems that can still be reported; later entries are not checked. */
   left: number;
   /** Entries of lists and maps that were not checked. */
   unchecked: number;
@@ -11,14 +11,14 @@ export type Progress = {
 
 /**
  * Replaces Ajv's `items` and `additionalProperties`. Where all errors are asked for, Ajv copies those found so far for
- * each entry, which is quadratic, and keeps every one. These stop when enough is told, and hand on one error with the
+ * each entry, which is quadratic, and keeps every one. These stop at the limit, and report one error with the
  * problems of all entries.
  */
 export function checkEach(
   ajv: Ajv2020,
   documentName: string,
   progress: Progress,
-  tell: (errors: readonly ErrorObject[]) => string[],
+  describeAll: (errors: readonly ErrorObject[]) => string[],
 ): void {
   for (const [keyword, type] of [
     ['items', 'array'],
@@ -66,7 +66,7 @@ export function checkEach(
         rootData: holder,
         dynamicAnchors: {},
       });
-      if (!valid) problems = [...(problems ?? []), ...tell(check.errors ?? [])];
+      if (!valid) problems = [...(problems ?? []), ...describeAll(check.errors ?? [])];
     }
     return problems;
   }

@@ -1,7 +1,7 @@
 import { Failure } from '../input/failures.ts';
 import type { Input } from './validator.ts';
 
-/** What the service answers to an input that breaks the contract where it documents a failure of its own. */
+/** Documented failures of the service for input that does not match the contract. */
 const DOCUMENTED: Record<string, (input: Input, problems: readonly string[]) => Failure | undefined> = {
   payees_create(_, problems) {
     const others = problems.filter((problem) => !problem.startsWith('body.payee.type must be one of'));

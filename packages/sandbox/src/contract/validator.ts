@@ -17,7 +17,7 @@ import addFormats from 'ajv-formats';
 import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { checkEach, type Progress, problemsOfEntries } from './each.ts';
-import { takeNamed } from './named.ts';
+import { stripUnknown } from './strip-unknown.ts';
 
 /** What an operation is called with. Parameters arrive as text and leave in the contract's types. */
 export type Input = {
@@ -40,8 +40,8 @@ export type CheckedOperation = Operation & {
   prepare(): void;
   /** Checks what came in, and turns parameters into the contract's types in place. */
   checkInput(input: Input): string[];
-  /** Leaves of a checked body what the contract names. */
-  takeNamed(body: unknown): unknown;
+  /** Removes members that the contract does not name from a checked body. */
+  stripUnknown(body: unknown): unknown;
   /** Checks a success envelope before it goes out. */
   checkOutput(envelope: unknown): string[];
 };
@@ -59,7 +59,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
     allErrors: true,
     inlineRefs: false,
     strict: false,
-    // JSON can write numbers that are infinite to whoever reads them.
+    // JSON can contain numbers that parse as infinity.
     strictNumbers: true,
     validateSchema: false,
     addUsedSchema: false,
@@ -72,7 +72,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
     const { body, responses } = operation;
     const checkBody = once(() => bodies().compile(schemaOf(body), 'body'));
     const checkParameters = once(() => parameters().compile(parametersSchema(operation), ''));
-    const take = once(() => takeNamed(document, operation));
+    const strip = once(() => stripUnknown(document, operation));
     const checkResponse = once(() => bodies().compile(schemaOf(responses[200]), 'response'));
     return {
       ...operation,
@@ -91,7 +91,7 @@ export function compile(document: OpenApiDocument): CheckedOperation[] {
         if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
         return body.value.required ? [...problems, 'body is required, as application/json'] : problems;
       },
-      takeNamed: (value) => take()(value),
+      stripUnknown: (value) => strip()(value),
       checkOutput: (envelope) => checkResponse()(envelope),
     };
   });
@@ -118,14 +118,14 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
   const ajv = new Ajv2020(options);
   const progress: Progress = { left: MAX_PROBLEMS, unchecked: 0 };
   let root = '';
-  const tell = (errors: readonly ErrorObject[]) => {
-    const telling = errors.filter((error) => isTelling(error, errors));
-    const told = telling.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
+  const describeAll = (errors: readonly ErrorObject[]) => {
+    const relevant = errors.filter((error) => isRelevant(error, errors));
+    const problems = relevant.flatMap((error) => problemsOfEntries(error) ?? [describe(error, root)]);
     // Those of entries were counted when they were found.
-    progress.left -= telling.filter((error) => !problemsOfEntries(error)).length;
-    return [...new Set(told)];
+    progress.left -= relevant.filter((error) => !problemsOfEntries(error)).length;
+    return [...new Set(problems)];
   };
-  checkEach(ajv, documentName, progress, tell);
+  checkEach(ajv, documentName, progress, describeAll);
   addFormats.default(ajv);
   ajv.addSchema(document, documentName);
   return {
@@ -135,7 +135,7 @@ function createChecker(options: Options, document: OpenApiDocument): Checker {
         Object.assign(progress, { left: MAX_PROBLEMS, unchecked: 0 });
         root = rootOfThis;
         if (check(value) && progress.unchecked === 0) return [];
-        const problems = tell(check.errors ?? []);
+        const problems = describeAll(check.errors ?? []);
         if (progress.unchecked === 0) return problems;
         return [...problems, `${progress.unchecked} more entries of lists were not checked`];
       };
@@ -169,8 +169,8 @@ function parametersIn(place: Parameter['in'], { parameters }: Operation): Parame
   return place === 'header' ? here.map((one) => ({ ...one, name: one.name.toLowerCase() })) : here;
 }
 
-/** A condition that failed says nothing that the errors within it do not say better, unless it is a choice of members. */
-function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+/** The errors inside a failed condition say more than the condition itself, unless it is a choice of members. */
+function isRelevant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if') return isChoice(error);
   return !all.some((one) => isChoice(one) && branchOf(one) === error.parentSchema);
 }
@@ -213,7 +213,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names of a map are the caller's, and may be of any length. */
+/** Keys of a map come from the caller and can have any length. */
 const LONGEST_NAME = 100;
 
 function shortened(name: string): string {

@@ -33,7 +33,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
         if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
       },
     });
-    // Callbacks are part of what is due, those of the work just done included.
+    // Due callbacks belong to the advance, including those of the work just done.
     const { epochMilliseconds: to } = advance.to;
     const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
     await deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
@@ -54,7 +54,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_stop(_, context) {
     const { services, sandboxId } = context;
     await stopAdvances(services.database, sandboxId);
-    // What is due where it stopped still happens.
+    // What is due at the time where it stopped still happens.
     await advanceClock(services.database, sandboxId, (now) => now, {
       gone: context.waiting.gone(),
       enough: waitEnd(context),
@@ -64,7 +64,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   },
 };
 
-/** Aborts when a call must not wait any longer. */
+/** Aborts when a call must stop waiting. */
 export function waitEnd({ services, waiting }: ControlContext): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(services.limits.waitTimeout), waiting.closing()]);
 }

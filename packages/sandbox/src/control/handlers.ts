@@ -1,30 +1,26 @@
 import type { Handlers } from '../records/context.ts';
-import {
-  cardsHandlers,
-  cardTransactionsHandlers,
-  feeRulesHandlers,
-  walletsHandlers,
-  walletTransactionsHandlers,
-} from './cards.ts';
+import { billingConfigsHandlers } from './billing-configs.ts';
+import { cardTransactionsHandlers } from './card-transactions.ts';
+import { cardsHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
-import { deliveriesHandlers, faultsHandlers, requestsHandlers } from './observation.ts';
-import {
-  customersHandlers,
-  ordersHandlers,
-  paymentRulesHandlers,
-  paymentTokensHandlers,
-} from './payments.ts';
-import {
-  billingConfigsHandlers,
-  recurringItemsHandlers,
-  recurringOrdersHandlers,
-  recurringPlansHandlers,
-} from './recurring.ts';
+import { customersHandlers } from './customers.ts';
+import { deliveriesHandlers } from './deliveries.ts';
+import { faultsHandlers } from './faults.ts';
+import { feeRulesHandlers } from './fee-rules.ts';
+import { ordersHandlers } from './orders.ts';
+import { paymentRulesHandlers } from './payment-rules.ts';
+import { paymentTokensHandlers } from './payment-tokens.ts';
+import { recurringItemsHandlers } from './recurring-items.ts';
+import { recurringOrdersHandlers } from './recurring-orders.ts';
+import { recurringPlansHandlers } from './recurring-plans.ts';
+import { requestsHandlers } from './requests.ts';
 import { sandboxesHandlers } from './sandboxes.ts';
 import { seedsHandlers } from './seeds.ts';
 import type { ControlContext, ControlOperations } from './types.ts';
+import { walletTransactionsHandlers } from './wallet-transactions.ts';
+import { walletsHandlers } from './wallets.ts';
 
-/** What answers the operations of the control interface: one that is missing does not compile. */
+/** Handlers of the control interface. A missing one does not compile. */
 export const controlHandlers: Handlers<ControlOperations, keyof ControlOperations, ControlContext> = {
   ...billingConfigsHandlers,
   ...cardsHandlers,

@@ -18,7 +18,7 @@ import {
 import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandboxes/lifecycle.ts';
 import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
-import { type Beginning, makeSandbox, resetSandbox } from '../seed/begin.ts';
+import { type InitialState, makeSandbox, resetSandbox } from '../seed/initial-state.ts';
 import { EMPTY_SEED } from '../seed/read.ts';
 import type { ControlHandlers, ControlServices } from './types.ts';
 
@@ -49,8 +49,9 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   },
 
   async sandboxes_delete({ path: { id } }, context) {
-    if (id === DEFAULT_SANDBOX) throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} stays`);
-    // Calls that wait to be logged are not those of a successor.
+    if (id === DEFAULT_SANDBOX)
+      throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} cannot be deleted`);
+    // Calls waiting to be logged must not end up in a later sandbox of the same name.
     await context.services.requestLog.flush();
     await replaceState(context.services.database, id, (executor) => deleteSandbox(executor, id));
     return {};
@@ -81,7 +82,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   },
 };
 
-function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): Beginning {
+function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): InitialState {
   return {
     seed: seed === 'empty' ? EMPTY_SEED : services.seed,
     ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),

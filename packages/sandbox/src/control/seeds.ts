@@ -1,6 +1,6 @@
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
-import { SEED_LISTS } from '../seed/kinds.ts';
+import { SEED_LISTS } from '../seed/lists.ts';
 import { loadSeed } from '../seed/load.ts';
 import { saveSeed } from '../seed/save.ts';
 import type { ControlHandlers } from './types.ts';
@@ -8,7 +8,7 @@ import type { ControlHandlers } from './types.ts';
 export const seedsHandlers: ControlHandlers<'seeds'> = {
   async seeds_load({ body: seed }, context) {
     checkEntries(seed, context.services.limits.seedEntries);
-    return { loaded: await context.transaction((tx) => loadSeed(tx, seed)) };
+    return { loaded: await loadSeed(context, seed) };
   },
 
   async seeds_save(_, context) {
@@ -16,7 +16,7 @@ export const seedsHandlers: ControlHandlers<'seeds'> = {
   },
 };
 
-/** Each entry is stored by itself, and other calls wait meanwhile. @throws {Failure} when there are too many */
+/** Entries are stored one by one while other calls wait. @throws {Failure} if there are too many */
 function checkEntries(seed: Seed, most: number): void {
   const entries = SEED_LISTS.reduce((sum, list) => sum + (seed[list]?.length ?? 0), 0);
   if (entries <= most) return;

@@ -6,19 +6,19 @@ import type { RequestLog } from '../requests/log.ts';
 
 export type ControlOperations = operations;
 
-/** What of the server the control interface works with. */
+/** Services of the server that the control interface uses. */
 export type ControlServices = {
   database: Database;
   deliverer: Pick<Deliverer, 'wake' | 'deliverDue'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };
-  /** Told of defects that no answer can tell of. */
+  /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;
-  /** What sandboxes of this server begin with. */
+  /** Initial state of sandboxes of this server. */
   seed: Seed;
 };
 
-/** What a handler of the control interface works with: it may wait, and reaches beyond its sandbox. */
+/** Context of a handler of the control interface: it can wait, and reaches beyond its sandbox. */
 export type ControlContext = Context & { services: ControlServices; waiting: Waiting };
 
 /** The handlers of the operations of one group of the control interface. */

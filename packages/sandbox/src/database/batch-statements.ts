@@ -10,7 +10,7 @@ type RunAll = (statements: readonly Statement[]) => Promise<Row[][]>;
 
 /**
  * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
- * for the disk. When that is rolled back, each runs by itself: none pays for what is wrong with another.
+ * for the disk. If the batch is rolled back, each statement runs by itself, so one that fails does not affect the others.
  */
 export function batchStatements(
   runAll: RunAll,

@@ -56,6 +56,9 @@ export class Collection<T> {
   /** The column that newest first goes by. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
+  /** What each document has its place by: servers of one database may give two the same position, which ids tell apart. */
+  readonly #places: string;
+  readonly #newestFirst: string;
   readonly #insert: string;
   readonly #replace: string;
   readonly #lock: string;
@@ -64,6 +67,8 @@ export class Collection<T> {
     this.table = table;
     this.columns = columns;
     this.order = insertionOrdered ? 'position' : 'id';
+    this.#places = insertionOrdered ? 'position, id' : 'id';
+    this.#newestFirst = insertionOrdered ? 'position DESC, id DESC' : 'id DESC';
     this.#names = Object.keys(columns);
     const all = [
       'sandbox_id',
@@ -90,7 +95,8 @@ export class Collection<T> {
     if (this.order === 'position') values.push(nextTick());
     const rows = await executor.query(this.#insert, values);
     if (rows.length > 0) return;
-    throw new Taken(await this.#taken({ sandboxId, executor }, document));
+    const taken = await this.taken({ sandboxId, executor }, { id, document });
+    throw new Taken(taken.length > 0 ? taken : ['id']);
   }
 
   async get(scope: Scope, id: string): Promise<Stored<T> | undefined> {
@@ -115,7 +121,7 @@ export class Collection<T> {
   ): Promise<Stored<T> | undefined> {
     const text =
       `SELECT id, version, document FROM ${this.table} ` +
-      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.order} DESC LIMIT 1`;
+      `WHERE sandbox_id = $1 AND ${this.#known(column)} = $2 ORDER BY ${this.#newestFirst} LIMIT 1`;
     const [row] = await executor.query(text, [sandboxId, this.#key(column, value)]);
     return row && read<T>(row);
   }
@@ -128,14 +134,14 @@ export class Collection<T> {
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
-    const order = `ORDER BY ${this.order} DESC`;
+    const order = `ORDER BY ${this.#newestFirst}`;
     let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {
       const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
       // How many fit goes by lengths alone, which are known without the documents.
       const fitting =
-        'SELECT COUNT(*) FROM (SELECT SUM(size) OVER (ORDER BY place DESC ROWS UNBOUNDED PRECEDING) - size AS above ' +
-        `FROM (SELECT ${this.order} AS place, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
+        `SELECT COUNT(*) FROM (SELECT SUM(size) OVER (${order} ROWS UNBOUNDED PRECEDING) - size AS above ` +
+        `FROM (SELECT ${this.#places}, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
         `WHERE sandbox_id = $1${conditions} ${order} LIMIT ${limit} OFFSET ${offset}) page) sized ` +
         `WHERE above < $${values.push(PAGE_BYTES)}`;
       text += ` LIMIT (${fitting}) OFFSET ${offset}`;
@@ -143,18 +149,18 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** All documents, oldest first, so many at a time. What is changed between two pages shows in part: read a snapshot. */
-  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<T[]> {
+  /** All documents, oldest first, so many at a time, each page to be read when its turn comes. What is changed between two pages shows in part: read a snapshot. */
+  async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<() => T[]> {
     const { order } = this;
     const text = (after: string) =>
       `SELECT id, ${order} AS place, document FROM ${this.table} WHERE sandbox_id = $1${after} ` +
       `ORDER BY ${order}, id LIMIT $2`;
     let rows = await executor.query(text(''), [sandboxId, size]);
     for (;;) {
-      if (rows.length > 0) yield rows.map((row) => JSON.parse(String(row.document)) as T);
+      const texts = rows.map(({ document }) => String(document));
+      if (rows.length > 0) yield () => texts.map((text) => JSON.parse(text) as T);
       const last = rows[size - 1];
       if (!last) return;
-      // Servers of one database may have given two documents the same position.
       const after = text(` AND ${order} >= $3 AND (${order} > $3 OR id > $4)`);
       rows = await executor.query(after, [sandboxId, size, last.place ?? null, last.id ?? null]);
     }
@@ -280,20 +286,22 @@ export class Collection<T> {
     return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
   }
 
-  /** Id, document and more columns, as they are told for many rows. */
+  /** Id, document and further columns, as passed for many rows. */
   #many(names: readonly string[]): Many['columns'] {
     const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (this.columns[name]?.type ?? 'TEXT'));
     return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
   }
 
-  async #taken(scope: Scope, document: T): Promise<string[]> {
+  /** The unique columns in which something stored has the value of a document, or else `id` when that is taken. */
+  async taken(scope: Scope, { id, document }: Entry<T>): Promise<string[]> {
     const taken: string[] = [];
     for (const [name, column] of Object.entries(this.columns)) {
       if (!column.unique) continue;
       const value = column.of(document);
       if (value !== null && (await this.find(scope, name, value))) taken.push(name);
     }
-    return taken.length > 0 ? taken : ['id'];
+    if (taken.length > 0) return taken;
+    return (await this.get(scope, id)) ? ['id'] : [];
   }
 
   #known(column: string): string {
@@ -305,7 +313,7 @@ export class Collection<T> {
 /** Characters of a text that a column holds as it is: an index of PostgreSQL takes rows of 2,704 bytes at most. */
 const LONGEST_KEY = 255;
 
-/** A longer text is kept in its document; the column that it is found by holds its beginning and its digest. */
+/** A longer text is stored in its document; its search column holds its beginning and its digest. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_KEY) return text;
   const digest = createHash('sha256').update(text).digest('hex');

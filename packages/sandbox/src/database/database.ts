@@ -37,7 +37,7 @@ export interface Database extends Executor {
   /**
    * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
    * rolled back and run again, so `work` must have no effect but through `tx`.
-   * @param work is told whether a try before this one met a conflict
+   * @param work receives whether a previous try met a conflict
    * @throws {VersionConflict} when every try met one
    */
   transaction<T>(

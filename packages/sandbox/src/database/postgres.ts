@@ -82,7 +82,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   };
   const inTransaction = <T>(work: (tx: Executor) => Promise<T>, begin = BEGIN): Promise<T> =>
     withClient(async (client) => {
-      // Sent with the first statement; what is wrong with it is told before anything is committed.
+      // Sent with the first statement; its error arrives before anything is committed.
       const begun = answered(client.query(begin));
       begun.catch(() => undefined);
       const result = await work(on(client));

@@ -174,9 +174,9 @@ describeDatabases('An injected fault', (database) => {
   });
 
   it('is bounded in number', async () => {
-    const call = await served.begin();
-    for (let i = 0; i < 100; i++) await addFault(call, always);
-    await expect(addFault(call, always)).rejects.toThrow('at most 100 faults');
+    const context = await served.begin();
+    for (let i = 0; i < 100; i++) await addFault(context, always);
+    await expect(addFault(context, always)).rejects.toThrow('at most 100 faults');
   });
 });
 

@@ -82,29 +82,29 @@ import type {
 } from './contract.ts';
 import { operations } from './operations.ts';
 
-/** Make, copy, restore, reset and delete the isolated worlds of a server. */
+/** Create, copy, restore, reset and delete the isolated sandboxes of a server. */
 export interface Sandboxes {
   /**
    * Create a sandbox
    *
-   * Makes a sandbox under an address of its own, `/sandboxes/{id}`, that shares nothing with others. The server keeps a bounded number of sandboxes.
+   * Creates a sandbox with its own base path, `/sandboxes/{id}`, that shares nothing with others. The server keeps a limited number of sandboxes.
    *
-   * @param params What the sandbox begins with; an empty object for the default of everything.
+   * @param params The initial state of the sandbox; an empty object for all defaults.
    * @param options How this one call is made.
-   * @returns The sandbox was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The sandbox was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   create(params?: SandboxesCreateParams, options?: CallOptions): Call<SandboxesCreateOutput>;
 
   /**
    * List sandboxes
    *
-   * Lists the sandboxes of the server in the order of their names.
+   * Lists the sandboxes of the server, ordered by name.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of sandboxes.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: SandboxesListParams, options?: CallOptions): List<SandboxesListOutput, Sandbox>;
 
@@ -117,72 +117,72 @@ export interface Sandboxes {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The sandbox.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesGetOutput>;
 
   /**
    * Edit a sandbox
    *
-   * Changes settings of a sandbox. A setting left out stays as it is.
+   * Changes settings of a sandbox. Omitted settings stay as they are.
    *
    * @param id Name of the sandbox.
    * @param params The settings to change.
    * @param options How this one call is made.
-   * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   update(id: string, params: SandboxesUpdateParams, options?: CallOptions): Call<SandboxesUpdateOutput>;
 
   /**
    * Delete a sandbox
    *
-   * Deletes a sandbox and everything in it. The sandbox `default` stays.
+   * Deletes a sandbox and everything in it. The sandbox `default` cannot be deleted.
    *
    * @param id Name of the sandbox.
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns The sandbox is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The sandbox was deleted.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<SandboxesDeleteOutput>;
 
   /**
    * Copy a sandbox
    *
-   * Makes a snapshot: a sandbox under a new name with the resources, the clock and the settings of this one. Callbacks, injected faults and the list of requests stay with the original.
+   * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the list of requests are not copied.
    *
    * @param id Name of the sandbox.
    * @param params The name of the copy.
    * @param options How this one call is made.
    * @returns The copy.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   copy(id: string, params?: SandboxesCopyParams, options?: CallOptions): Call<SandboxesCopyOutput>;
 
   /**
    * Restore a sandbox
    *
-   * Brings a sandbox to the state of another: resources, clock and settings. What it held is gone, callbacks in line too; the other stays as it is, and so do injected faults.
+   * Replaces the state of a sandbox by that of another: resources, clock and settings. What it held is deleted, including queued callbacks. The other sandbox is not changed, and injected faults stay.
    *
    * @param id Name of the sandbox.
-   * @param params The sandbox to take the state from.
+   * @param params The sandbox to copy the state from.
    * @param options How this one call is made.
-   * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   restore(id: string, params: SandboxesRestoreParams, options?: CallOptions): Call<SandboxesRestoreOutput>;
 
   /**
    * Reset a sandbox
    *
-   * Empties a sandbox, callbacks, faults and the list of requests included, and lets it begin again with a seed. Its settings stay, except those that the seed brings.
+   * Empties a sandbox, including its callbacks, faults and list of requests, and loads a seed. Its settings stay, except those that the seed sets.
    *
    * @param id Name of the sandbox.
-   * @param params What the sandbox begins with; an empty object for the default seed.
+   * @param params The new state of the sandbox; an empty object for the default seed.
    * @param options How this one call is made.
-   * @returns The sandbox as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated sandbox.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
@@ -192,78 +192,78 @@ export interface Clock {
   /**
    * Get the clock
    *
-   * Returns the time in the sandbox and when something is due next.
+   * Returns the time in the sandbox and when something is next due.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The clock.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   get(params?: Record<string, never>, options?: CallOptions): Call<ClockGetOutput>;
 
   /**
    * Advance the clock
    *
-   * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The answer comes when all of it has happened. When that takes longer than the server's `waitTimeout` (30 seconds unless set otherwise), the answer says in `under_way` what is left, and the rest happens in the background. When the caller closes the connection before the answer, the clock stops where it is. Durations that several calls give at once add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
+   * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
    *
    * @param params How far to move the clock.
    * @param options How this one call is made.
    * @returns The clock has moved.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   advance(params?: ClockAdvanceParams, options?: CallOptions): Call<ClockAdvanceOutput>;
 
   /**
    * Stop the clock
    *
-   * Stops the clock where it is, for all calls that are advancing it: they answer with how far they came. What has happened stays. Without an advance under way it changes nothing.
+   * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. If no advance is under way, nothing changes.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns The clock stands still.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @returns The clock has stopped.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   stop(params?: Record<string, never>, options?: CallOptions): Call<ClockStopOutput>;
 }
 
-/** Load a state into a sandbox, and save it. */
+/** Load a state into a sandbox, and save the sandbox's state. */
 export interface Seeds {
   /**
    * Load a seed
    *
-   * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
+   * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML.
    *
    * @param params The seed.
    * @param options How this one call is made.
    * @returns The seed was loaded.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   load(params?: SeedsLoadParams, options?: CallOptions): Call<SeedsLoadOutput>;
 
   /**
    * Save a seed
    *
-   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
+   * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The state as a seed.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveOutput>;
 }
 
-/** Make and pay payment orders. */
+/** Create and pay payment orders. */
 export interface Orders {
   /**
    * Create an order
    *
-   * Makes a payment order that nothing has been paid of. The service has no operation for it.
+   * Creates an unpaid payment order. The service has no operation for this.
    *
-   * @param params The order to be made.
+   * @param params The order to create.
    * @param options How this one call is made.
-   * @returns The order was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The order was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: OrdersCreateParams, options?: CallOptions): Call<OrdersCreateOutput>;
 
@@ -276,48 +276,48 @@ export interface Orders {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The order.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   get(number: string, params?: Record<string, never>, options?: CallOptions): Call<OrdersGetOutput>;
 
   /**
    * Pay an order
    *
-   * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
+   * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state sends a callback. Refunding an order of a plan does not reopen it, and the plan counts what is left.
    *
    * @param number Number of the order.
-   * @param params The transaction to make; an empty object for a sale of all that is unpaid.
+   * @param params The transaction to create; an empty object for a sale of the whole unpaid amount.
    * @param options How this one call is made.
-   * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated order.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   pay(number: string, params?: OrdersPayParams, options?: CallOptions): Call<OrdersPayOutput>;
 
   /**
    * Settle a pending transaction
    *
-   * Ends a transaction that is pending, also an attempt of a recurring plan.
+   * Settles a pending transaction, including an attempt of a recurring plan.
    *
    * @param uuid Service-side id of the pending transaction.
    * @param params How the transaction ends.
    * @param options How this one call is made.
-   * @returns The order of the transaction as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated order of the transaction.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleOutput>;
 }
 
-/** Make and list customers. */
+/** Create and list customers. */
 export interface Customers {
   /**
    * Create a customer
    *
-   * Makes a customer. The service has no operation for it.
+   * Creates a customer. The service has no operation for this.
    *
-   * @param params The customer to be made.
+   * @param params The customer to create.
    * @param options How this one call is made.
-   * @returns The customer was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The customer was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateOutput>;
 
@@ -329,49 +329,49 @@ export interface Customers {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of customers.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: CustomersListParams, options?: CallOptions): List<CustomersListOutput, Customer>;
 }
 
-/** Make stored means of payment. */
+/** Create stored payment methods. */
 export interface PaymentTokens {
   /**
    * Create a payment token
    *
-   * Makes a stored means of payment for a customer, and says how charges to it end.
+   * Creates a stored payment method for a customer, with the outcome of charges to it.
    *
-   * @param params The token to be made.
+   * @param params The token to create.
    * @param options How this one call is made.
-   * @returns The token was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The token was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: PaymentTokensCreateParams, options?: CallOptions): Call<PaymentTokensCreateOutput>;
 }
 
-/** Say how charges end. */
+/** Decide the outcome of charges. */
 export interface PaymentRules {
   /**
    * Create a payment rule
    *
-   * Makes a rule about how charges of a token, a plan or an amount end. The newest rule that fits decides, before the outcome of the token.
+   * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies and takes precedence over the outcome of the token.
    *
-   * @param params The rule to be made.
+   * @param params The rule to create.
    * @param options How this one call is made.
-   * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The rule was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: PaymentRulesCreateParams, options?: CallOptions): Call<PaymentRulesCreateOutput>;
 
   /**
    * List payment rules
    *
-   * Lists the payment rules of the sandbox, newest first: the first that fits decides.
+   * Lists the payment rules of the sandbox, newest first. The first that matches a charge applies.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of payment rules.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListOutput, PaymentRule>;
 
@@ -383,38 +383,38 @@ export interface PaymentRules {
    * @param id Id of the rule.
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns The rule is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The rule was deleted.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<PaymentRulesDeleteOutput>;
 }
 
-/** Make what says when cycles bill. */
+/** Create the configs that define when cycles bill. */
 export interface BillingConfigs {
   /**
    * Create a billing config
    *
-   * Makes a billing config that cycles of recurring plans can name. The service has no operation for it.
+   * Creates a billing config that cycles of recurring plans can use. The service has no operation for this.
    *
-   * @param params The billing config to be made.
+   * @param params The billing config to create.
    * @param options How this one call is made.
-   * @returns The billing config was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The billing config was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: BillingConfigsCreateParams, options?: CallOptions): Call<BillingConfigsCreateOutput>;
 }
 
-/** Make what cycles charge for. */
+/** Create the items that cycles charge for. */
 export interface RecurringItems {
   /**
    * Create a recurring item
    *
-   * Makes an item that cycles of recurring plans can charge for. The service has no operation for it.
+   * Creates an item that cycles of recurring plans can charge for. The service has no operation for this.
    *
-   * @param params The item to be made.
+   * @param params The item to create.
    * @param options How this one call is made.
-   * @returns The item was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The item was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: RecurringItemsCreateParams, options?: CallOptions): Call<RecurringItemsCreateOutput>;
 }
@@ -424,13 +424,13 @@ export interface RecurringPlans {
   /**
    * Add cycles to a plan
    *
-   * Adds cycles to a recurring plan. The service documents the three ways of adding and calculates what an immediate one costs, but has no operation that adds.
+   * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate one costs, but has no operation that adds them.
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to add.
    * @param options How this one call is made.
-   * @returns The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated plan. A last cycle is not added after a cycle that never ends; the plan is then returned unchanged.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   addCycles(id: string, params: RecurringPlansAddCyclesParams, options?: CallOptions): Call<RecurringPlansAddCyclesOutput>;
 }
@@ -440,28 +440,28 @@ export interface RecurringOrders {
   /**
    * Pay a recurring order
    *
-   * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
+   * Pays an order of a recurring plan from outside, as if by its payment link. A failed order can be paid until it is voided; that restarts its cycle. A voided order accepts no payment.
    *
    * @param number Number of the order.
-   * @param params What is paid; an empty object for all of it.
+   * @param params The amount paid; an empty object for all of it.
    * @param options How this one call is made.
-   * @returns The order as it now stands.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The updated order.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   pay(number: string, params?: RecurringOrdersPayParams, options?: CallOptions): Call<RecurringOrdersPayOutput>;
 }
 
-/** Make cards, and read them with their limits. */
+/** Create cards, and read them with their limits. */
 export interface Cards {
   /**
    * Create a card
    *
-   * Makes a card of the card programme, linked to nobody unless a user is given. The service has no operation for it.
+   * Creates a card of the card programme, linked to no user unless one is given. The service has no operation for this.
    *
-   * @param params The card to be made.
+   * @param params The card to create.
    * @param options How this one call is made.
-   * @returns The card was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The card was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CardsCreateParams, options?: CallOptions): Call<CardsCreateOutput>;
 
@@ -474,181 +474,181 @@ export interface Cards {
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The card.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   get(id: string, params?: Record<string, never>, options?: CallOptions): Call<CardsGetOutput>;
 }
 
-/** Make movements on cards. */
+/** Create card transactions. */
 export interface CardTransactions {
   /**
    * Create a card transaction
    *
-   * Makes a movement on a card. The service has no operation for it.
+   * Creates a card transaction. The service has no operation for this.
    *
-   * @param params The movement to be made.
+   * @param params The transaction to create.
    * @param options How this one call is made.
-   * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The transaction was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CardTransactionsCreateParams, options?: CallOptions): Call<CardTransactionsCreateOutput>;
 }
 
-/** Make digital wallets. */
+/** Create digital wallets. */
 export interface Wallets {
   /**
    * Create a wallet
    *
-   * Makes a digital wallet of a user. The service has no operation for it.
+   * Creates a digital wallet for a user. The service has no operation for this.
    *
-   * @param params The wallet to be made.
+   * @param params The wallet to create.
    * @param options How this one call is made.
-   * @returns The wallet was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The wallet was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: WalletsCreateParams, options?: CallOptions): Call<WalletsCreateOutput>;
 }
 
-/** Make movements of digital wallets. */
+/** Create wallet transactions. */
 export interface WalletTransactions {
   /**
    * Create a wallet transaction
    *
-   * Makes a movement of a digital wallet. The service has no operation for it.
+   * Creates a transaction of a digital wallet. The service has no operation for this.
    *
-   * @param params The movement to be made.
+   * @param params The transaction to create.
    * @param options How this one call is made.
-   * @returns The movement was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The transaction was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: WalletTransactionsCreateParams, options?: CallOptions): Call<WalletTransactionsCreateOutput>;
 }
 
-/** Say what topping up a digital wallet costs. */
+/** Define what topping up a digital wallet costs. */
 export interface FeeRules {
   /**
    * Create a fee rule
    *
-   * Makes a rule about what topping up a digital wallet costs. The service has no operation for it.
+   * Creates a rule for what topping up a digital wallet costs. The service has no operation for this.
    *
-   * @param params The rule to be made.
+   * @param params The rule to create.
    * @param options How this one call is made.
-   * @returns The rule was made.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @returns The rule was created.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   create(params: FeeRulesCreateParams, options?: CallOptions): Call<FeeRulesCreateOutput>;
 }
 
-/** Inject failures, delays and broken answers. */
+/** Inject failures, delays and broken responses. */
 export interface Faults {
   /**
    * Inject a fault
    *
-   * Injects a fault into calls of one operation or of all: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+   * Injects a fault into calls of one operation or of all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
    *
    * @param params The fault to inject.
    * @param options How this one call is made.
-   * @returns The fault is in place.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The fault was created.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   create(params: FaultsCreateParams, options?: CallOptions): Call<FaultsCreateOutput>;
 
   /**
    * List faults
    *
-   * Lists the faults of the sandbox, newest first, with how often each has struck.
+   * Lists the faults of the sandbox, newest first, with the number of calls each has hit.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of faults.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: FaultsListParams, options?: CallOptions): List<FaultsListOutput, Fault>;
 
   /**
    * Delete a fault
    *
-   * Takes a fault away.
+   * Deletes a fault.
    *
    * @param id Id of the fault.
    * @param params The members of the query.
    * @param options How this one call is made.
-   * @returns The fault is gone.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @returns The fault was deleted.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteOutput>;
 }
 
-/** Read what was called, and whether it kept to the contract. */
+/** Read which calls were made, and whether they conform to the contract. */
 export interface Requests {
   /**
    * List requests
    *
-   * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
+   * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of requests.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: RequestsListParams, options?: CallOptions): List<RequestsListOutput, RequestEntry>;
 }
 
-/** Read what was called back, and send it again. */
+/** Read the callbacks that were sent, and resend them. */
 export interface Deliveries {
   /**
    * List deliveries
    *
-   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
+   * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. Only a limited number is kept.
    *
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns A page of deliveries.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListOutput, Delivery>;
 
   /**
    * Redeliver a callback
    *
-   * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
+   * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
    *
    * @param id Id of the delivery.
    * @param params The members of the query.
    * @param options How this one call is made.
    * @returns The delivery with the new attempt.
-   * @throws {ApiError} The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverOutput>;
 }
 
 /** The operations of Sandbox control interface, grouped by resource. */
 export interface Control {
-  /** Make, copy, restore, reset and delete the isolated worlds of a server. */
+  /** Create, copy, restore, reset and delete the isolated sandboxes of a server. */
   readonly sandboxes: Sandboxes;
 
   /** Read, advance and stop the time in a sandbox. */
   readonly clock: Clock;
 
-  /** Load a state into a sandbox, and save it. */
+  /** Load a state into a sandbox, and save the sandbox's state. */
   readonly seeds: Seeds;
 
-  /** Make and pay payment orders. */
+  /** Create and pay payment orders. */
   readonly orders: Orders;
 
-  /** Make and list customers. */
+  /** Create and list customers. */
   readonly customers: Customers;
 
-  /** Make stored means of payment. */
+  /** Create stored payment methods. */
   readonly paymentTokens: PaymentTokens;
 
-  /** Say how charges end. */
+  /** Decide the outcome of charges. */
   readonly paymentRules: PaymentRules;
 
-  /** Make what says when cycles bill. */
+  /** Create the configs that define when cycles bill. */
   readonly billingConfigs: BillingConfigs;
 
-  /** Make what cycles charge for. */
+  /** Create the items that cycles charge for. */
   readonly recurringItems: RecurringItems;
 
   /** Add cycles to plans. */
@@ -657,28 +657,28 @@ export interface Control {
   /** Pay the orders of plans. */
   readonly recurringOrders: RecurringOrders;
 
-  /** Make cards, and read them with their limits. */
+  /** Create cards, and read them with their limits. */
   readonly cards: Cards;
 
-  /** Make movements on cards. */
+  /** Create card transactions. */
   readonly cardTransactions: CardTransactions;
 
-  /** Make digital wallets. */
+  /** Create digital wallets. */
   readonly wallets: Wallets;
 
-  /** Make movements of digital wallets. */
+  /** Create wallet transactions. */
   readonly walletTransactions: WalletTransactions;
 
-  /** Say what topping up a digital wallet costs. */
+  /** Define what topping up a digital wallet costs. */
   readonly feeRules: FeeRules;
 
-  /** Inject failures, delays and broken answers. */
+  /** Inject failures, delays and broken responses. */
   readonly faults: Faults;
 
-  /** Read what was called, and whether it kept to the contract. */
+  /** Read which calls were made, and whether they conform to the contract. */
   readonly requests: Requests;
 
-  /** Read what was called back, and send it again. */
+  /** Read the callbacks that were sent, and resend them. */
   readonly deliveries: Deliveries;
 }
 

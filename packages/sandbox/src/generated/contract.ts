@@ -11,14 +11,14 @@ export interface paths {
         /**
          * List sandboxes
          *
-         * Lists the sandboxes of the server in the order of their names.
+         * Lists the sandboxes of the server, ordered by name.
          */
         get: operations["sandboxes_list"];
         put?: never;
         /**
          * Create a sandbox
          *
-         * Makes a sandbox under an address of its own, `/sandboxes/{id}`, that shares nothing with others. The server keeps a bounded number of sandboxes.
+         * Creates a sandbox with its own base path, `/sandboxes/{id}`, that shares nothing with others. The server keeps a limited number of sandboxes.
          */
         post: operations["sandboxes_create"];
         delete?: never;
@@ -43,14 +43,14 @@ export interface paths {
         /**
          * Edit a sandbox
          *
-         * Changes settings of a sandbox. A setting left out stays as it is.
+         * Changes settings of a sandbox. Omitted settings stay as they are.
          */
         put: operations["sandboxes_update"];
         post?: never;
         /**
          * Delete a sandbox
          *
-         * Deletes a sandbox and everything in it. The sandbox `default` stays.
+         * Deletes a sandbox and everything in it. The sandbox `default` cannot be deleted.
          */
         delete: operations["sandboxes_delete"];
         options?: never;
@@ -70,7 +70,7 @@ export interface paths {
         /**
          * Copy a sandbox
          *
-         * Makes a snapshot: a sandbox under a new name with the resources, the clock and the settings of this one. Callbacks, injected faults and the list of requests stay with the original.
+         * Creates a snapshot: a sandbox with a new name and the resources, clock and settings of this one. Callbacks, injected faults and the list of requests are not copied.
          */
         post: operations["sandboxes_copy"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         /**
          * Restore a sandbox
          *
-         * Brings a sandbox to the state of another: resources, clock and settings. What it held is gone, callbacks in line too; the other stays as it is, and so do injected faults.
+         * Replaces the state of a sandbox by that of another: resources, clock and settings. What it held is deleted, including queued callbacks. The other sandbox is not changed, and injected faults stay.
          */
         post: operations["sandboxes_restore"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         /**
          * Reset a sandbox
          *
-         * Empties a sandbox, callbacks, faults and the list of requests included, and lets it begin again with a seed. Its settings stay, except those that the seed brings.
+         * Empties a sandbox, including its callbacks, faults and list of requests, and loads a seed. Its settings stay, except those that the seed sets.
          */
         post: operations["sandboxes_reset"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         /**
          * Get the clock
          *
-         * Returns the time in the sandbox and when something is due next.
+         * Returns the time in the sandbox and when something is next due.
          */
         get: operations["clock_get"];
         put?: never;
@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and lets everything happen that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The answer comes when all of it has happened. When that takes longer than the server's `waitTimeout` (30 seconds unless set otherwise), the answer says in `under_way` what is left, and the rest happens in the background. When the caller closes the connection before the answer, the clock stops where it is. Durations that several calls give at once add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
+         * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         /**
          * Stop the clock
          *
-         * Stops the clock where it is, for all calls that are advancing it: they answer with how far they came. What has happened stays. Without an advance under way it changes nothing.
+         * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. If no advance is under way, nothing changes.
          */
         post: operations["clock_stop"];
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
         /**
          * Load a seed
          *
-         * Adds the resources of a seed to the sandbox, all of them or, when one cannot be added, none. The seed may come as JSON or as YAML.
+         * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML.
          */
         post: operations["seeds_load"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         /**
          * Save a seed
          *
-         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are no part of it. To a caller that accepts `application/yaml` rather than JSON, the answer is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
+         * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
          */
         get: operations["seeds_save"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         /**
          * Create an order
          *
-         * Makes a payment order that nothing has been paid of. The service has no operation for it.
+         * Creates an unpaid payment order. The service has no operation for this.
          */
         post: operations["orders_create"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         /**
          * Pay an order
          *
-         * Makes a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state is called back. A refund of an order of a plan opens it no more, and the plan counts what is left.
+         * Creates a transaction on an order: a sale, an authorisation, a capture or a refund, which succeeds, is declined or stays pending. A change of the order's state or payment state sends a callback. Refunding an order of a plan does not reopen it, and the plan counts what is left.
          */
         post: operations["orders_pay"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
         /**
          * Settle a pending transaction
          *
-         * Ends a transaction that is pending, also an attempt of a recurring plan.
+         * Settles a pending transaction, including an attempt of a recurring plan.
          */
         post: operations["orders_settle"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         /**
          * Create a customer
          *
-         * Makes a customer. The service has no operation for it.
+         * Creates a customer. The service has no operation for this.
          */
         post: operations["customers_create"];
         delete?: never;
@@ -348,7 +348,7 @@ export interface paths {
         /**
          * Create a payment token
          *
-         * Makes a stored means of payment for a customer, and says how charges to it end.
+         * Creates a stored payment method for a customer, with the outcome of charges to it.
          */
         post: operations["paymentTokens_create"];
         delete?: never;
@@ -367,14 +367,14 @@ export interface paths {
         /**
          * List payment rules
          *
-         * Lists the payment rules of the sandbox, newest first: the first that fits decides.
+         * Lists the payment rules of the sandbox, newest first. The first that matches a charge applies.
          */
         get: operations["paymentRules_list"];
         put?: never;
         /**
          * Create a payment rule
          *
-         * Makes a rule about how charges of a token, a plan or an amount end. The newest rule that fits decides, before the outcome of the token.
+         * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies and takes precedence over the outcome of the token.
          */
         post: operations["paymentRules_create"];
         delete?: never;
@@ -416,7 +416,7 @@ export interface paths {
         /**
          * Create a billing config
          *
-         * Makes a billing config that cycles of recurring plans can name. The service has no operation for it.
+         * Creates a billing config that cycles of recurring plans can use. The service has no operation for this.
          */
         post: operations["billingConfigs_create"];
         delete?: never;
@@ -437,7 +437,7 @@ export interface paths {
         /**
          * Create a recurring item
          *
-         * Makes an item that cycles of recurring plans can charge for. The service has no operation for it.
+         * Creates an item that cycles of recurring plans can charge for. The service has no operation for this.
          */
         post: operations["recurringItems_create"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface paths {
         /**
          * Add cycles to a plan
          *
-         * Adds cycles to a recurring plan. The service documents the three ways of adding and calculates what an immediate one costs, but has no operation that adds.
+         * Adds cycles to a recurring plan. The service documents three ways to add cycles and calculates what an immediate one costs, but has no operation that adds them.
          */
         post: operations["recurringPlans_addCycles"];
         delete?: never;
@@ -479,7 +479,7 @@ export interface paths {
         /**
          * Pay a recurring order
          *
-         * Pays an order of a recurring plan from outside, as by its payment link. An order that failed may be paid while it is not voided, and starts its cycle again. A voided order takes no payment.
+         * Pays an order of a recurring plan from outside, as if by its payment link. A failed order can be paid until it is voided; that restarts its cycle. A voided order accepts no payment.
          */
         post: operations["recurringOrders_pay"];
         delete?: never;
@@ -500,7 +500,7 @@ export interface paths {
         /**
          * Create a card
          *
-         * Makes a card of the card programme, linked to nobody unless a user is given. The service has no operation for it.
+         * Creates a card of the card programme, linked to no user unless one is given. The service has no operation for this.
          */
         post: operations["cards_create"];
         delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
         /**
          * Create a card transaction
          *
-         * Makes a movement on a card. The service has no operation for it.
+         * Creates a card transaction. The service has no operation for this.
          */
         post: operations["cardTransactions_create"];
         delete?: never;
@@ -563,7 +563,7 @@ export interface paths {
         /**
          * Create a wallet
          *
-         * Makes a digital wallet of a user. The service has no operation for it.
+         * Creates a digital wallet for a user. The service has no operation for this.
          */
         post: operations["wallets_create"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
         /**
          * Create a wallet transaction
          *
-         * Makes a movement of a digital wallet. The service has no operation for it.
+         * Creates a transaction of a digital wallet. The service has no operation for this.
          */
         post: operations["walletTransactions_create"];
         delete?: never;
@@ -605,7 +605,7 @@ export interface paths {
         /**
          * Create a fee rule
          *
-         * Makes a rule about what topping up a digital wallet costs. The service has no operation for it.
+         * Creates a rule for what topping up a digital wallet costs. The service has no operation for this.
          */
         post: operations["feeRules_create"];
         delete?: never;
@@ -624,14 +624,14 @@ export interface paths {
         /**
          * List faults
          *
-         * Lists the faults of the sandbox, newest first, with how often each has struck.
+         * Lists the faults of the sandbox, newest first, with the number of calls each has hit.
          */
         get: operations["faults_list"];
         put?: never;
         /**
          * Inject a fault
          *
-         * Injects a fault into calls of one operation or of all: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
+         * Injects a fault into calls of one operation or of all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
          */
         post: operations["faults_create"];
         delete?: never;
@@ -653,7 +653,7 @@ export interface paths {
         /**
          * Delete a fault
          *
-         * Takes a fault away.
+         * Deletes a fault.
          */
         delete: operations["faults_delete"];
         options?: never;
@@ -671,7 +671,7 @@ export interface paths {
         /**
          * List requests
          *
-         * Lists the calls that the sandbox answered, newest first, each with what was checked. A bounded number is kept, and of each call only what is not too large.
+         * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
         put?: never;
@@ -692,7 +692,7 @@ export interface paths {
         /**
          * List deliveries
          *
-         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far; it does not wait for one in flight. A bounded number is kept.
+         * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. Only a limited number is kept.
          */
         get: operations["deliveries_list"];
         put?: never;
@@ -715,7 +715,7 @@ export interface paths {
         /**
          * Redeliver a callback
          *
-         * Sends a callback once more, at once and with the same id, whatever became of it, and with all attempts before it again. The answer comes after the first attempt.
+         * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
          */
         post: operations["deliveries_redeliver"];
         delete?: never;
@@ -725,184 +725,184 @@ export interface paths {
         trace?: never;
     };
 }
-/** The frame of every response body. A successful one also carries `data`; a failed one carries the code and the message alone. */
+/** The envelope of every response body. A success also has `data`; a failure has only the code and the message. */
 export interface Envelope {
-    /** Outcome of the call, set by the service. 0 and 200 both mean success; any other value is a failure, and the set of failure values is open. */
+    /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
 }
-/** Name of a sandbox in its address: small letters, digits and hyphens, 40 at most. */
+/** Name of a sandbox in its URL: lowercase letters, digits and hyphens, at most 40. */
 export type SandboxId = string & {};
-/** What can be set for a sandbox. Each member is a choice that the service itself does not show. */
+/** Settings of a sandbox. Each one is a choice that the service itself does not document. */
 export interface SandboxSettings {
-    /** Name of the IANA zone in which billing counts the days of plans made from now on; existing plans keep theirs. An offset is refused. New sandboxes have Asia/Hong_Kong. */
+    /** Name of the IANA zone in which billing counts the days of plans created from now on; existing plans keep theirs. An offset is refused. New sandboxes use Asia/Hong_Kong. */
     time_zone?: string | undefined;
-    /** What a filter that is not empty gets: a failure, or no attention. New sandboxes refuse. */
+    /** What happens to a filter that is not empty: it is refused or ignored. New sandboxes refuse it. */
     filter?: "refuse" | "ignore" | undefined;
-    /** What a customer without payment tokens shows: an empty array, or null. New sandboxes show an empty array. */
+    /** What is returned for a customer without payment tokens: an empty array, or null. New sandboxes return an empty array. */
     no_payment_tokens?: "empty" | "null" | undefined;
-    /** Clock by which a failed callback waits for its next attempt: that of the sandbox, or the real one. New sandboxes use their own. */
+    /** Clock by which a failed callback waits for its next attempt: that of the sandbox, or real time. New sandboxes use their own clock. */
     callback_retries?: "sandbox_clock" | "real_time" | undefined;
 }
-/** One isolated world of resources with a clock of its own. */
+/** An isolated set of resources with its own clock. */
 export interface Sandbox {
     /** Name of the sandbox. */
     id: SandboxId;
-    /** What stands between the address of the server and the paths of the service; empty for the sandbox `default`. */
+    /** What comes between the URL of the server and the paths of the service; empty for the sandbox `default`. */
     base_path: string;
     /** Time in the sandbox, in UTC. It stands still until it is advanced. */
     clock: string;
     /** The settings in force. */
     settings: SandboxSettings;
-    /** Whether the sandbox has a key that its callbacks are signed with. */
+    /** Whether the sandbox has a key to sign its callbacks with. */
     callbacks_signed: boolean;
 }
-/** What sandboxes_list returns. */
+/** Data returned by `sandboxes_list`. */
 export interface SandboxesListOutput {
-    /** The sandboxes of the page. */
+    /** The sandboxes on this page. */
     sandboxes: Sandbox[];
 }
-/** The answer of sandboxes_list when it succeeds. */
+/** Success response of `sandboxes_list`. */
 export interface SandboxesListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_list returns. */
+    /** Data returned by `sandboxes_list`. */
     data: SandboxesListOutput;
 }
-/** What a sandbox begins with: `default`, the seed that the server was started with (the ready one of the sandbox unless told otherwise), or `empty`, no resource at all. */
+/** What a sandbox starts with: `default`, the seed that the server was started with (by default, the built-in one), or `empty`, no resources at all. */
 export type SeedName = "default" | "empty";
-/** Settings to change. A member left out stays as it is. */
+/** Settings to change. Omitted settings stay as they are. */
 export type SandboxSettingsUpdate = SandboxSettings & {
     /** Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned. */
     callback_secret?: string | null | undefined;
 };
-/** A sandbox to be made. */
+/** A sandbox to create. */
 export interface SandboxCreate {
-    /** Name of the sandbox; made up when left out. */
+    /** Name of the sandbox; generated if omitted. */
     id?: SandboxId;
-    /** What the sandbox begins with; `default` when left out. */
+    /** Initial state of the sandbox; defaults to `default`. */
     seed?: SeedName;
-    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
     clock?: string;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
 }
-/** What sandboxes_create returns. */
+/** Data returned by `sandboxes_create`. */
 export interface SandboxesCreateOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_create when it succeeds. */
+/** Success response of `sandboxes_create`. */
 export interface SandboxesCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_create returns. */
+    /** Data returned by `sandboxes_create`. */
     data: SandboxesCreateOutput;
 }
-/** What sandboxes_get returns. */
+/** Data returned by `sandboxes_get`. */
 export interface SandboxesGetOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_get when it succeeds. */
+/** Success response of `sandboxes_get`. */
 export interface SandboxesGetEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_get returns. */
+    /** Data returned by `sandboxes_get`. */
     data: SandboxesGetOutput;
 }
 /** What to change. */
 export interface SandboxesUpdateInput {
-    /** Settings to change. A member left out stays as it is. */
+    /** Settings to change. Omitted settings stay as they are. */
     settings: SandboxSettingsUpdate;
 }
-/** What sandboxes_update returns. */
+/** Data returned by `sandboxes_update`. */
 export interface SandboxesUpdateOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_update when it succeeds. */
+/** Success response of `sandboxes_update`. */
 export interface SandboxesUpdateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_update returns. */
+    /** Data returned by `sandboxes_update`. */
     data: SandboxesUpdateOutput;
 }
-/** The answer of sandboxes_delete when it succeeds. */
+/** Success response of `sandboxes_delete`. */
 export interface SandboxesDeleteEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** Nothing to return. */
+    /** An empty object. */
     data: Record<string, unknown>;
 }
-/** The copy to be made. */
+/** The copy to create. */
 export interface SandboxesCopyInput {
-    /** Name of the copy; made up when left out. */
+    /** Name of the copy; generated if omitted. */
     id?: SandboxId;
 }
-/** What sandboxes_copy returns. */
+/** Data returned by `sandboxes_copy`. */
 export interface SandboxesCopyOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_copy when it succeeds. */
+/** Success response of `sandboxes_copy`. */
 export interface SandboxesCopyEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_copy returns. */
+    /** Data returned by `sandboxes_copy`. */
     data: SandboxesCopyOutput;
 }
-/** Where the state comes from. */
+/** Where to copy the state from. */
 export interface SandboxesRestoreInput {
-    /** Name of the sandbox whose state is taken over. */
+    /** Name of the sandbox to copy the state from. */
     from: SandboxId;
 }
-/** What sandboxes_restore returns. */
+/** Data returned by `sandboxes_restore`. */
 export interface SandboxesRestoreOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_restore when it succeeds. */
+/** Success response of `sandboxes_restore`. */
 export interface SandboxesRestoreEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_restore returns. */
+    /** Data returned by `sandboxes_restore`. */
     data: SandboxesRestoreOutput;
 }
-/** What a sandbox is to begin with again. */
+/** The state to reset a sandbox to. */
 export interface SandboxReset {
-    /** What the sandbox begins with; `default` when left out. */
+    /** Initial state of the sandbox; defaults to `default`. */
     seed?: SeedName;
-    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
     clock?: string;
 }
-/** What sandboxes_reset returns. */
+/** Data returned by `sandboxes_reset`. */
 export interface SandboxesResetOutput {
-    /** One isolated world of resources with a clock of its own. */
+    /** An isolated set of resources with its own clock. */
     sandbox: Sandbox;
 }
-/** The answer of sandboxes_reset when it succeeds. */
+/** Success response of `sandboxes_reset`. */
 export interface SandboxesResetEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What sandboxes_reset returns. */
+    /** Data returned by `sandboxes_reset`. */
     data: SandboxesResetOutput;
 }
 /** The clock of a sandbox. */
@@ -911,121 +911,121 @@ export interface ClockReading {
     now: string;
     /** IANA zone in which the sandbox counts its days. */
     time_zone: string;
-    /** When the next billing, attempt, void or callback is due, in UTC; null when nothing is. */
+    /** When the next billing, attempt, void or callback is due, in UTC; null if nothing is. */
     next_due_at: string | null;
-    /** Where the clock is going while it is advanced, in UTC; `now` shows how far it has come. Null when it stands still. */
+    /** Time to which the clock is being advanced, in UTC; `now` shows how far it has come. Null while the clock stands still. */
     advancing_to: string | null;
 }
-/** What clock_get returns. */
+/** Data returned by `clock_get`. */
 export interface ClockGetOutput {
     /** The clock of a sandbox. */
     clock: ClockReading;
 }
-/** The answer of clock_get when it succeeds. */
+/** Success response of `clock_get`. */
 export interface ClockGetEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What clock_get returns. */
+    /** Data returned by `clock_get`. */
     data: ClockGetOutput;
 }
-/** How far to move the clock: to an instant or by a duration; one of the two. */
+/** How far to move the clock: either to an instant or by a duration. */
 export interface ClockAdvance {
-    /** Instant to move to, with its offset; not before the clock. */
+    /** Instant to move to, with its offset; not before the current time of the clock. */
     to?: string;
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string;
 }
-/** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
+/** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
 export type ClockAdvanceSummaryUnderWay = {
-    /** Where the clock is on its way to `to`, in UTC. */
+    /** Time of the clock on its way to `to`, in UTC. */
     now: string;
-    /** How many callbacks due by `to` wait for an attempt, or for the receiver to answer one. */
+    /** Number of callbacks due by `to` that wait for an attempt, or for the response to one. */
     callbacks: number;
 } | null;
-/** What happened in the stretch of time that this call moved the clock over, after `from` and up to `to`. What other calls did meanwhile at other times is not in it. */
+/** What happened in the stretch of time over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
 export interface ClockAdvanceSummary {
-    /** Where the clock stood before, in UTC. */
+    /** Time of the clock before the call, in UTC. */
     from: string;
-    /** Where this call brings the clock, in UTC; earlier than asked for when the clock was stopped on the way. */
+    /** Time to which this call moves the clock, in UTC; earlier than requested if the clock was stopped on the way. */
     to: string;
-    /** How many orders recurring plans made. */
+    /** Number of orders that recurring plans made. */
     orders_made: number;
-    /** How many attempts to collect an order succeeded. */
+    /** Number of attempts to collect an order that succeeded. */
     attempts_succeeded: number;
-    /** How many attempts to collect an order were declined. */
+    /** Number of attempts to collect an order that were declined. */
     attempts_declined: number;
-    /** How many attempts to collect an order are still to be settled. */
+    /** Number of attempts to collect an order that are not settled yet. */
     attempts_pending: number;
-    /** How many orders ran out of attempts. */
+    /** Number of orders that ran out of attempts. */
     orders_failed: number;
-    /** How many unpaid orders were voided. */
+    /** Number of unpaid orders that were voided. */
     orders_voided: number;
-    /** How many changes of state the cycles of plans made. */
+    /** Number of times a cycle of a plan changed its state. */
     cycles_changed: number;
-    /** How many callbacks were put in line. Their attempts that fell due on the way have been made, except those in `under_way`. */
+    /** Number of callbacks that were enqueued. Their attempts that fell due on the way have been made, except those in `under_way`. */
     callbacks_enqueued: number;
-    /** What was left when the server stopped waiting; it goes on in the background, and the counts are those so far. Null when everything has happened. */
+    /** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
     under_way: ClockAdvanceSummaryUnderWay;
 }
-/** What clock_advance returns. */
+/** Data returned by `clock_advance`. */
 export interface ClockAdvanceOutput {
-    /** What happened in the stretch of time that this call moved the clock over, after `from` and up to `to`. What other calls did meanwhile at other times is not in it. */
+    /** What happened in the stretch of time over which this call moved the clock, after `from` and up to `to`. What other calls did at other times is not included. */
     summary: ClockAdvanceSummary;
 }
-/** The answer of clock_advance when it succeeds. */
+/** Success response of `clock_advance`. */
 export interface ClockAdvanceEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What clock_advance returns. */
+    /** Data returned by `clock_advance`. */
     data: ClockAdvanceOutput;
 }
-/** What clock_stop returns. */
+/** Data returned by `clock_stop`. */
 export interface ClockStopOutput {
     /** The clock of a sandbox. */
     clock: ClockReading;
 }
-/** The answer of clock_stop when it succeeds. */
+/** Success response of `clock_stop`. */
 export interface ClockStopEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What clock_stop returns. */
+    /** Data returned by `clock_stop`. */
     data: ClockStopOutput;
 }
-/** A user to be created. At least one of the first and the last name is given. */
+/** A user to create. At least one of first and last name is required. */
 export interface UserCreate {
-    /** Id of the user at the caller. No other user may have the same. */
+    /** Your id for the user. No other user can have the same one. */
     reference_id: string;
     /** Country code of the phone number, 1 to 3 digits. */
     calling_code: string;
-    /** Phone number without the country code, 1 to 11 digits. No other user may have the same. */
+    /** Phone number without the country code, 1 to 11 digits. No other user can have the same one. */
     phone_number: string;
-    /** Kind of identity document. */
+    /** Type of identity document. */
     document_type: "PASSPORT" | "DRIVER_LICENSE" | "ID_CARD";
     /** Number of the identity document. */
     document_number: string;
-    /** First name; may be left out when the last name is given. */
+    /** First name; can be omitted if the last name is given. */
     first_name?: string | undefined;
-    /** Last name; may be left out when the first name is given. */
+    /** Last name; can be omitted if the first name is given. */
     last_name?: string | undefined;
-    /** Civil date of birth, as YYYY-MM-DD. */
+    /** Date of birth, as YYYY-MM-DD. */
     date_of_birth: string;
-    /** Code of the country that issued the document, three letters. */
+    /** Three-letter code of the country that issued the document. */
     issuing_country: string;
 }
-/** A user of a seed. */
+/** A user in a seed. */
 export type SeedUser = UserCreate & {
-    /** Unique id of the user; made up when left out. */
+    /** Unique id of the user; generated if omitted. */
     id?: string | undefined;
-    /** When the user was recorded; the time of the clock when left out. */
+    /** When the user was recorded; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 };
-/** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+/** The bank account; can be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
     /** Code of the bank. */
     bank_code?: string | null | undefined;
@@ -1034,17 +1034,17 @@ export type PayoutAccountHkFpsBankAccount = {
     /** Number of the account. */
     account_number?: string | null | undefined;
 } | null;
-/** Detail for the HK FPS methods; it may be null with any other. */
+/** Details for the HK FPS methods; can be null for any other method. */
 export type PayoutAccountHkFps = {
-    /** The bank account; it may be null unless the method is `HK FPS - Account Number`. */
+    /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
     bank_account?: PayoutAccountHkFpsBankAccount | undefined;
-    /** Mobile number registered with FPS; it may be null unless the method is `HK FPS - Mobile`. */
+    /** Mobile number registered with FPS; can be null unless the method is `HK FPS - Mobile`. */
     mobile?: string | null | undefined;
-    /** Email address registered with FPS; it may be null unless the method is `HK FPS - Email`. */
+    /** Email address registered with FPS; can be null unless the method is `HK FPS - Email`. */
     email?: string | null | undefined;
-    /** FPS identifier; it may be null unless the method is `HK FPS - FPS ID`. */
+    /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the holder; null when not given. */
+    /** Full name of the holder; null if not given. */
     full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
@@ -1056,12 +1056,12 @@ export interface PayoutAccountRtgsBankAccount {
     /** Number of the account. */
     account_number?: string | null | undefined;
 }
-/** Detail for `RTGS`; it may be null with any other method. */
+/** Details for `RTGS`; can be null for any other method. */
 export type PayoutAccountRtgs = {
     /** The bank account to pay to. */
     bank_account: PayoutAccountRtgsBankAccount;
 } | null;
-/** The bank account to pay to; null when not given. */
+/** The bank account to pay to; null if not given. */
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
@@ -1070,12 +1070,12 @@ export type PayoutAccountSwiftBankAccount = {
     /** Number of the account. */
     account_number?: string | null | undefined;
 } | null;
-/** Detail for `SWIFT`; it may be null with any other method. */
+/** Details for `SWIFT`; can be null for any other method. */
 export type PayoutAccountSwift = {
-    /** The bank account to pay to; null when not given. */
+    /** The bank account to pay to; null if not given. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
+/** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
     country: string;
@@ -1083,22 +1083,22 @@ export interface PayoutAccount {
     currency: string;
     /** How the money is sent. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
-    /** Civil date of birth of the payee, as YYYY-MM-DD. It may be null unless a person is paid by an HK FPS method. */
+    /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
-    /** Detail for the HK FPS methods; it may be null with any other. */
+    /** Details for the HK FPS methods; can be null for any other method. */
     hk_fps: PayoutAccountHkFps;
-    /** Detail for `RTGS`; it may be null with any other method. */
+    /** Details for `RTGS`; can be null for any other method. */
     rtgs: PayoutAccountRtgs;
-    /** Detail for `SWIFT`; it may be null with any other method. */
+    /** Details for `SWIFT`; can be null for any other method. */
     swift: PayoutAccountSwift;
 }
-/** A payee to be created. A person who is to be paid by HK FPS also gives the date of birth. */
+/** A payee to create. A person paid by HK FPS also needs a date of birth. */
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
     /** What the payee is paid for. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
-    /** Name under which the caller finds the payee, at most 50 characters. */
+    /** Your own name for the payee, at most 50 characters. */
     nickname: string;
     /** Email address of the payee, at most 100 characters. */
     email: string;
@@ -1108,38 +1108,38 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** Where the payee is paid. All three details are always named: the one that the transfer method needs is filled, the others are null. */
+    /** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
     payout_account: PayoutAccount;
 }
-/** A payee of a seed. */
+/** A payee in a seed. */
 export type SeedPayee = PayeeCreate & {
-    /** Unique id of the payee; made up when left out. */
+    /** Unique id of the payee; generated if omitted. */
     id?: string | undefined;
 };
-/** A customer to be made. */
+/** A customer to create. */
 export interface CustomerCreate {
-    /** Unique number of the customer at the caller. */
+    /** Your unique number for the customer. */
     reference_number: string;
-    /** Unique id of the customer; made up when left out. */
+    /** Unique id of the customer; generated if omitted. */
     uuid?: string | undefined;
     /** Name of the customer. */
     name?: string | undefined;
     /** Email address of the customer. */
     email?: string | undefined;
-    /** Country code of the customer's mobile number; empty when left out. */
+    /** Country code of the customer's mobile number; defaults to empty. */
     dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's own answers do not show it. */
+    /** Name of the company the customer pays for. The service's own responses do not show it. */
     company_name?: string | undefined;
-    /** Means of payment used when none is named. */
+    /** Payment method used if none is named. */
     default_payment_method?: string | undefined;
 }
-/** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+/** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
 /** The card behind the token; present for `CreditCard` tokens. */
 export interface PaymentTokenCreditCard {
-    /** Number of the card, as far as it is shown. */
+    /** Card number, as far as it is shown. */
     number?: string | undefined;
     /** Month in which the card expires, as text. */
     exp_month?: string | undefined;
@@ -1152,79 +1152,79 @@ export interface PaymentTokenCreditCard {
     /** Code of the currency the card is billed in. */
     billing_currency?: string | undefined;
 }
-/** A stored means of payment to be made for a customer, and how charges to it end. */
+/** A stored payment method to create for a customer, and the outcome of charges to it. */
 export interface PaymentTokenCreate {
     /** Service-side id of the customer. */
     customer_uuid: string;
-    /** What the token stands for. */
+    /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
+    /** Unique value of the token; defaults to a generated UUID. Only a UUID can become the default through an edit of the customer. */
     token?: string | undefined;
-    /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
+    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule takes precedence. */
     outcome?: PaymentOutcome | undefined;
-    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
-    /** Whether it becomes the customer's default token, in place of another; false when left out. */
+    /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
-    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
+    /** State of the token; defaults to `active`. Only an active token can be charged: a charge to any other is declined, unless a payment rule decides its outcome. */
     state?: "active" | "pending" | "failed" | undefined;
-    /** Code of the error when binding the card failed. */
+    /** Error code if binding the card failed. */
     error_code?: string | undefined;
-    /** The error in words when binding the card failed. */
+    /** Error in words if binding the card failed. */
     error_msg?: string | undefined;
-    /** The card behind a `CreditCard` token; a test card when left out. */
+    /** The card behind a `CreditCard` token; defaults to a test card. */
     credit_card?: PaymentTokenCreditCard | undefined;
-    /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
+    /** URL where the customer verifies the token; defaults to null, which means that there is nothing to verify. */
     verify_url?: string | null | undefined;
-    /** Id of the verification of the token; made up when left out. */
+    /** Id of the verification of the token; generated if omitted. */
     verify_uuid?: string | undefined;
 }
-/** How charges end that fit every condition given; the newest rule that fits wins, and goes before the outcome of the token. */
+/** The outcome of charges that match every given condition. The newest matching rule applies and takes precedence over the outcome of the token. */
 export interface PaymentRuleCreate {
-    /** Value of the payment token charged; any when left out. */
+    /** Value of the payment token charged; any token if omitted. */
     token?: string | undefined;
-    /** Id of the recurring plan whose order is charged; any charge when left out. */
+    /** Id of the recurring plan whose order is charged; any charge if omitted. */
     plan_id?: string | undefined;
-    /** Amount of the charge in major units of its currency; any when left out. */
+    /** Amount of the charge in major units of its currency; any amount if omitted. */
     amount?: number | undefined;
-    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+    /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
-    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
 }
-/** A payment rule of a seed. */
+/** A payment rule in a seed. */
 export type SeedPaymentRule = PaymentRuleCreate & {
-    /** Unique id of the rule; made up when left out. */
+    /** Unique id of the rule; generated if omitted. */
     id?: string | undefined;
 };
 /** When a started cycle bills. */
 export interface BillingConfigCreate {
-    /** Unique id of the billing config; made up when left out. */
+    /** Unique id of the billing config; generated if omitted. */
     id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
-    /** How many intervals make one billing period; 1 when left out. */
+    /** Number of intervals in one billing period; defaults to 1. */
     interval_count?: number | undefined;
-    /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
+    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
-    /** Month of the year in which a fixed cycle of years bills. */
+    /** Month in which a `fixed` cycle with a yearly interval bills. */
     billing_month?: number | undefined;
-    /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
+    /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
     billing_day_of_month?: number | undefined;
-    /** Whether a period that is cut short is charged in part; true when left out. */
+    /** Whether a shortened period is charged in part; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
     description?: string | undefined;
-    /** When the billing config was recorded; the time of the clock when left out. */
+    /** When the billing config was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
-    /** When the billing config was last changed; `created_at` when left out. */
+    /** When the billing config was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
-    /** When the billing config was deleted; null, also when left out, while it is not. */
+    /** When the billing config was deleted; null if it was not, which is the default. */
     deleted_at?: string | null | undefined;
 }
-/** Something that cycles can charge for. */
+/** An item that cycles can charge for. */
 export interface RecurringItemCreate {
-    /** Unique id of the item; made up when left out. */
+    /** Unique id of the item; generated if omitted. */
     id?: string | undefined;
     /** Text the payer sees for the item. */
     label?: string | undefined;
@@ -1236,93 +1236,93 @@ export interface RecurringItemCreate {
     reference_id?: string | undefined;
     /** What the item is, in words. */
     description?: string | undefined;
-    /** When the item was recorded; the time of the clock when left out. */
+    /** When the item was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
-    /** When the item was last changed; `created_at` when left out. */
+    /** When the item was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
-    /** When the item was deleted; null, also when left out, while it is not. */
+    /** When the item was deleted; null if it was not, which is the default. */
     deleted_at?: string | null | undefined;
 }
-/** One position of an order to be made. Its total is price times quantity; it and the sum of all positions are bounded as a price is. */
+/** One line of an order to create. Its total is price times quantity; that and the sum of all lines have the same limits as a price. */
 export interface OrderLine {
-    /** Unique id of the position; made up when left out. */
+    /** Unique id of the line; generated if omitted. */
     uuid?: string | undefined;
-    /** What the position stands for. Listing and Charge make the subtotal, RearTips the tips. */
+    /** What the line stands for. Listing and Charge make up the subtotal, RearTips the tips. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
     /** Price of one unit, in major units of the order's currency. */
     price: number;
-    /** How many units the position counts. */
+    /** Number of units. */
     quantity: number;
-    /** Service-side number of the thing bought. */
+    /** Service-side number of the item bought. */
     purchase_id?: number | undefined;
-    /** Text the payer sees for the position. */
+    /** Text the payer sees for the line. */
     label?: string | undefined;
 }
-/** A payment order to be made. Its total is given, or is the sum of its line items. */
+/** A payment order to create. Its total is either given or the sum of its line items. */
 export interface OrderCreate {
-    /** Unique id of the order at the caller. */
+    /** Your unique id for the order. */
     reference_number: string;
-    /** Channel the order came from; `OpenAPI` when left out. */
+    /** Channel the order came from; defaults to `OpenAPI`. */
     source?: string | undefined;
-    /** Kind of order; `Normal` when left out. */
+    /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Civil date by which the order is to be paid; null, also when left out, for none. */
+    /** Date by which the order must be paid, as YYYY-MM-DD; defaults to null, for none. */
     due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
-    /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
+    /** Amount of the order in major units of `currency`; defaults to the sum of the line items. */
     initial_total?: number | undefined;
-    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    /** URL the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string | undefined;
-    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
+    /** URL to call after the state or the payment state of the order has changed. A URL that is neither http nor https fails at the first attempt. */
     notify_url?: string | undefined;
-    /** What the order is made of; left out, it is not itemised. */
+    /** The lines of the order; if omitted, it is not itemised. */
     line_items?: OrderLine[] | undefined;
 }
-/** An order of a seed. What it does not say of its payment follows from its transactions. */
+/** An order in a seed. Anything about its payment that is not given follows from its transactions. */
 export type SeedOrder = OrderCreate & {
-    /** Unique number of the order; made up when left out. */
+    /** Unique number of the order; generated if omitted. */
     number?: string | undefined;
-    /** Tips within the order; those of the line items when left out. */
+    /** Tips within the order; defaults to those of the line items. */
     initial_tips?: number | undefined;
-    /** Amount before what is added to it; when left out, that of the line items, or the total. */
+    /** Amount before additions; defaults to that of the line items, or to the total. */
     subtotal?: number | undefined;
-    /** State of the order; `completed` once it is paid, else `active`, when left out. */
+    /** State of the order; defaults to `completed` if it is paid, else to `active`. */
     state?: string | undefined;
     /** Authorisation code of the latest payment. */
     auth_code?: string | undefined;
     /** Id of the recurring plan that made the order. */
     plan_id?: string | undefined;
-    /** When the order was recorded; the time of the clock when left out. */
+    /** When the order was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
-    /** When the order was last changed; `created_at` when left out. */
+    /** When the order was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
 };
 /** Members of the payment data that differ from those of a test card. */
 export interface SeedTransactionPaymentData {
     /** Name of the acquirer that processed the transaction. */
     acquirer_name?: string | undefined;
-    /** Kind of acquirer. The set of values is open. */
+    /** Type of acquirer. The set of values is open. */
     acquirer_type?: string | undefined;
-    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    /** Authorisation code from the issuer; absent if nothing was authorised. */
     auth_code?: string | undefined;
     /** Reference number of the bank for the transaction. */
     brn?: string | undefined;
-    /** How many digits the card number has. */
+    /** Number of digits in the card number. */
     card_number_len?: number | undefined;
     /** How the card was read, for example by chip or by typing. The set of values is open. */
     card_read_mode?: string | undefined;
-    /** Brand or kind of the card. The set of values is open. */
+    /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string | undefined;
     /** First six digits of the card number. */
     first_6_digits?: string | undefined;
     /** Last four digits of the card number. */
     last_4_digits?: string | undefined;
-    /** Id under which the acquirer knows the merchant. */
+    /** Id of the merchant at the acquirer. */
     merchant_id?: string | undefined;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id?: string | undefined;
-    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
     payment_method?: string | undefined;
     /** Id of the receipt of the transaction. */
     receipt_id?: string | undefined;
@@ -1357,7 +1357,7 @@ export interface SeedTransactionPaymentData {
     /** Code of the country of the payer. */
     consumer_country_code?: string | undefined;
 }
-/** A transaction of a seed. What is left out is as for a card payment that succeeded. */
+/** A transaction in a seed. Omitted members default to those of a card payment that succeeded. */
 export interface SeedTransaction {
     /** Number of its order. */
     order_number: string;
@@ -1367,25 +1367,25 @@ export interface SeedTransaction {
     uuid: string;
     /** Amount moved or reserved, in major units of the order's currency. */
     amount: number;
-    /** Whether it succeeded; true when left out. */
+    /** Whether it succeeded; defaults to true. */
     success?: boolean | undefined;
-    /** Whether its outcome is still awaited; false when left out. */
+    /** Whether its outcome is still pending; defaults to false. */
     is_pending?: boolean | undefined;
-    /** Whether what was reserved has been captured; when left out, as the other transactions of the order say. */
+    /** Whether the reserved amount has been captured; by default, derived from the order's other transactions. */
     captured?: boolean | undefined;
-    /** Whether it may be voided; when left out, as the other transactions of the order say. */
+    /** Whether it can be voided; by default, derived from the order's other transactions. */
     allow_void?: boolean | undefined;
-    /** Whether it may be refunded; when left out, as the other transactions of the order say. */
+    /** Whether it can be refunded; by default, derived from the order's other transactions. */
     allow_refund?: boolean | undefined;
-    /** Whether a void is not finished yet; false when left out. */
+    /** Whether a void has not finished yet; defaults to false. */
     void_is_pending?: boolean | undefined;
-    /** Means of payment the payer used; `credit_card` when left out. */
+    /** Payment method the payer used; defaults to `credit_card`. */
     payment_method?: string | undefined;
-    /** Free remark; null when left out. */
+    /** Free remark; defaults to null. */
     note?: string | null | undefined;
     /** Members of the payment data that differ from those of a test card. */
     payment_data?: SeedTransactionPaymentData | undefined;
-    /** Transaction that this one follows; null when left out. */
+    /** Transaction that this one follows; defaults to null. */
     original_transaction_uuid?: string | null | undefined;
     /** Caller-side id of the transaction. */
     reference_id?: string | undefined;
@@ -1393,41 +1393,41 @@ export interface SeedTransaction {
     original_transaction_reference_id?: string | undefined;
     /** Serial number of the terminal. */
     device_sn?: string | undefined;
-    /** Serial number of the terminal of the transaction followed. */
+    /** Serial number of the terminal of the earlier transaction. */
     original_device_sn?: string | undefined;
-    /** Channel the transaction came from; that of the order when left out. */
+    /** Channel the transaction came from; defaults to the order's. */
     source?: string | undefined;
-    /** When the transaction was recorded; that of the order when left out. */
+    /** When the transaction was recorded; defaults to the order's. */
     created_at?: string | undefined;
-    /** How much of it has been refunded, in major units; when left out, as the other transactions of the order say. */
+    /** How much of it has been refunded, in major units; by default, derived from the order's other transactions. */
     refunded_amount?: number | undefined;
-    /** Which attempt of a recurring plan made it, counted from 1; absent when no plan did. */
+    /** The attempt of a recurring plan that made it, counted from 1; absent if no plan made it. */
     attempt?: number | undefined;
-    /** Whether it has been voided; false when left out. */
+    /** Whether it has been voided; defaults to false. */
     voided?: boolean | undefined;
     /** When it was voided. */
     voided_at?: string | undefined;
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit as text, in an unspecified unit. Responses give it as an integer. */
+    /** Length of the time limit, as text. The unit is not specified. Responses report it as an integer. */
     timer: string;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string | undefined;
 }
-/** When a started cycle bills, as plans report it. Orders of a plan report another shape. */
+/** When a started cycle bills, as plans report it. Orders of a plan report it in another shape. */
 export interface RecurringBillingConfig {
-    /** Unique id of the billing config, given by the service; what a cycle request names. */
+    /** Unique id of the billing config, assigned by the service. Requests for a cycle refer to it. */
     id: string;
     /** Length of one billing period. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
+    /** How billing dates are determined. The set of values is open. */
     billing_type?: string | undefined;
     /** Month of the year in which the cycle bills. */
     billing_month?: number | undefined;
     /** Day of the month on which the cycle bills. */
     billing_day_of_month?: number | undefined;
-    /** Whether a period that is cut short is charged in part. */
+    /** Whether a shortened period is charged in part. */
     billing_proration_enabled: boolean;
     /** What the billing config is for, in words. */
     description?: string | undefined;
@@ -1435,24 +1435,24 @@ export interface RecurringBillingConfig {
     created_at?: string | undefined;
     /** When the service last changed the billing config. The format and time zone are not specified. */
     updated_at?: string | undefined;
-    /** When the billing config was deleted; null while it is not. */
+    /** When the billing config was deleted; null if it has not been. */
     deleted_at?: string | null | undefined;
 }
-/** When a cycle bills, as orders of a plan report it. Plans report another shape. */
+/** When a cycle bills, as orders of a plan report it. Plans report it in another shape. */
 export interface RecurringOrderBillingConfig {
-    /** Unique id of the billing config, given by the service. */
+    /** Unique id of the billing config, assigned by the service. */
     id: string;
-    /** How many intervals make one billing period. */
+    /** Number of intervals in one billing period. */
     interval_count?: number | undefined;
     /** Unit of the billing period. The set of values is open. */
     billing_interval: string;
-    /** How billing dates are found. The set of values is open. */
+    /** How billing dates are determined. The set of values is open. */
     billing_type: string;
     /** Month of the year in which the cycle bills. */
     billing_month?: number | undefined;
     /** Day of the month on which the cycle bills. */
     billing_day_of_month?: number | undefined;
-    /** Whether a period that is cut short is charged in part. */
+    /** Whether a shortened period is charged in part. */
     billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
     description?: string | undefined;
@@ -1460,20 +1460,20 @@ export interface RecurringOrderBillingConfig {
     created_at: string;
     /** When the service last changed the billing config. The format and time zone are not specified. */
     updated_at: string;
-    /** When the billing config was deleted; null while it is not. */
+    /** When the billing config was deleted; null if it has not been. */
     deleted_at?: string | null | undefined;
 }
-/** A billing config, with the members of both shapes that the service shows. */
+/** A billing config, with the members of both of the service's shapes. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
-/** Something a cycle charges for, as plans report it. Orders of a plan report another shape, without the quantity. */
+/** An item that a cycle charges for, as plans report it. Orders of a plan report it in another shape, without the quantity. */
 export interface RecurringItem {
-    /** Unique id of the item, given by the service; what a cycle request names. */
+    /** Unique id of the item, assigned by the service. Requests for a cycle refer to it. */
     id: string;
     /** Text the payer sees for the item. */
     label?: string | undefined;
     /** Price of one unit, in major units of `currency`. */
     price: number;
-    /** How many units each billing charges. */
+    /** Number of units that each billing charges. */
     quantity: number;
     /** Code of the currency of `price`. */
     currency: string;
@@ -1485,27 +1485,27 @@ export interface RecurringItem {
     created_at: string;
     /** When the service last changed the item. The format and time zone are not specified. */
     updated_at?: string | undefined;
-    /** When the item was deleted; null while it is not. */
+    /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null | undefined;
 }
-/** What is shown of a cycle of a plan, beside what its billing knows. */
+/** What is shown of a cycle of a plan, besides what its billing record holds. */
 export interface SeedRecurringCycle {
-    /** When it bills, as the config was when the cycle was added. */
+    /** When it bills: the config as it was when the cycle was added. */
     recurring_billing_config: BillingConfig;
-    /** What it charges for, as the items were when it was added. */
+    /** What it charges for: the items as they were when the cycle was added. */
     recurring_items: RecurringItem[];
     /** What the cycle is for, in words. */
     description?: string | undefined;
-    /** Size of the discount, read as `discount_type` says. */
+    /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number | undefined;
-    /** How `discount_amount` is to be read. */
+    /** How to read `discount_amount`. */
     discount_type?: string | undefined;
     /** When the cycle was added. */
     created_at: string;
     /** When the state of the cycle last changed. */
     updated_at: string;
 }
-/** A recurring plan as saving a seed writes it. To have plans in a seed, create them, let the clock run, and save. */
+/** A recurring plan, as written when a seed is saved. To get plans into a seed, create them, advance the clock, and save. */
 export interface SeedRecurringPlan {
     /** Unique id of the plan. */
     id: string;
@@ -1517,9 +1517,9 @@ export interface SeedRecurringPlan {
     default_collection_method: string;
     /** Base of the reference numbers of its orders. */
     reference_number?: string | undefined;
-    /** Address that is called when the state of one of its orders changes. */
+    /** URL that is called when the state of one of its orders changes. */
     callback_url?: string | undefined;
-    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    /** URL the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string | undefined;
     /** Time limit of its payment link. */
     timeout?: RecurringPlanCreateTimeout | undefined;
@@ -1531,18 +1531,18 @@ export interface SeedRecurringPlan {
     cycles: {
         [key: string]: SeedRecurringCycle;
     };
-    /** What billing needs to go on, in the sandbox's own form. One that billing cannot go on with is refused. */
+    /** What billing needs to continue, in the sandbox's internal form. It is refused if billing cannot continue from it. */
     billing: Record<string, unknown>;
     /** Number of its latest order; null before the first. */
     current_order: string | null;
-    /** When it next needs work, in milliseconds since 1970; null when nothing will be due. Loading works it out anew. */
+    /** When it next needs work, in milliseconds since 1970; null if nothing will be due. It is recalculated when the seed is loaded. */
     next_due_at: number | null;
     /** When the plan was recorded. */
     created_at: string;
     /** When the plan was last changed. */
     updated_at: string;
 }
-/** What belongs to an order of a recurring plan, beside the order itself, as saving a seed writes it. */
+/** The billing record of an order of a recurring plan, besides the order itself, as written when a seed is saved. */
 export interface SeedRecurringOrder {
     /** Number of the order. */
     order_number: string;
@@ -1550,43 +1550,43 @@ export interface SeedRecurringOrder {
     plan_id: string;
     /** Service-side id of the customer billed. */
     customer_uuid: string;
-    /** The billing that the order collects, in the sandbox's own form. */
+    /** The billing that the order collects, in the sandbox's internal form. */
     billing: Record<string, unknown>;
     /** Value of the payment token charged last. */
     payment_token?: string | undefined;
 }
-/** The billing that moved it; null for an opening balance. */
+/** The billing that caused the movement; null for an opening balance. */
 export type SeedCreditEntryBilling = {
     /** Id of the cycle billed. */
     cycle_id: string;
     /** The period billed, counted from 0. */
     period: number;
 } | null;
-/** A movement of the credit of a recurring plan, as saving a seed writes it. */
+/** A movement of the credit of a recurring plan, as written when a seed is saved. */
 export interface SeedCreditEntry {
     /** Id of the plan. */
     plan_id: string;
-    /** Counts the movements of the plan from 1. */
+    /** Number of the movement within the plan, counted from 1. */
     sequence: number;
     /** When the credit moved, by the clock of the sandbox, in UTC. */
     at: string;
-    /** By how much, in minor units of the plan's currency; negative is taken off. */
+    /** Amount of the movement, in minor units of the plan's currency; negative if it reduces the credit. */
     amount: string;
-    /** The credit after it, in minor units; negative is a debt. */
+    /** The credit after the movement, in minor units; negative for a debt. */
     balance: string;
-    /** What moved it. */
+    /** What caused the movement. */
     cause: "opening" | "billing" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_voided" | "payment_refunded";
-    /** The billing that moved it; null for an opening balance. */
+    /** The billing that caused the movement; null for an opening balance. */
     billing: SeedCreditEntryBilling;
 }
-/** How much a card may spend in a period. */
+/** How much a card can spend in a period. */
 export interface CardLimit {
     /** Unique id of the limit. */
     id: string;
-    /** What the limit counts over: a day, a month, the life of the card, or each transaction by itself. */
+    /** What the limit applies to: a day, a month, the lifetime of the card, or each single transaction. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * Most that may be spent in the period, an exact decimal as text. The service's description carries the number 100000000000 here without saying what it means, so no bound is set.
+     * The most that can be spent in the period, an exact decimal as text. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
      *
      * @default 0.00
      */
@@ -1594,128 +1594,128 @@ export interface CardLimit {
     /** Whether the limit is in force. */
     status?: "Active" | "Inactive" | undefined;
 }
-/** A card of the card programme to be made. */
+/** A card of the card programme to create. */
 export interface CardCreate {
-    /** Unique id of the card; made up when left out. */
+    /** Unique id of the card; generated if omitted. */
     id?: string | undefined;
-    /** Unique id of the card at the caller. */
+    /** Your unique id for the card. */
     reference_id: string;
-    /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
+    /** Service-side id of the user who holds the card; omit it for a card linked to no user. */
     p_user_id?: string | undefined;
-    /** Kind of card; `Virtual` when left out. */
+    /** Type of card; defaults to `Virtual`. */
     type?: string | undefined;
-    /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
+    /** When the card expires; defaults to five years after the sandbox's clock, as YYYY-MM. */
     expiration_date?: string | undefined;
-    /** Code of the currency the card is settled in; HKD when left out. */
+    /** Code of the currency the card is settled in; defaults to HKD. */
     settlement_currency?: string | undefined;
-    /** First six digits of the card number; 535522 when left out. */
+    /** First six digits of the card number; defaults to 535522. */
     first_6_digits?: string | undefined;
-    /** Last four digits of the card number; 0000 when left out. */
+    /** Last four digits of the card number; defaults to 0000. */
     last_4_digits?: string | undefined;
-    /** Status of the card; `Active` when left out. */
+    /** Status of the card; defaults to `Active`. */
     status?: string | undefined;
-    /** Brand the card is issued under; `Mastercard` when left out. */
+    /** Brand the card is issued under; defaults to `Mastercard`. */
     issuer_brand?: string | undefined;
-    /** Whether the card's data is encrypted; false when left out. */
+    /** Whether the card's data is encrypted; defaults to false. */
     is_encrypt?: boolean | undefined;
-    /** Name of the business the card belongs to; empty when left out. */
+    /** Name of the business the card belongs to; defaults to empty. */
     business_name?: string | undefined;
     /** Title of the card. */
     title?: string | undefined;
-    /** Limits of the card; none when left out. */
+    /** Limits of the card; defaults to none. */
     limits?: CardLimit[] | undefined;
 }
-/** An exact decimal number written as text, in major units of its currency, with a leading minus sign when negative. Read it with a decimal library, never as a floating-point number. */
+/** An exact decimal number as text, in major units of its currency, with a leading minus sign if negative. Parse it with a decimal library, never as a floating-point number. */
 export type DecimalString = string & {};
-/** A movement on a card to be made. */
+/** A card transaction to create. */
 export interface CardTransactionCreate {
-    /** Unique id of the card transaction; made up when left out. */
+    /** Unique id of the card transaction; generated if omitted. */
     id?: string | undefined;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null, also when left out, when there is none. */
+    /** Service-side id of the business; defaults to null, for none. */
     p_business_id?: string | null | undefined;
-    /** Service-side id of the user; the holder of the card when left out. */
+    /** Service-side id of the user; defaults to the holder of the card. */
     p_user_id?: string | null | undefined;
-    /** How far the transaction has come; `Settled` when left out. */
+    /** Status of the transaction; defaults to `Settled`. */
     status?: "Authorized" | "Declined" | "Settled" | undefined;
-    /** What the transaction does with the card's money; `Sales` when left out. */
+    /** What the transaction does with the card's money; defaults to `Sales`. */
     type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
     /** Amount in `transaction_currency`; may be negative. */
     transaction_amount: DecimalString;
-    /** Code of the currency the card is charged in; `transaction_currency` when left out. */
+    /** Code of the currency the card is charged in; defaults to `transaction_currency`. */
     local_currency?: string | undefined;
-    /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
+    /** Amount charged, in `local_currency`; defaults to `transaction_amount`. */
     local_amount?: DecimalString | undefined;
-    /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
+    /** Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined. */
     final_local_amount?: DecimalString | undefined;
-    /** Fee for the transaction; 0.00 when left out. */
+    /** Fee for the transaction; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** Id of the merchant in the card network; a test merchant when left out. */
+    /** Id of the merchant in the card network; defaults to a test merchant. */
     merchant_id?: string | undefined;
-    /** Country of the merchant; HKG when left out. */
+    /** Country of the merchant; defaults to HKG. */
     merchant_country?: string | undefined;
-    /** City of the merchant; Hong Kong when left out. */
+    /** City of the merchant; defaults to Hong Kong. */
     merchant_city?: string | undefined;
-    /** Name of the merchant; a test merchant when left out. */
+    /** Name of the merchant; defaults to a test merchant. */
     merchant_name?: string | undefined;
-    /** Timestamp of the transaction; the time of the clock when left out. */
+    /** Timestamp of the transaction; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
-/** A digital wallet to be made. */
+/** A digital wallet to create. */
 export interface WalletCreate {
-    /** Unique id of the wallet; made up when left out. */
+    /** Unique id of the wallet; generated if omitted. */
     id?: string | undefined;
-    /** Service-side id of the user whose wallet it is. */
+    /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
-/** A movement of a digital wallet to be made. */
+/** A wallet transaction to create. */
 export interface WalletTransactionCreate {
-    /** Unique id of the movement; made up when left out. */
+    /** Unique id of the transaction; generated if omitted. */
     id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
-    /** Name of the blockchain; `Ethereum` when left out. */
+    /** Name of the blockchain; defaults to `Ethereum`. */
     blockchain?: string | undefined;
-    /** Hash of the block that holds the movement; zeros when left out. */
+    /** Hash of the block that holds the movement; defaults to zeros. */
     block_hash?: string | undefined;
-    /** Address of the contract of the currency; zeros when left out. */
+    /** Address of the contract of the currency; defaults to zeros. */
     contract_address?: string | undefined;
-    /** Address the amount came from; zeros when left out. */
+    /** Address the amount came from; defaults to zeros. */
     source_address?: string | undefined;
-    /** Address the amount went to; zeros when left out. */
+    /** Address the amount went to; defaults to zeros. */
     destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
     /** Amount moved, in units of `currency`. */
     amount: DecimalString;
-    /** Worth of the amount in US dollars; `amount` when left out. */
+    /** Value of the amount in US dollars; defaults to `amount`. */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the movement; 0.00 when left out. */
+    /** Fee for the movement; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** When the movement was recorded, with its offset; the time of the clock when left out. */
+    /** When the transaction was recorded, with its offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
-/** What topping up costs a business, or one user. */
+/** What top-ups cost a business or one user. */
 export interface FeeRuleCreate {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
-    /** Fee for each top-up; 0.00 when left out. */
+    /** Fee for each top-up; defaults to 0.00. */
     fixed_fee?: DecimalString | undefined;
-    /** Fee as a percentage of the amount; 0.00 when left out. */
+    /** Fee as a percentage of the amount; defaults to 0.00. */
     percentage_fee?: DecimalString | undefined;
-    /** Service-side id of the user; required for a rule of a user. */
+    /** Service-side id of the user; required for a rule for a user. */
     user_id?: string | undefined;
     /** Service-side id of the business the rule is for. */
     business_id?: string | undefined;
 }
-/** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
+/** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same responses as the sandbox it was saved from. Lists are oldest first. */
 export interface Seed {
-    /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
+    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own. */
     clock?: string;
-    /** Settings to take over; the others stay as they are. */
+    /** Settings to change; the others stay as they are. */
     settings?: SandboxSettings;
     /** Users of the card programme. */
     users?: SeedUser[];
@@ -1725,9 +1725,9 @@ export interface Seed {
     customers?: CustomerCreate[];
     /** Payment tokens of customers. */
     payment_tokens?: PaymentTokenCreate[];
-    /** Rules about how charges end. */
+    /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[];
-    /** Billing configs that cycles can name. */
+    /** Billing configs that cycles can use. */
     billing_configs?: BillingConfigCreate[];
     /** Items that cycles can charge for. */
     recurring_items?: RecurringItemCreate[];
@@ -1737,128 +1737,128 @@ export interface Seed {
     transactions?: SeedTransaction[];
     /** Recurring plans. */
     recurring_plans?: SeedRecurringPlan[];
-    /** What belongs to the orders of recurring plans. */
+    /** Billing records of the orders of recurring plans. */
     recurring_orders?: SeedRecurringOrder[];
     /** Movements of the credit of recurring plans. */
     credit_entries?: SeedCreditEntry[];
     /** Cards of the card programme. */
     cards?: CardCreate[];
-    /** Movements on cards. */
+    /** Card transactions. */
     card_transactions?: CardTransactionCreate[];
     /** Digital wallets. */
     wallets?: WalletCreate[];
-    /** Movements of digital wallets. */
+    /** Wallet transactions. */
     wallet_transactions?: WalletTransactionCreate[];
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[];
 }
-/** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
+/** Number of resources of each type that were loaded. Types that the seed does not contain are left out. */
 export interface SeedCounts {
-    /** How many users. */
+    /** Number of users. */
     users?: number;
-    /** How many payees. */
+    /** Number of payees. */
     payees?: number;
-    /** How many customers. */
+    /** Number of customers. */
     customers?: number;
-    /** How many payment tokens. */
+    /** Number of payment tokens. */
     payment_tokens?: number;
-    /** How many payment rules. */
+    /** Number of payment rules. */
     payment_rules?: number;
-    /** How many billing configs. */
+    /** Number of billing configs. */
     billing_configs?: number;
-    /** How many recurring items. */
+    /** Number of recurring items. */
     recurring_items?: number;
-    /** How many orders. */
+    /** Number of orders. */
     orders?: number;
-    /** How many transactions. */
+    /** Number of transactions. */
     transactions?: number;
-    /** How many recurring plans. */
+    /** Number of recurring plans. */
     recurring_plans?: number;
-    /** How many orders of recurring plans. */
+    /** Number of orders of recurring plans. */
     recurring_orders?: number;
-    /** How many movements of the credit of plans. */
+    /** Number of movements of the credit of plans. */
     credit_entries?: number;
-    /** How many cards. */
+    /** Number of cards. */
     cards?: number;
-    /** How many card transactions. */
+    /** Number of card transactions. */
     card_transactions?: number;
-    /** How many wallets. */
+    /** Number of wallets. */
     wallets?: number;
-    /** How many wallet transactions. */
+    /** Number of wallet transactions. */
     wallet_transactions?: number;
-    /** How many fee rules. */
+    /** Number of fee rules. */
     fee_rules?: number;
 }
-/** What seeds_load returns. */
+/** Data returned by `seeds_load`. */
 export interface SeedsLoadOutput {
-    /** How many resources of each kind were loaded; a kind that the seed does not name is left out. */
+    /** Number of resources of each type that were loaded. Types that the seed does not contain are left out. */
     loaded: SeedCounts;
 }
-/** The answer of seeds_load when it succeeds. */
+/** Success response of `seeds_load`. */
 export interface SeedsLoadEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What seeds_load returns. */
+    /** Data returned by `seeds_load`. */
     data: SeedsLoadOutput;
 }
-/** What seeds_save returns. */
+/** Data returned by `seeds_save`. */
 export interface SeedsSaveOutput {
-    /** A state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same answers as the sandbox it was saved from. Lists are oldest first. */
+    /** The state of a sandbox, or part of one. Loaded into an empty sandbox, a saved seed gives the same responses as the sandbox it was saved from. Lists are oldest first. */
     seed: Seed;
 }
-/** The answer of seeds_save when it succeeds. */
+/** Success response of `seeds_save`. */
 export interface SeedsSaveEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What seeds_save returns. */
+    /** Data returned by `seeds_save`. */
     data: SeedsSaveOutput;
 }
-/** One position of an order. */
+/** One line of an order. */
 export interface LineItem {
-    /** Unique id of the line item, given by the service. */
+    /** Unique id of the line item, assigned by the service. */
     uuid?: string;
-    /** What the position stands for. */
+    /** What the line stands for. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the thing bought; absent when the position is not tied to one. */
+    /** Service-side number of the item bought; absent if the line is not tied to one. */
     purchase_id?: number;
     /** Price of one unit, in major units of the order's currency. */
     price: number;
-    /** How many units the position counts. */
+    /** Number of units. */
     quantity: number;
-    /** Amount of the whole position, in major units of the order's currency. */
+    /** Amount of the whole line, in major units of the order's currency. */
     total: number;
-    /** Text the payer sees for the position. */
+    /** Text the payer sees for the line. */
     label?: string;
 }
-/** What the acquirer said about a transaction, and the card or wallet behind it. */
+/** What the acquirer reported about a transaction, and the card or wallet behind it. */
 export interface PaymentData {
     /** Name of the acquirer that processed the transaction. */
     acquirer_name: string;
-    /** Kind of acquirer. The set of values is open. */
+    /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code of the issuer; absent when nothing was authorised. */
+    /** Authorisation code from the issuer; absent if nothing was authorised. */
     auth_code?: string;
     /** Reference number of the bank for the transaction. */
     brn: string;
-    /** How many digits the card number has. */
+    /** Number of digits in the card number. */
     card_number_len?: number;
     /** How the card was read, for example by chip or by typing. The set of values is open. */
     card_read_mode?: string;
-    /** Brand or kind of the card. The set of values is open. */
+    /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string;
     /** First six digits of the card number. */
     first_6_digits?: string;
     /** Last four digits of the card number. */
     last_4_digits?: string;
-    /** Id under which the acquirer knows the merchant. */
+    /** Id of the merchant at the acquirer. */
     merchant_id?: string;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id: string;
-    /** Means of payment the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
     payment_method: string;
     /** Id of the receipt of the transaction. */
     receipt_id: string;
@@ -1893,11 +1893,11 @@ export interface PaymentData {
     /** Code of the country of the payer. */
     consumer_country_code?: string;
 }
-/** A transaction as it appears inside an order. The transaction list reports the same thing in another shape, with a numeric `type`. */
+/** A transaction inside an order. The transaction list reports it in another shape, with a numeric `type`. */
 export interface OrderTransaction {
     /** What the transaction does with the payer's money. */
     type: "Sales" | "Authorization" | "Refund" | "Capture";
-    /** Unique id of the transaction, given by the service. */
+    /** Unique id of the transaction, assigned by the service. */
     uuid: string;
     /** Code of the currency of `amount`. */
     currency: string;
@@ -1905,23 +1905,23 @@ export interface OrderTransaction {
     amount: number;
     /** Whether the transaction succeeded. */
     success: boolean;
-    /** Whether the outcome of an asynchronous payment is still awaited. */
+    /** Whether the outcome of an asynchronous payment is still pending. */
     is_pending: boolean;
-    /** Whether the amount that a card authorisation reserved has been captured. */
+    /** Whether the amount reserved by a card authorisation has been captured. */
     captured: boolean;
-    /** Whether the transaction may be voided now. */
+    /** Whether the transaction can be voided now. */
     allow_void: boolean;
-    /** Whether the transaction may be refunded now. */
+    /** Whether the transaction can be refunded now. */
     allow_refund: boolean;
-    /** Whether a void was asked for and is not finished yet. */
+    /** Whether a void was requested and has not finished yet. */
     void_is_pending: boolean;
-    /** Means of payment the payer used. The set of values is open. */
+    /** Payment method the payer used. The set of values is open. */
     payment_method: string;
-    /** Free remark on the transaction; null when there is none. */
+    /** Free remark on the transaction; null if there is none. */
     note?: string | null;
-    /** What the acquirer said about the transaction. */
+    /** What the acquirer reported about the transaction. */
     payment_data: PaymentData;
-    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null when it stands alone. */
+    /** Service-side id of the earlier transaction that this one refunds, captures or otherwise follows; null if there is none. */
     original_transaction_uuid?: string | null;
     /** Caller-side id of the transaction. */
     reference_id?: string;
@@ -1929,26 +1929,26 @@ export interface OrderTransaction {
     original_transaction_reference_id?: string;
     /** Serial number of the terminal the transaction was made on; absent for a payment without a terminal. */
     device_sn?: string;
-    /** Serial number of the terminal of the transaction followed. */
+    /** Serial number of the terminal of the earlier transaction. */
     original_device_sn?: string;
 }
-/** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+/** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
 export interface Order {
     /** Channel the transaction came from. The set of values is open. */
     source: string;
-    /** Kind of order. The set of values is open. */
+    /** Type of order. The set of values is open. */
     type: string;
-    /** Unique id of the order, given by the service. */
+    /** Unique id of the order, assigned by the service. */
     number: string;
     /** Unique id of the order, given by the caller. */
     reference_number: string;
-    /** Civil date by which the order is to be paid, as YYYY-MM-DD; null when it has none. */
+    /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
     due_date: string | null;
-    /** Amount of the order in major units of `currency`, as it was when the order was made. */
+    /** Amount of the order when it was made, in major units of `currency`. */
     initial_total: number;
     /** Tips within the order, in major units of `currency`. */
     initial_tips: number;
-    /** Amount of the order before what is added to it, in major units of `currency`. */
+    /** Amount of the order before additions, in major units of `currency`. */
     subtotal: number;
     /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
     paid_total: string;
@@ -1956,84 +1956,84 @@ export interface Order {
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
-    /** How far the order has been paid. */
+    /** Payment state of the order. */
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
     /** Code of the currency of every amount of the order. */
     currency: string;
-    /** Address the payer's browser is sent to when payment through a payment link ends; absent when the order was not given one. */
+    /** URL the payer's browser is sent to when payment through a payment link ends; absent if the order has none. */
     return_url?: string;
-    /** Address the service calls after the state of the order has changed; absent when the order was not given one. */
+    /** URL the service calls after the state of the order has changed; absent if the order has none. */
     notify_url?: string;
     /** When the service recorded the order. The format and time zone are not specified. */
     created_at?: string;
     /** When the service last changed the order. The format and time zone are not specified. */
     updated_at?: string;
-    /** What the order is made of; null when it is not itemised. */
+    /** The lines of the order; null if it is not itemised. */
     line_items?: LineItem[] | null;
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** What orders_create returns. */
+/** Data returned by `orders_create`. */
 export interface OrdersCreateOutput {
-    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
     order: Order;
 }
-/** The answer of orders_create when it succeeds. */
+/** Success response of `orders_create`. */
 export interface OrdersCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What orders_create returns. */
+    /** Data returned by `orders_create`. */
     data: OrdersCreateOutput;
 }
-/** What orders_get returns. */
+/** Data returned by `orders_get`. */
 export interface OrdersGetOutput {
-    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
     order: Order;
 }
-/** The answer of orders_get when it succeeds. */
+/** Success response of `orders_get`. */
 export interface OrdersGetEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What orders_get returns. */
+    /** Data returned by `orders_get`. */
     data: OrdersGetOutput;
 }
-/** A transaction to be made on an order. All that is paid for one order together is bounded as one amount is. */
+/** A transaction to create on an order. The sum of all payments for one order has the same limit as a single amount. */
 export interface OrderPayment {
-    /** What the transaction does; `Sales` when left out. */
+    /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund";
-    /** Amount in major units of the order's currency, above 0. Left out, what is unpaid of the order, or for a Capture or Refund what is left of the transaction followed. */
+    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
     amount?: number;
-    /** How the transaction ends; when left out, as the payment rules and the token say, or `succeeds` without a token. */
+    /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending";
-    /** Value of the payment token to charge; left out, a means of payment that is not stored. */
+    /** Value of the payment token to charge; if omitted, a payment method that is not stored is charged. */
     payment_token?: string;
-    /** Means of payment the payer used; when left out `payment_token` with a token, else `credit_card`. */
+    /** Payment method the payer used; defaults to `payment_token` with a token, else to `credit_card`. */
     payment_method?: string;
-    /** Transaction that a Capture or Refund follows; required for these. */
+    /** Original transaction of a Capture or Refund; required for these. */
     original_transaction_uuid?: string;
     /** Caller-side id of the transaction. */
     reference_id?: string;
     /** Free remark on the transaction. */
     note?: string;
-    /** Serial number of the terminal the transaction is made on. */
+    /** Serial number of the terminal used for the transaction. */
     device_sn?: string;
 }
-/** What orders_pay returns. */
+/** Data returned by `orders_pay`. */
 export interface OrdersPayOutput {
-    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
     order: Order;
 }
-/** The answer of orders_pay when it succeeds. */
+/** Success response of `orders_pay`. */
 export interface OrdersPayEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What orders_pay returns. */
+    /** Data returned by `orders_pay`. */
     data: OrdersPayOutput;
 }
 /** How the transaction ends. */
@@ -2041,21 +2041,21 @@ export interface OrdersSettleInput {
     /** Whether the payment comes through. */
     outcome: "succeeds" | "declines";
 }
-/** What orders_settle returns. */
+/** Data returned by `orders_settle`. */
 export interface OrdersSettleOutput {
-    /** A payment order as the service reports it after one of its transactions was voided, with its line items and transactions. */
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
     order: Order;
 }
-/** The answer of orders_settle when it succeeds. */
+/** Success response of `orders_settle`. */
 export interface OrdersSettleEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What orders_settle returns. */
+    /** Data returned by `orders_settle`. */
     data: OrdersSettleOutput;
 }
-/** What every form of a customer shows. */
+/** The members that every form of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -2065,136 +2065,136 @@ export interface CustomerBase {
     dial_code?: string;
     /** Mobile number of the customer, without the country code. */
     phone?: string;
-    /** Unique number of the customer at the caller. It is given once and cannot be changed. */
+    /** Your unique number for the customer. It is set once and cannot be changed. */
     reference_number: string;
-    /** Means of payment used when none is named. The set of values is open in responses. */
+    /** Payment method used if none is named. The set of values is open in responses. */
     default_payment_method?: string;
-    /** Unique id of the customer, given by the service. */
+    /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
-/** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
+/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** What the token stands for. The filter of the token list spells the same kinds differently. */
+    /** Type of payment method. The filter of the token list spells the same types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that stands for the means of payment when charging. */
+    /** Value that represents the payment method in charges. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
     /** Whether it is the customer's default token. */
     default: boolean;
-    /** Code of the error; present when binding the card failed. */
+    /** Error code; present if binding the card failed. */
     error_code?: string;
-    /** The error in words; present when binding the card failed. */
+    /** Error in words; present if binding the card failed. */
     error_msg?: string;
     /** The card behind the token; present for `CreditCard` tokens. */
     credit_card?: PaymentTokenCreditCard;
 }
-/** A customer, as the customer operations return it. */
+/** A customer, as returned by the customer operations. */
 export type Customer = WithRequired<CustomerBase, "dial_code"> & {
-    /** The customer's default payment token; absent when none is set. */
+    /** The customer's default payment token; absent if none is set. */
     default_payment_token?: PaymentToken;
 };
-/** What customers_list returns. */
+/** Data returned by `customers_list`. */
 export interface CustomersListOutput {
-    /** The customers of the page. */
+    /** The customers on this page. */
     customers: Customer[];
 }
-/** The answer of customers_list when it succeeds. */
+/** Success response of `customers_list`. */
 export interface CustomersListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What customers_list returns. */
+    /** Data returned by `customers_list`. */
     data: CustomersListOutput;
 }
-/** What customers_create returns. */
+/** Data returned by `customers_create`. */
 export interface CustomersCreateOutput {
-    /** A customer, as the customer operations return it. */
+    /** A customer, as returned by the customer operations. */
     customer: Customer;
 }
-/** The answer of customers_create when it succeeds. */
+/** Success response of `customers_create`. */
 export interface CustomersCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What customers_create returns. */
+    /** Data returned by `customers_create`. */
     data: CustomersCreateOutput;
 }
-/** What paymentTokens_create returns. */
+/** Data returned by `paymentTokens_create`. */
 export interface PaymentTokensCreateOutput {
-    /** A stored means of payment of a customer. A customer's default payment token is present only when one is set. */
+    /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
     payment_token: PaymentToken;
 }
-/** The answer of paymentTokens_create when it succeeds. */
+/** Success response of `paymentTokens_create`. */
 export interface PaymentTokensCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What paymentTokens_create returns. */
+    /** Data returned by `paymentTokens_create`. */
     data: PaymentTokensCreateOutput;
 }
-/** A rule about how charges end. */
+/** A rule for the outcome of charges. */
 export type PaymentRule = PaymentRuleCreate & {
     /** Unique id of the rule. */
     id: string;
 };
-/** What paymentRules_list returns. */
+/** Data returned by `paymentRules_list`. */
 export interface PaymentRulesListOutput {
-    /** The rules of the page. */
+    /** The rules on this page. */
     payment_rules: PaymentRule[];
 }
-/** The answer of paymentRules_list when it succeeds. */
+/** Success response of `paymentRules_list`. */
 export interface PaymentRulesListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What paymentRules_list returns. */
+    /** Data returned by `paymentRules_list`. */
     data: PaymentRulesListOutput;
 }
-/** What paymentRules_create returns. */
+/** Data returned by `paymentRules_create`. */
 export interface PaymentRulesCreateOutput {
-    /** A rule about how charges end. */
+    /** A rule for the outcome of charges. */
     payment_rule: PaymentRule;
 }
-/** The answer of paymentRules_create when it succeeds. */
+/** Success response of `paymentRules_create`. */
 export interface PaymentRulesCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What paymentRules_create returns. */
+    /** Data returned by `paymentRules_create`. */
     data: PaymentRulesCreateOutput;
 }
-/** The answer of paymentRules_delete when it succeeds. */
+/** Success response of `paymentRules_delete`. */
 export interface PaymentRulesDeleteEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** Nothing to return. */
+    /** An empty object. */
     data: Record<string, unknown>;
 }
-/** What billingConfigs_create returns. */
+/** Data returned by `billingConfigs_create`. */
 export interface BillingConfigsCreateOutput {
-    /** A billing config, with the members of both shapes that the service shows. */
+    /** A billing config, with the members of both of the service's shapes. */
     billing_config: BillingConfig;
 }
-/** The answer of billingConfigs_create when it succeeds. */
+/** Success response of `billingConfigs_create`. */
 export interface BillingConfigsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What billingConfigs_create returns. */
+    /** Data returned by `billingConfigs_create`. */
     data: BillingConfigsCreateOutput;
 }
-/** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
+/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
 export interface RecurringOrderItem {
-    /** Unique id of the item, given by the service. */
+    /** Unique id of the item, assigned by the service. */
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
@@ -2210,84 +2210,84 @@ export interface RecurringOrderItem {
     created_at?: string;
     /** When the service last changed the item. The format and time zone are not specified. */
     updated_at?: string;
-    /** When the item was deleted; null while it is not. */
+    /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** What recurringItems_create returns. */
+/** Data returned by `recurringItems_create`. */
 export interface RecurringItemsCreateOutput {
-    /** Something a cycle charges for, as orders of a plan report it: without the quantity that plans report. */
+    /** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
     recurring_item: RecurringOrderItem;
 }
-/** The answer of recurringItems_create when it succeeds. */
+/** Success response of `recurringItems_create`. */
 export interface RecurringItemsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringItems_create returns. */
+    /** Data returned by `recurringItems_create`. */
     data: RecurringItemsCreateOutput;
 }
 /** An item, and how much of it each billing charges. */
 export interface RecurringCycleItemCreate {
-    /** How many units each billing charges. */
+    /** Number of units that each billing charges. */
     quantity: number;
     /** Service-side id of the item. */
     recurring_item_id: string;
 }
-/** A cycle to be added to a plan, or to be calculated. */
+/** A cycle to add to a plan, or to calculate. */
 export interface RecurringCycleCreate {
-    /** How many billings the cycle runs for; null to run for ever. */
+    /** Number of billings the cycle runs for; null to run forever. */
     billing_count: number | null;
     /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
     recurring_billing_config: string;
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringCycleItemCreate[];
-    /** Size of the discount on each billing, read as `discount_type` says. */
+    /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number | undefined;
-    /** How `discount_amount` is to be read. The set of values is open. */
+    /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string | undefined;
     /** What the cycle is for, in words. */
     description?: string | undefined;
 }
-/** Cycles to add, and how. */
+/** Cycles to add, and how to add them. */
 export interface RecurringPlansAddCyclesInput {
-    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+    /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean;
-    /** The cycles to add, in the order they run. */
+    /** The cycles to add, in the order in which they run. */
     cycles: RecurringCycleCreate[];
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit as a whole number, in an unspecified unit. Requests give it as text. */
+    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as text. */
     timer: number;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string;
 }
-/** A stretch of a plan that is billed in one way: what, how much, at which interval and how many times. */
+/** A phase of a plan: which items it bills, how much, how often and how many times. */
 export interface RecurringCycle {
-    /** Unique id of the cycle, given by the service. */
+    /** Unique id of the cycle, assigned by the service. */
     id?: string;
-    /** State of the cycle. Among the values are `completed`, `cancelled` and `uncollectible`; the set is open. */
+    /** State of the cycle. Known values are `completed`, `cancelled` and `uncollectible`; the set is open. */
     state: string;
     /** Id of the plan the cycle belongs to. */
     recurring_plan_id: string;
-    /** How many billings the cycle runs for; null when it runs for ever. */
+    /** Number of billings the cycle runs for; null if it runs forever. */
     billing_count?: number | null;
-    /** How many billings of the cycle the service has made so far. */
+    /** Number of billings that the service has made of the cycle so far. */
     billing_count_created: number;
-    /** When the cycle bills once it has started. Requests give its id alone. */
+    /** When the cycle bills once it has started. Requests give only its id. */
     recurring_billing_config: RecurringBillingConfig;
     /** What each billing of the cycle charges for. */
     recurring_items: RecurringItem[];
     /** Amount of one full billing, in major units of the items' currency. */
     billing_amount?: number;
-    /** Size of the discount on each billing, read as `discount_type` says. */
+    /** Discount on each billing, read according to `discount_type`. */
     discount_amount?: number;
-    /** How `discount_amount` is to be read. The set of values is open. */
+    /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would make, discount and proration deducted. Given on the first cycle of a calculation only. */
+    /** Total of the order that the next billing would make, after discount and proration. Present on the first cycle of a calculation only. */
     next_billing_amount?: number;
     /** The cycle before this one; null for the first of a plan. */
     previous_cycle?: string | null;
@@ -2295,174 +2295,174 @@ export interface RecurringCycle {
     next_cycle?: string | null;
     /** When the cycle is expected to start. */
     estimated_start_date?: string;
-    /** When the cycle started; null while it has not. */
+    /** When the cycle started; null before that. */
     start_date?: string | null;
-    /** When the cycle is expected to end; null when it is not known, as for a cycle that runs for ever. */
+    /** When the cycle is expected to end; null if that is not known, as for a cycle that runs forever. */
     estimated_end_date?: string | null;
-    /** When the cycle ended; null while it has not. */
+    /** When the cycle ended; null before that. */
     end_date?: string | null;
-    /** When the service bills next; null when nothing is due. */
+    /** When the service bills next; null if nothing is due. */
     next_execute_time?: string | null;
-    /** What the cycle is for, in words; null when not given. */
+    /** What the cycle is for, in words; null if not given. */
     description?: string | null;
     /** When the service recorded the cycle. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the cycle. The format and time zone are not specified. */
     updated_at: string;
-    /** When the cycle was deleted; null while it is not. */
+    /** When the cycle was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** The customer a plan bills, in short. */
+/** Summary of the customer a plan bills. */
 export type PlanCustomer = CustomerBase & {
-    /** The customer's default payment token; absent when none is set. */
+    /** The customer's default payment token; absent if none is set. */
     default_payment_token?: PaymentToken;
 };
 /** Time limit of the order's payment link. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit as text, in an unspecified unit. The plan reports it as an integer. */
+    /** Length of the time limit, as text. The unit is not specified. The plan reports it as an integer. */
     timer?: string;
-    /** Address that goes with the time limit. */
+    /** URL that goes with the time limit. */
     url?: string;
 }
-/** An order that a recurring plan made. It is another shape than a payment order. */
+/** An order made by a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
     amount?: number;
-    /** How much of the order has been paid, in major units of `currency`. A number here, unlike that of a payment order. */
+    /** How much of the order has been paid, in major units of `currency`. A number here, unlike in a payment order. */
     paid_total?: number;
     /** Code of the currency of the order's amounts. */
     currency?: string;
-    /** Unique id of the order, given by the service. */
+    /** Unique id of the order, assigned by the service. */
     order_number?: string;
-    /** The plan's reference number with the order's running number appended. */
+    /** The plan's reference number with the number of the order appended. */
     reference_number?: string;
     /** State of the order. The set of values is open. */
     state?: string;
-    /** How far the order has been paid. */
+    /** Payment state of the order. */
     correspondence_state?: string;
-    /** Authorisation code of the issuer for the payment of the order. */
+    /** Authorisation code from the issuer for the payment of the order. */
     auth_code?: string;
     /** The payment token that the order is charged to. */
     default_payment_token?: string;
     /** How the order is collected. */
     default_collection_method?: string;
-    /** Remark taken over from the plan. */
+    /** Remark copied from the plan. */
     note?: string;
-    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    /** URL the payer's browser is sent to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
     timeout?: RecurringOrderTimeout;
 }
-/** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
+/** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
 export interface RecurringPlan {
-    /** Unique id of the plan, given by the service. */
+    /** Unique id of the plan, assigned by the service. */
     id: string;
     /** Name of the plan, given by the caller. */
     name?: string;
-    /** Base of the reference numbers of the plan's orders, given by the caller; each new order appends the next number to it. */
+    /** Base of the reference numbers of the plan's orders, given by the caller. Each new order appends the next number to it. */
     reference_number?: string;
     /** The payment token that the plan's orders are charged to. */
     default_payment_token?: string;
     /** How the plan's orders are collected. */
     default_collection_method?: string;
-    /** How many attempts to collect an order are made before its cycle becomes `uncollectible`. */
+    /** Number of attempts to collect an order before its cycle becomes `uncollectible`. */
     payment_retry_count?: number;
     /** Days between a failed attempt and the next. */
     payment_retry_day_period?: number;
-    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null when the order is never voided. */
+    /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null if the order is never voided. */
     grace_period?: number | null;
-    /** Balance that the next orders of the plan use up, set by the service when a cycle is replaced before its billing has run out. */
+    /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
     credit?: number;
-    /** Address the payer's browser is sent to when payment through the plan's payment link ends. */
+    /** URL the payer's browser is sent to when payment through the plan's payment link ends. */
     redirect_url?: string;
     /** Remark that the service repeats on every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, in words; null when not given. */
+    /** What the plan is for, in words; null if not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the plan. The format and time zone are not specified. */
     updated_at: string;
-    /** When the plan was deleted; null while it is not. */
+    /** When the plan was deleted; null if it has not been. */
     deleted_at?: string | null;
     /** The cycles of the plan, past, present and to come. */
     recurring_cycles: RecurringCycle[];
-    /** The customer the plan bills, in short. */
+    /** Summary of the customer the plan bills. */
     customer?: PlanCustomer;
-    /** The latest order the plan has made; absent before the first. */
+    /** The latest order of the plan; absent before the first. */
     current_order?: RecurringOrder;
-    /** Address where the payer can pay the current order; absent when there is nothing to pay by link. */
+    /** URL where the payer can pay the current order; absent if there is nothing to pay by link. */
     current_payment_link?: string;
 }
-/** What recurringPlans_addCycles returns. */
+/** Data returned by `recurringPlans_addCycles`. */
 export interface RecurringPlansAddCyclesOutput {
-    /** An agreement to bill a customer again and again. Its cycles, one after the other, say what is billed and how often. */
+    /** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
     plan: RecurringPlan;
 }
-/** The answer of recurringPlans_addCycles when it succeeds. */
+/** Success response of `recurringPlans_addCycles`. */
 export interface RecurringPlansAddCyclesEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What recurringPlans_addCycles returns. */
+    /** Data returned by `recurringPlans_addCycles`. */
     data: RecurringPlansAddCyclesOutput;
 }
-/** What is paid. */
+/** The amount paid. */
 export interface RecurringOrdersPayInput {
-    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
+    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
     amount?: number;
 }
-/** The default payment token of the customer of a recurring order. Only here does a token tell how it is verified. */
+/** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
-    /** Address where the customer verifies the token; null when there is nothing to verify. */
+    /** URL where the customer verifies the token; null if there is nothing to verify. */
     verify_url?: string | null;
     /** Service-side id of the verification of the token. */
     verify_uuid: string;
 };
 /** The customer of a recurring order. */
 export type RecurringOrderCustomer = CustomerBase & {
-    /** The customer's default payment token, with its verification; absent when none is set. */
+    /** The customer's default payment token, with its verification; absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** The cycle that made the order, in short. */
+/** Summary of the cycle that made the order. */
 export interface RecurringOrderCycle {
     /** When the cycle that made the order bills. */
     recurring_billing_config: RecurringOrderBillingConfig;
     /** What the order charges for. */
     recurring_items: RecurringOrderItem[];
-    /** Size of the discount on each billing of the cycle. */
+    /** Discount on each billing of the cycle. */
     discount_amount: number;
 }
 /** An order of a recurring plan together with the customer it bills and the cycle that made it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
-    /** The cycle that made the order, in short. */
+    /** Summary of the cycle that made the order. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
 }
-/** The answer of recurringOrders_pay when it succeeds. */
+/** Success response of `recurringOrders_pay`. */
 export interface RecurringOrdersPayEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** The order as it now stands. */
+    /** The updated order. */
     data: RecurringOrderEntry;
 }
 /** A card of the card programme. */
 export interface Card {
-    /** Unique id of the card, given by the service. */
+    /** Unique id of the card, assigned by the service. */
     id: string;
     /** Service-side id of the user who holds the card; present when the card is issued to consumers (B2C). */
     p_user_id?: string;
-    /** Kind of card. The set of values is open. */
+    /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as text in no specified format. */
+    /** When the card expires, as text. The format is not specified. */
     expiration_date: string;
     /** Code of the currency the card is settled in. */
     settlement_currency: string;
@@ -2472,7 +2472,7 @@ export interface Card {
     last_4_digits: string;
     /** Status of the card. The set of values is open. */
     status: string;
-    /** Number of the card with its middle digits masked. */
+    /** Card number with its middle digits masked. */
     pan: string;
     /** Brand the card is issued under. */
     issuer_brand: string;
@@ -2482,7 +2482,7 @@ export interface Card {
     reference_id: string;
     /** Name of the business the card belongs to. */
     business_name: string;
-    /** Title of the card. The service may send it although its own description of a card leaves it out. */
+    /** Title of the card. The service may send it, although its own description of a card does not list it. */
     title?: string;
 }
 /** A card with its limits, which no operation of the service shows. */
@@ -2490,45 +2490,45 @@ export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
 };
-/** What cards_create returns. */
+/** Data returned by `cards_create`. */
 export interface CardsCreateOutput {
     /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
-/** The answer of cards_create when it succeeds. */
+/** Success response of `cards_create`. */
 export interface CardsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What cards_create returns. */
+    /** Data returned by `cards_create`. */
     data: CardsCreateOutput;
 }
-/** What cards_get returns. */
+/** Data returned by `cards_get`. */
 export interface CardsGetOutput {
     /** A card with its limits, which no operation of the service shows. */
     card: CardDetails;
 }
-/** The answer of cards_get when it succeeds. */
+/** Success response of `cards_get`. */
 export interface CardsGetEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What cards_get returns. */
+    /** Data returned by `cards_get`. */
     data: CardsGetOutput;
 }
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
-    /** Unique id of the card transaction, given by the service. */
+    /** Unique id of the card transaction, assigned by the service. */
     id: string;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null when there is none. */
+    /** Service-side id of the business; null if there is none. */
     p_business_id?: string | null;
     /** Service-side id of the user who holds the card; null when the card has no user. */
     p_user_id?: string | null;
-    /** How far the transaction has come. */
+    /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
     /** What the transaction does with the card's money. */
     type: "Sales" | "Refund" | "Withdrawal";
@@ -2540,7 +2540,7 @@ export interface CardTransaction {
     local_currency: string;
     /** Amount charged, in `local_currency`, an exact decimal as text; may be negative. */
     local_amount: DecimalString;
-    /** Amount charged in the end, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Final amount charged, in `local_currency`, an exact decimal as text; may be negative. */
     final_local_amount: DecimalString;
     /** Fee for the transaction, an exact decimal as text; may be negative. */
     calculated_fee: DecimalString;
@@ -2555,44 +2555,44 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** What cardTransactions_create returns. */
+/** Data returned by `cardTransactions_create`. */
 export interface CardTransactionsCreateOutput {
     /** A movement on a card of the card programme. */
     transaction: CardTransaction;
 }
-/** The answer of cardTransactions_create when it succeeds. */
+/** Success response of `cardTransactions_create`. */
 export interface CardTransactionsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What cardTransactions_create returns. */
+    /** Data returned by `cardTransactions_create`. */
     data: CardTransactionsCreateOutput;
 }
 /** A digital wallet of a user. */
 export interface Wallet {
     /** Unique id of the wallet. */
     id: string;
-    /** Service-side id of the user whose wallet it is. */
+    /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
-/** What wallets_create returns. */
+/** Data returned by `wallets_create`. */
 export interface WalletsCreateOutput {
     /** A digital wallet of a user. */
     wallet: Wallet;
 }
-/** The answer of wallets_create when it succeeds. */
+/** Success response of `wallets_create`. */
 export interface WalletsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What wallets_create returns. */
+    /** Data returned by `wallets_create`. */
     data: WalletsCreateOutput;
 }
 /** A movement of a digital wallet on its blockchain. */
 export interface WalletTransaction {
-    /** Unique id of the wallet transaction, given by the service. */
+    /** Unique id of the wallet transaction, assigned by the service. */
     id: string;
     /** Name of the blockchain the movement is recorded on. */
     blockchain: string;
@@ -2613,7 +2613,7 @@ export interface WalletTransaction {
      */
     amount: string;
     /**
-     * Worth of the amount in US dollars, an exact decimal as text.
+     * Value of the amount in US dollars, an exact decimal as text.
      *
      * @default 0.00
      */
@@ -2627,30 +2627,30 @@ export interface WalletTransaction {
     /** When the service recorded the movement. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** What walletTransactions_create returns. */
+/** Data returned by `walletTransactions_create`. */
 export interface WalletTransactionsCreateOutput {
     /** A movement of a digital wallet on its blockchain. */
     transaction: WalletTransaction;
 }
-/** The answer of walletTransactions_create when it succeeds. */
+/** Success response of `walletTransactions_create`. */
 export interface WalletTransactionsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What walletTransactions_create returns. */
+    /** Data returned by `walletTransactions_create`. */
     data: WalletTransactionsCreateOutput;
 }
 /** What topping up a digital wallet costs. */
 export interface TopUpFeeRule {
     /**
-     * Fee for each top-up whatever its size, an exact decimal as text.
+     * Fee for each top-up, whatever its size, an exact decimal as text.
      *
      * @default 0.00
      */
     fixed_fee: string;
     /**
-     * Fee in proportion to the amount, as a percentage, an exact decimal as text.
+     * Fee as a percentage of the amount, an exact decimal as text.
      *
      * @default 0.00
      */
@@ -2660,87 +2660,87 @@ export interface TopUpFeeRule {
     /** Service-side id of the business the rule is for. */
     business_id?: string;
 }
-/** What feeRules_create returns. */
+/** Data returned by `feeRules_create`. */
 export interface FeeRulesCreateOutput {
     /** What topping up a digital wallet costs. */
     fee_rule: TopUpFeeRule;
 }
-/** The answer of feeRules_create when it succeeds. */
+/** Success response of `feeRules_create`. */
 export interface FeeRulesCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What feeRules_create returns. */
+    /** Data returned by `feeRules_create`. */
     data: FeeRulesCreateOutput;
 }
-/** A fault to inject into calls of the sandbox. Faults apply to the operations of the service; the control interface never fails by one. */
+/** A fault to inject into calls of the sandbox. Faults apply to the operations of the service, never to the control interface. */
 export interface FaultCreate {
-    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
-    /** Code of the failure; 900500 when left out. */
+    /** Code of the failure; defaults to 900500. */
     code?: number;
-    /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
+    /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string;
-    /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
     http_status?: number;
-    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string;
-    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
+    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number;
-    /** How many calls it strikes before it is over; without end when left out. */
+    /** Number of calls it hits before it expires; unlimited by default. */
     times?: number;
-    /** Share of the calls that it strikes; 1 when left out. */
+    /** Share of the calls that it hits; defaults to 1. */
     rate?: number;
-    /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
+    /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number;
 }
-/** A fault that is injected into calls. */
+/** A fault injected into calls. */
 export type Fault = FaultCreate & {
     /** Unique id of the fault. */
     id: string;
-    /** How many calls it has looked at. */
+    /** Number of calls it has been checked against. */
     seen: number;
-    /** How many calls it has struck. */
+    /** Number of calls it has hit. */
     struck: number;
 };
-/** What faults_list returns. */
+/** Data returned by `faults_list`. */
 export interface FaultsListOutput {
-    /** The faults of the page. */
+    /** The faults on this page. */
     faults: Fault[];
 }
-/** The answer of faults_list when it succeeds. */
+/** Success response of `faults_list`. */
 export interface FaultsListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What faults_list returns. */
+    /** Data returned by `faults_list`. */
     data: FaultsListOutput;
 }
-/** What faults_create returns. */
+/** Data returned by `faults_create`. */
 export interface FaultsCreateOutput {
-    /** A fault that is injected into calls. */
+    /** A fault injected into calls. */
     fault: Fault;
 }
-/** The answer of faults_create when it succeeds. */
+/** Success response of `faults_create`. */
 export interface FaultsCreateEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What faults_create returns. */
+    /** Data returned by `faults_create`. */
     data: FaultsCreateOutput;
 }
-/** The answer of faults_delete when it succeeds. */
+/** Success response of `faults_delete`. */
 export interface FaultsDeleteEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** Nothing to return. */
+    /** An empty object. */
     data: Record<string, unknown>;
 }
 /** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
@@ -2749,172 +2749,172 @@ export interface RequestEntry {
     id: string;
     /** When the call came in real time, in UTC. */
     received_at: string;
-    /** What the clock of the sandbox showed, in UTC. */
+    /** Time of the clock of the sandbox, in UTC. */
     clock: string;
-    /** operationId of the operation called; null when no operation has the path and method. */
+    /** operationId of the operation called; null if no operation has the path and method. */
     operation_id: string | null;
     /** HTTP method, in capitals. */
     method: string;
     /** Path and query of the call. */
     url: string;
-    /** HTTP status answered; null when the connection was dropped. */
+    /** HTTP status of the response; null if the connection was dropped. */
     http_status: number | null;
-    /** Code of the envelope answered; null when there was none. */
+    /** Code in the envelope of the response; null if there was none. */
     code: number | null;
-    /** Milliseconds that the answer took. */
+    /** Milliseconds until the response. */
     duration_ms: number;
-    /** What in the call breaks the contract, a sentence each; empty when all is well. */
+    /** Where the call does not match the contract, one sentence for each problem; empty if it does. */
     problems: string[];
-    /** What in the answer breaks the contract, a sentence each; empty when all is well. */
+    /** Where the response does not match the contract, one sentence for each problem; empty if it does. */
     response_problems: string[];
-    /** Id of the injected fault that struck the call; null when none did. */
+    /** Id of the injected fault that hit the call; null if none did. */
     fault_id: string | null;
-    /** Body of the call; absent when there was none. */
+    /** Body of the call; absent if there was none. */
     request_body?: unknown;
-    /** Body of the answer; absent when there was none. */
+    /** Body of the response; absent if there was none. */
     response_body?: unknown;
 }
-/** What requests_list returns. */
+/** Data returned by `requests_list`. */
 export interface RequestsListOutput {
-    /** The calls of the page. */
+    /** The calls on this page. */
     requests: RequestEntry[];
-    /** How many calls are missing from the list because they came faster than they could be written, since this server started. */
+    /** Number of calls since this server started that are missing from the list because they came faster than they could be stored. */
     dropped: number;
 }
-/** The answer of requests_list when it succeeds. */
+/** Success response of `requests_list`. */
 export interface RequestsListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What requests_list returns. */
+    /** Data returned by `requests_list`. */
     data: RequestsListOutput;
 }
 /** What the receiver of a callback gets as JSON. */
 export interface CallbackBody {
     /** Id of the delivery, the same for every attempt. */
     id: string;
-    /** What happened, such as `order.completed` or `recurring_order.failed`; where the payment state alone has changed, that, such as `order.partial_paid`. */
+    /** What happened, such as `order.completed` or `recurring_order.failed`. If only the payment state has changed, it names that, such as `order.partial_paid`. */
     event: string;
     /** When it happened, by the clock of the sandbox, in UTC. */
     created_at: string;
-    /** The resource that the callback tells of, as it then stood. */
+    /** The resource that the callback is about, as it was at that time. */
     data: unknown;
 }
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
-    /** When it was made, by the clock of the sandbox, in UTC. An attempt that a jump of the clock passed happened at its own time. */
+    /** When it was made, by the clock of the sandbox, in UTC. An attempt that fell due during an advance of the clock has the time at which it was due. */
     at: string;
     /** When it was made in real time, in UTC. */
     real_at: string;
-    /** Milliseconds of real time until it was answered or given up. */
+    /** Milliseconds of real time until the response, or until the attempt was given up. */
     duration_ms: number;
-    /** HTTP status of the receiver; null when there was no answer. */
+    /** HTTP status that the receiver returned; null if there was no response. */
     http_status: number | null;
-    /** Why it did not succeed; null when it did. */
+    /** Why it failed; null if it succeeded. */
     error: string | null;
 }
-/** A callback and what became of it. */
+/** A callback and the state of its delivery. */
 export interface Delivery {
     /** Unique id of the delivery, sent along with each attempt. */
     id: string;
-    /** Address that is called. */
+    /** URL that is called. */
     url: string;
-    /** How far it has come: waiting for an attempt, in one, answered with success, or given up. */
+    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
     /** What the receiver of a callback gets as JSON. */
     body: CallbackBody;
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
-    /** How many attempts are left before it is given up. */
+    /** Number of attempts left before it is given up. */
     attempts_left: number;
-    /** When the next attempt is due by the clock of the sandbox, in UTC; null when none waits for that clock. */
+    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
     due_at: string | null;
-    /** When the next attempt is due in real time, in UTC; null when none waits for that. */
+    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
     due_real_at: string | null;
 }
-/** What deliveries_list returns. */
+/** Data returned by `deliveries_list`. */
 export interface DeliveriesListOutput {
-    /** The deliveries of the page. */
+    /** The deliveries on this page. */
     deliveries: Delivery[];
 }
-/** The answer of deliveries_list when it succeeds. */
+/** Success response of `deliveries_list`. */
 export interface DeliveriesListEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What deliveries_list returns. */
+    /** Data returned by `deliveries_list`. */
     data: DeliveriesListOutput;
 }
-/** What deliveries_redeliver returns. */
+/** Data returned by `deliveries_redeliver`. */
 export interface DeliveriesRedeliverOutput {
-    /** A callback and what became of it. */
+    /** A callback and the state of its delivery. */
     delivery: Delivery;
 }
-/** The answer of deliveries_redeliver when it succeeds. */
+/** Success response of `deliveries_redeliver`. */
 export interface DeliveriesRedeliverEnvelope {
-    /** 200, which means success. */
+    /** 200, for success. */
     code: number;
-    /** Outcome in words, for people and logs. Programs decide by `code`. */
+    /** Result in words, for people and logs. Programs should check `code`. */
     message: string;
-    /** What deliveries_redeliver returns. */
+    /** Data returned by `deliveries_redeliver`. */
     data: DeliveriesRedeliverOutput;
 }
-/** What the sandbox begins with; an empty object for the default of everything. */
+/** The initial state of the sandbox; an empty object for all defaults. */
 export interface SandboxesCreateParams {
-    /** Name of the sandbox; made up when left out. */
+    /** Name of the sandbox; generated if omitted. */
     id?: SandboxId | undefined;
-    /** What the sandbox begins with; `default` when left out. */
+    /** Initial state of the sandbox; defaults to `default`. */
     seed?: SeedName | undefined;
-    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
     clock?: string | undefined;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
 }
 /** The members of sandboxes_list. */
 export interface SandboxesListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
 /** The settings to change. */
 export interface SandboxesUpdateParams {
-    /** Settings to change. A member left out stays as it is. */
+    /** Settings to change. Omitted settings stay as they are. */
     settings: SandboxSettingsUpdate;
 }
-/** Nothing to return. */
+/** An empty object. */
 export type SandboxesDeleteOutput = Record<string, unknown>;
 /** The name of the copy. */
 export interface SandboxesCopyParams {
-    /** Name of the copy; made up when left out. */
+    /** Name of the copy; generated if omitted. */
     id?: SandboxId | undefined;
 }
-/** The sandbox to take the state from. */
+/** The sandbox to copy the state from. */
 export interface SandboxesRestoreParams {
-    /** Name of the sandbox whose state is taken over. */
+    /** Name of the sandbox to copy the state from. */
     from: SandboxId;
 }
-/** What the sandbox begins with; an empty object for the default seed. */
+/** The new state of the sandbox; an empty object for the default seed. */
 export interface SandboxesResetParams {
-    /** What the sandbox begins with; `default` when left out. */
+    /** Initial state of the sandbox; defaults to `default`. */
     seed?: SeedName | undefined;
-    /** Time at which the clock stands at first. Left out, the clock of the seed, or without one the time of the server. */
+    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
     clock?: string | undefined;
 }
 /** How far to move the clock. */
 export interface ClockAdvanceParams {
-    /** Instant to move to, with its offset; not before the clock. */
+    /** Instant to move to, with its offset; not before the current time of the clock. */
     to?: string | undefined;
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
-    /** Time in the sandbox, in UTC. A sandbox without resources takes it over; any other keeps its own. */
+    /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own. */
     clock?: string | undefined;
-    /** Settings to take over; the others stay as they are. */
+    /** Settings to change; the others stay as they are. */
     settings?: SandboxSettings | undefined;
     /** Users of the card programme. */
     users?: SeedUser[] | undefined;
@@ -2924,9 +2924,9 @@ export interface SeedsLoadParams {
     customers?: CustomerCreate[] | undefined;
     /** Payment tokens of customers. */
     payment_tokens?: PaymentTokenCreate[] | undefined;
-    /** Rules about how charges end. */
+    /** Rules for the outcome of charges. */
     payment_rules?: SeedPaymentRule[] | undefined;
-    /** Billing configs that cycles can name. */
+    /** Billing configs that cycles can use. */
     billing_configs?: BillingConfigCreate[] | undefined;
     /** Items that cycles can charge for. */
     recurring_items?: RecurringItemCreate[] | undefined;
@@ -2936,61 +2936,61 @@ export interface SeedsLoadParams {
     transactions?: SeedTransaction[] | undefined;
     /** Recurring plans. */
     recurring_plans?: SeedRecurringPlan[] | undefined;
-    /** What belongs to the orders of recurring plans. */
+    /** Billing records of the orders of recurring plans. */
     recurring_orders?: SeedRecurringOrder[] | undefined;
     /** Movements of the credit of recurring plans. */
     credit_entries?: SeedCreditEntry[] | undefined;
     /** Cards of the card programme. */
     cards?: CardCreate[] | undefined;
-    /** Movements on cards. */
+    /** Card transactions. */
     card_transactions?: CardTransactionCreate[] | undefined;
     /** Digital wallets. */
     wallets?: WalletCreate[] | undefined;
-    /** Movements of digital wallets. */
+    /** Wallet transactions. */
     wallet_transactions?: WalletTransactionCreate[] | undefined;
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[] | undefined;
 }
-/** The order to be made. */
+/** The order to create. */
 export interface OrdersCreateParams {
-    /** Unique id of the order at the caller. */
+    /** Your unique id for the order. */
     reference_number: string;
-    /** Channel the order came from; `OpenAPI` when left out. */
+    /** Channel the order came from; defaults to `OpenAPI`. */
     source?: string | undefined;
-    /** Kind of order; `Normal` when left out. */
+    /** Type of order; defaults to `Normal`. */
     type?: string | undefined;
-    /** Civil date by which the order is to be paid; null, also when left out, for none. */
+    /** Date by which the order must be paid, as YYYY-MM-DD; defaults to null, for none. */
     due_date?: string | null | undefined;
     /** Three-letter code of the currency of every amount of the order. */
     currency: string;
-    /** Amount of the order in major units of `currency`; the sum of the line items when left out. */
+    /** Amount of the order in major units of `currency`; defaults to the sum of the line items. */
     initial_total?: number | undefined;
-    /** Address the payer's browser is sent to when payment through a payment link ends. */
+    /** URL the payer's browser is sent to when payment through a payment link ends. */
     return_url?: string | undefined;
-    /** Address to call after the state of the order, or its payment state, has changed; any that is neither http nor https fails at the first attempt. */
+    /** URL to call after the state or the payment state of the order has changed. A URL that is neither http nor https fails at the first attempt. */
     notify_url?: string | undefined;
-    /** What the order is made of; left out, it is not itemised. */
+    /** The lines of the order; if omitted, it is not itemised. */
     line_items?: OrderLine[] | undefined;
 }
-/** The transaction to make; an empty object for a sale of all that is unpaid. */
+/** The transaction to create; an empty object for a sale of the whole unpaid amount. */
 export interface OrdersPayParams {
-    /** What the transaction does; `Sales` when left out. */
+    /** What the transaction does; defaults to `Sales`. */
     type?: "Sales" | "Authorization" | "Capture" | "Refund" | undefined;
-    /** Amount in major units of the order's currency, above 0. Left out, what is unpaid of the order, or for a Capture or Refund what is left of the transaction followed. */
+    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
     amount?: number | undefined;
-    /** How the transaction ends; when left out, as the payment rules and the token say, or `succeeds` without a token. */
+    /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
     outcome?: "succeeds" | "declines" | "stays_pending" | undefined;
-    /** Value of the payment token to charge; left out, a means of payment that is not stored. */
+    /** Value of the payment token to charge; if omitted, a payment method that is not stored is charged. */
     payment_token?: string | undefined;
-    /** Means of payment the payer used; when left out `payment_token` with a token, else `credit_card`. */
+    /** Payment method the payer used; defaults to `payment_token` with a token, else to `credit_card`. */
     payment_method?: string | undefined;
-    /** Transaction that a Capture or Refund follows; required for these. */
+    /** Original transaction of a Capture or Refund; required for these. */
     original_transaction_uuid?: string | undefined;
     /** Caller-side id of the transaction. */
     reference_id?: string | undefined;
     /** Free remark on the transaction. */
     note?: string | undefined;
-    /** Serial number of the terminal the transaction is made on. */
+    /** Serial number of the terminal used for the transaction. */
     device_sn?: string | undefined;
 }
 /** How the transaction ends. */
@@ -2998,109 +2998,109 @@ export interface OrdersSettleParams {
     /** Whether the payment comes through. */
     outcome: "succeeds" | "declines";
 }
-/** The customer to be made. */
+/** The customer to create. */
 export interface CustomersCreateParams {
-    /** Unique number of the customer at the caller. */
+    /** Your unique number for the customer. */
     reference_number: string;
-    /** Unique id of the customer; made up when left out. */
+    /** Unique id of the customer; generated if omitted. */
     uuid?: string | undefined;
     /** Name of the customer. */
     name?: string | undefined;
     /** Email address of the customer. */
     email?: string | undefined;
-    /** Country code of the customer's mobile number; empty when left out. */
+    /** Country code of the customer's mobile number; defaults to empty. */
     dial_code?: string | undefined;
     /** Mobile number of the customer, without the country code. */
     phone?: string | undefined;
-    /** Name of the company the customer pays for. The service's own answers do not show it. */
+    /** Name of the company the customer pays for. The service's own responses do not show it. */
     company_name?: string | undefined;
-    /** Means of payment used when none is named. */
+    /** Payment method used if none is named. */
     default_payment_method?: string | undefined;
 }
 /** The members of customers_list. */
 export interface CustomersListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
-/** The token to be made. */
+/** The token to create. */
 export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
     customer_uuid: string;
-    /** What the token stands for. */
+    /** Type of payment method. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Unique value of the token; a UUID is made up when left out. A UUID can be made the default by an edit of the customer. */
+    /** Unique value of the token; defaults to a generated UUID. Only a UUID can become the default through an edit of the customer. */
     token?: string | undefined;
-    /** How charges to the token end; `succeeds` when left out. A payment rule that applies goes before it. */
+    /** Outcome of charges to the token; defaults to `succeeds`. A matching payment rule takes precedence. */
     outcome?: PaymentOutcome | undefined;
-    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
-    /** Whether it becomes the customer's default token, in place of another; false when left out. */
+    /** Whether it becomes the customer's default token, replacing any other; defaults to false. */
     default?: boolean | undefined;
-    /** State of the token; `active` when left out. Only an active token can be charged: a charge to any other is declined, unless a payment rule says how it ends. */
+    /** State of the token; defaults to `active`. Only an active token can be charged: a charge to any other is declined, unless a payment rule decides its outcome. */
     state?: "active" | "pending" | "failed" | undefined;
-    /** Code of the error when binding the card failed. */
+    /** Error code if binding the card failed. */
     error_code?: string | undefined;
-    /** The error in words when binding the card failed. */
+    /** Error in words if binding the card failed. */
     error_msg?: string | undefined;
-    /** The card behind a `CreditCard` token; a test card when left out. */
+    /** The card behind a `CreditCard` token; defaults to a test card. */
     credit_card?: PaymentTokenCreditCard | undefined;
-    /** Address where the customer verifies the token; null, also when left out, when there is nothing to verify. */
+    /** URL where the customer verifies the token; defaults to null, which means that there is nothing to verify. */
     verify_url?: string | null | undefined;
-    /** Id of the verification of the token; made up when left out. */
+    /** Id of the verification of the token; generated if omitted. */
     verify_uuid?: string | undefined;
 }
-/** The rule to be made. */
+/** The rule to create. */
 export interface PaymentRulesCreateParams {
-    /** Value of the payment token charged; any when left out. */
+    /** Value of the payment token charged; any token if omitted. */
     token?: string | undefined;
-    /** Id of the recurring plan whose order is charged; any charge when left out. */
+    /** Id of the recurring plan whose order is charged; any charge if omitted. */
     plan_id?: string | undefined;
-    /** Amount of the charge in major units of its currency; any when left out. */
+    /** Amount of the charge in major units of its currency; any amount if omitted. */
     amount?: number | undefined;
-    /** How charges end: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+    /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
     outcome: PaymentOutcome;
-    /** How many charges for one order are declined before the next succeeds; read with `declines_then_succeeds` only, 1 when left out. */
+    /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
 }
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
-/** Nothing to return. */
+/** An empty object. */
 export type PaymentRulesDeleteOutput = Record<string, unknown>;
-/** The billing config to be made. */
+/** The billing config to create. */
 export interface BillingConfigsCreateParams {
-    /** Unique id of the billing config; made up when left out. */
+    /** Unique id of the billing config; generated if omitted. */
     id?: string | undefined;
     /** Unit of the billing period. */
     billing_interval: "day" | "week" | "month" | "year";
-    /** How many intervals make one billing period; 1 when left out. */
+    /** Number of intervals in one billing period; defaults to 1. */
     interval_count?: number | undefined;
-    /** How billing dates are found: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. `anniversary` when left out. */
+    /** How billing dates are determined: `anniversary` counts from the start of the cycle, `fixed` bills on the day that the config names. Defaults to `anniversary`. */
     billing_type?: "anniversary" | "fixed" | undefined;
-    /** Month of the year in which a fixed cycle of years bills. */
+    /** Month in which a `fixed` cycle with a yearly interval bills. */
     billing_month?: number | undefined;
-    /** Day of the month on which a fixed cycle bills; the last day of a month that is shorter. */
+    /** Day of the month on which a `fixed` cycle bills; in a shorter month, its last day. */
     billing_day_of_month?: number | undefined;
-    /** Whether a period that is cut short is charged in part; true when left out. */
+    /** Whether a shortened period is charged in part; defaults to true. */
     billing_proration_enabled?: boolean | undefined;
     /** What the billing config is for, in words. */
     description?: string | undefined;
-    /** When the billing config was recorded; the time of the clock when left out. */
+    /** When the billing config was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
-    /** When the billing config was last changed; `created_at` when left out. */
+    /** When the billing config was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
-    /** When the billing config was deleted; null, also when left out, while it is not. */
+    /** When the billing config was deleted; null if it was not, which is the default. */
     deleted_at?: string | null | undefined;
 }
-/** The item to be made. */
+/** The item to create. */
 export interface RecurringItemsCreateParams {
-    /** Unique id of the item; made up when left out. */
+    /** Unique id of the item; generated if omitted. */
     id?: string | undefined;
     /** Text the payer sees for the item. */
     label?: string | undefined;
@@ -3112,188 +3112,188 @@ export interface RecurringItemsCreateParams {
     reference_id?: string | undefined;
     /** What the item is, in words. */
     description?: string | undefined;
-    /** When the item was recorded; the time of the clock when left out. */
+    /** When the item was recorded; defaults to the time of the sandbox's clock. */
     created_at?: string | undefined;
-    /** When the item was last changed; `created_at` when left out. */
+    /** When the item was last changed; defaults to `created_at`. */
     updated_at?: string | undefined;
-    /** When the item was deleted; null, also when left out, while it is not. */
+    /** When the item was deleted; null if it was not, which is the default. */
     deleted_at?: string | null | undefined;
 }
 /** The cycles to add. */
 export interface RecurringPlansAddCyclesParams {
-    /** When the first cycle added starts: at once, at the next billing date, or after the last cycle of the plan. `as_last_cycle` when left out. */
+    /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
     activate_type?: "immediate" | "next_billing_date" | "as_last_cycle" | undefined;
-    /** Whether the rest of the running billing is settled with the plan's credit; read with `immediate` only, true when left out. */
+    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
     process_credit?: boolean | undefined;
-    /** The cycles to add, in the order they run. */
+    /** The cycles to add, in the order in which they run. */
     cycles: RecurringCycleCreate[];
 }
-/** What is paid; an empty object for all of it. */
+/** The amount paid; an empty object for all of it. */
 export interface RecurringOrdersPayParams {
-    /** Amount paid, in major units of the order's currency, above 0; all that is unpaid when left out. What is paid for one order together, and the credit of its plan, are bounded as one amount is. */
+    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
     amount?: number | undefined;
 }
-/** The order as it now stands. */
+/** The updated order. */
 export type RecurringOrdersPayOutput = RecurringOrderEntry;
-/** The card to be made. */
+/** The card to create. */
 export interface CardsCreateParams {
-    /** Unique id of the card; made up when left out. */
+    /** Unique id of the card; generated if omitted. */
     id?: string | undefined;
-    /** Unique id of the card at the caller. */
+    /** Your unique id for the card. */
     reference_id: string;
-    /** Service-side id of the user who holds the card; left out while it is linked to nobody. */
+    /** Service-side id of the user who holds the card; omit it for a card linked to no user. */
     p_user_id?: string | undefined;
-    /** Kind of card; `Virtual` when left out. */
+    /** Type of card; defaults to `Virtual`. */
     type?: string | undefined;
-    /** When the card expires; five years after the clock, as YYYY-MM, when left out. */
+    /** When the card expires; defaults to five years after the sandbox's clock, as YYYY-MM. */
     expiration_date?: string | undefined;
-    /** Code of the currency the card is settled in; HKD when left out. */
+    /** Code of the currency the card is settled in; defaults to HKD. */
     settlement_currency?: string | undefined;
-    /** First six digits of the card number; 535522 when left out. */
+    /** First six digits of the card number; defaults to 535522. */
     first_6_digits?: string | undefined;
-    /** Last four digits of the card number; 0000 when left out. */
+    /** Last four digits of the card number; defaults to 0000. */
     last_4_digits?: string | undefined;
-    /** Status of the card; `Active` when left out. */
+    /** Status of the card; defaults to `Active`. */
     status?: string | undefined;
-    /** Brand the card is issued under; `Mastercard` when left out. */
+    /** Brand the card is issued under; defaults to `Mastercard`. */
     issuer_brand?: string | undefined;
-    /** Whether the card's data is encrypted; false when left out. */
+    /** Whether the card's data is encrypted; defaults to false. */
     is_encrypt?: boolean | undefined;
-    /** Name of the business the card belongs to; empty when left out. */
+    /** Name of the business the card belongs to; defaults to empty. */
     business_name?: string | undefined;
     /** Title of the card. */
     title?: string | undefined;
-    /** Limits of the card; none when left out. */
+    /** Limits of the card; defaults to none. */
     limits?: CardLimit[] | undefined;
 }
-/** The movement to be made. */
+/** The transaction to create. */
 export interface CardTransactionsCreateParams {
-    /** Unique id of the card transaction; made up when left out. */
+    /** Unique id of the card transaction; generated if omitted. */
     id?: string | undefined;
     /** Id of the card. */
     card: string;
-    /** Service-side id of the business; null, also when left out, when there is none. */
+    /** Service-side id of the business; defaults to null, for none. */
     p_business_id?: string | null | undefined;
-    /** Service-side id of the user; the holder of the card when left out. */
+    /** Service-side id of the user; defaults to the holder of the card. */
     p_user_id?: string | null | undefined;
-    /** How far the transaction has come; `Settled` when left out. */
+    /** Status of the transaction; defaults to `Settled`. */
     status?: "Authorized" | "Declined" | "Settled" | undefined;
-    /** What the transaction does with the card's money; `Sales` when left out. */
+    /** What the transaction does with the card's money; defaults to `Sales`. */
     type?: "Sales" | "Refund" | "Withdrawal" | undefined;
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
     /** Amount in `transaction_currency`; may be negative. */
     transaction_amount: DecimalString;
-    /** Code of the currency the card is charged in; `transaction_currency` when left out. */
+    /** Code of the currency the card is charged in; defaults to `transaction_currency`. */
     local_currency?: string | undefined;
-    /** Amount charged, in `local_currency`; `transaction_amount` when left out. */
+    /** Amount charged, in `local_currency`; defaults to `transaction_amount`. */
     local_amount?: DecimalString | undefined;
-    /** Amount charged in the end, in `local_currency`; when left out `local_amount`, or 0.00 when declined. */
+    /** Final amount charged, in `local_currency`; defaults to `local_amount`, or to 0.00 if declined. */
     final_local_amount?: DecimalString | undefined;
-    /** Fee for the transaction; 0.00 when left out. */
+    /** Fee for the transaction; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** Id of the merchant in the card network; a test merchant when left out. */
+    /** Id of the merchant in the card network; defaults to a test merchant. */
     merchant_id?: string | undefined;
-    /** Country of the merchant; HKG when left out. */
+    /** Country of the merchant; defaults to HKG. */
     merchant_country?: string | undefined;
-    /** City of the merchant; Hong Kong when left out. */
+    /** City of the merchant; defaults to Hong Kong. */
     merchant_city?: string | undefined;
-    /** Name of the merchant; a test merchant when left out. */
+    /** Name of the merchant; defaults to a test merchant. */
     merchant_name?: string | undefined;
-    /** Timestamp of the transaction; the time of the clock when left out. */
+    /** Timestamp of the transaction; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
-/** The wallet to be made. */
+/** The wallet to create. */
 export interface WalletsCreateParams {
-    /** Unique id of the wallet; made up when left out. */
+    /** Unique id of the wallet; generated if omitted. */
     id?: string | undefined;
-    /** Service-side id of the user whose wallet it is. */
+    /** Service-side id of the user who owns the wallet. */
     p_user_id: string;
 }
-/** The movement to be made. */
+/** The transaction to create. */
 export interface WalletTransactionsCreateParams {
-    /** Unique id of the movement; made up when left out. */
+    /** Unique id of the transaction; generated if omitted. */
     id?: string | undefined;
     /** Id of the wallet. */
     wallet_id: string;
-    /** Name of the blockchain; `Ethereum` when left out. */
+    /** Name of the blockchain; defaults to `Ethereum`. */
     blockchain?: string | undefined;
-    /** Hash of the block that holds the movement; zeros when left out. */
+    /** Hash of the block that holds the movement; defaults to zeros. */
     block_hash?: string | undefined;
-    /** Address of the contract of the currency; zeros when left out. */
+    /** Address of the contract of the currency; defaults to zeros. */
     contract_address?: string | undefined;
-    /** Address the amount came from; zeros when left out. */
+    /** Address the amount came from; defaults to zeros. */
     source_address?: string | undefined;
-    /** Address the amount went to; zeros when left out. */
+    /** Address the amount went to; defaults to zeros. */
     destination_address?: string | undefined;
     /** Code of the currency that moved. */
     currency: string;
     /** Amount moved, in units of `currency`. */
     amount: DecimalString;
-    /** Worth of the amount in US dollars; `amount` when left out. */
+    /** Value of the amount in US dollars; defaults to `amount`. */
     amount_in_usd?: DecimalString | undefined;
-    /** Fee for the movement; 0.00 when left out. */
+    /** Fee for the movement; defaults to 0.00. */
     calculated_fee?: DecimalString | undefined;
-    /** When the movement was recorded, with its offset; the time of the clock when left out. */
+    /** When the transaction was recorded, with its offset; defaults to the time of the sandbox's clock. */
     p_created_at?: string | undefined;
 }
-/** The rule to be made. */
+/** The rule to create. */
 export interface FeeRulesCreateParams {
     /** Whether the rule is for the business or for one user. */
     type: "business" | "user";
-    /** Fee for each top-up; 0.00 when left out. */
+    /** Fee for each top-up; defaults to 0.00. */
     fixed_fee?: DecimalString | undefined;
-    /** Fee as a percentage of the amount; 0.00 when left out. */
+    /** Fee as a percentage of the amount; defaults to 0.00. */
     percentage_fee?: DecimalString | undefined;
-    /** Service-side id of the user; required for a rule of a user. */
+    /** Service-side id of the user; required for a rule for a user. */
     user_id?: string | undefined;
     /** Service-side id of the business the rule is for. */
     business_id?: string | undefined;
 }
 /** The fault to inject. */
 export interface FaultsCreateParams {
-    /** operationId of the operation of the service that it strikes, such as users_create; null, also when left out, strikes each. */
+    /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay: `failure` answers with a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its change and drops the connection; `garbage` handles it and answers with a body that is no JSON; `truncated` with one that ends in the middle; `slow_body` with one that comes in ten pieces; `endless_body` with one that begins and never ends, until the caller goes away; `none` delays only. */
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
-    /** Code of the failure; 900500 when left out. */
+    /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
-    /** Message of the failure; when left out, that of the sandbox's table of failures for the code. */
+    /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string | undefined;
-    /** HTTP status of the answer; when left out, that of the table of failures for the code, 500 for a code that is not in it, and 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
     http_status?: number | undefined;
-    /** Header Retry-After of the answer, as seconds or as an HTTP date; none when left out. */
+    /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string | undefined;
-    /** Milliseconds of real time before anything else happens, 0 when left out; of `slow_body` and `endless_body` between two pieces of the body, 100 when left out. */
+    /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number | undefined;
-    /** How many calls it strikes before it is over; without end when left out. */
+    /** Number of calls it hits before it expires; unlimited by default. */
     times?: number | undefined;
-    /** Share of the calls that it strikes; 1 when left out. */
+    /** Share of the calls that it hits; defaults to 1. */
     rate?: number | undefined;
-    /** Which calls the rate picks: the same seed picks the same ones in every run. 0 when left out. */
+    /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number | undefined;
 }
 /** The members of faults_list. */
 export interface FaultsListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
-/** Nothing to return. */
+/** An empty object. */
 export type FaultsDeleteOutput = Record<string, unknown>;
 /** The members of requests_list. */
 export interface RequestsListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
-    /** How many entries to pass over before the first one listed; 0 when left out. */
+    /** Number of entries to skip before the first one listed; defaults to 0. */
     offset?: number | undefined;
-    /** How many entries to list at most; 100 when left out, never more than 1000. */
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
 export interface components {
@@ -3502,7 +3502,7 @@ export interface components {
         DeliveriesListParams: DeliveriesListParams;
     };
     responses: {
-        /** The call failed; nothing was changed. Code 900400: parameters or body break the contract, and the message names every offending member. Code 900401: a rule on their values is broken. Code 900445: the server is bound beyond loopback and the key is missing. Code 900500: a defect of the sandbox. Code 900503: its database does not answer; when it is reached again, look whether the call happened. Code 900507: its database is full. */
+        /** The call failed; nothing was changed. The introduction lists the codes that any call can return. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -3511,7 +3511,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which stays. Code 900446: no more sandboxes can be made. Code 900447: a sandbox with this id exists. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return. */
         SandboxFailure: {
             headers: {
                 [name: string]: unknown;
@@ -3520,7 +3520,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Code 900409: it does not fit the state of the resource. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -3529,7 +3529,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id, or the same reference, exists. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return. */
         Taken: {
             headers: {
                 [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface components {
                 "application/json": Envelope;
             };
         };
-        /** The call failed; nothing was changed. Code 900404: what the call names does not exist. Codes of any call: 900400, 900401, 900445, 900500, 900503 and 900507. */
+        /** The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3549,9 +3549,9 @@ export interface components {
         };
     };
     parameters: {
-        /** How many entries to pass over before the first one listed; 0 when left out. */
+        /** Number of entries to skip before the first one listed; defaults to 0. */
         Offset: number;
-        /** How many entries to list at most; 100 when left out, never more than 1000. */
+        /** Maximum number of entries to list; defaults to 100, at most 1000. */
         Limit: number;
     };
     requestBodies: never;
@@ -3562,9 +3562,9 @@ export interface operations {
     sandboxes_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -3592,14 +3592,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** What the sandbox begins with; an empty object for the default of everything. */
+        /** The initial state of the sandbox; an empty object for all defaults. */
         requestBody: {
             content: {
                 "application/json": SandboxCreate;
             };
         };
         responses: {
-            /** The sandbox was made. */
+            /** The sandbox was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,7 +3652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The sandbox as it now stands. */
+            /** The updated sandbox. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3676,7 +3676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The sandbox is gone. */
+            /** The sandbox was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3727,14 +3727,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The sandbox to take the state from. */
+        /** The sandbox to copy the state from. */
         requestBody: {
             content: {
                 "application/json": SandboxesRestoreInput;
             };
         };
         responses: {
-            /** The sandbox as it now stands. */
+            /** The updated sandbox. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3756,14 +3756,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** What the sandbox begins with; an empty object for the default seed. */
+        /** The new state of the sandbox; an empty object for the default seed. */
         requestBody: {
             content: {
                 "application/json": SandboxReset;
             };
         };
         responses: {
-            /** The sandbox as it now stands. */
+            /** The updated sandbox. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3831,7 +3831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The clock stands still. */
+            /** The clock has stopped. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3840,7 +3840,7 @@ export interface operations {
                     "application/json": ClockStopEnvelope;
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["Refused"];
         };
     };
     seeds_load: {
@@ -3899,14 +3899,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The order to be made. */
+        /** The order to create. */
         requestBody: {
             content: {
                 "application/json": OrderCreate;
             };
         };
         responses: {
-            /** The order was made. */
+            /** The order was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3952,14 +3952,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The transaction to make; an empty object for a sale of all that is unpaid. */
+        /** The transaction to create; an empty object for a sale of the whole unpaid amount. */
         requestBody: {
             content: {
                 "application/json": OrderPayment;
             };
         };
         responses: {
-            /** The order as it now stands. */
+            /** The updated order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3988,7 +3988,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The order of the transaction as it now stands. */
+            /** The updated order of the transaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4003,9 +4003,9 @@ export interface operations {
     customers_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -4033,14 +4033,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The customer to be made. */
+        /** The customer to create. */
         requestBody: {
             content: {
                 "application/json": CustomerCreate;
             };
         };
         responses: {
-            /** The customer was made. */
+            /** The customer was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,14 +4059,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The token to be made. */
+        /** The token to create. */
         requestBody: {
             content: {
                 "application/json": PaymentTokenCreate;
             };
         };
         responses: {
-            /** The token was made. */
+            /** The token was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4081,9 +4081,9 @@ export interface operations {
     paymentRules_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -4111,14 +4111,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The rule to be made. */
+        /** The rule to create. */
         requestBody: {
             content: {
                 "application/json": PaymentRuleCreate;
             };
         };
         responses: {
-            /** The rule was made. */
+            /** The rule was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4127,7 +4127,7 @@ export interface operations {
                     "application/json": PaymentRulesCreateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
+            default: components["responses"]["Taken"];
         };
     };
     paymentRules_delete: {
@@ -4142,7 +4142,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The rule is gone. */
+            /** The rule was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4161,14 +4161,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The billing config to be made. */
+        /** The billing config to create. */
         requestBody: {
             content: {
                 "application/json": BillingConfigCreate;
             };
         };
         responses: {
-            /** The billing config was made. */
+            /** The billing config was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4187,14 +4187,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The item to be made. */
+        /** The item to create. */
         requestBody: {
             content: {
                 "application/json": RecurringItemCreate;
             };
         };
         responses: {
-            /** The item was made. */
+            /** The item was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4223,7 +4223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The plan as it now stands. Behind a cycle that never ends a last cycle is not added, and the plan comes back unchanged. */
+            /** The updated plan. A last cycle is not added after a cycle that never ends; the plan is then returned unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4245,14 +4245,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** What is paid; an empty object for all of it. */
+        /** The amount paid; an empty object for all of it. */
         requestBody: {
             content: {
                 "application/json": RecurringOrdersPayInput;
             };
         };
         responses: {
-            /** The order as it now stands. */
+            /** The updated order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,14 +4271,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The card to be made. */
+        /** The card to create. */
         requestBody: {
             content: {
                 "application/json": CardCreate;
             };
         };
         responses: {
-            /** The card was made. */
+            /** The card was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,14 +4321,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The movement to be made. */
+        /** The transaction to create. */
         requestBody: {
             content: {
                 "application/json": CardTransactionCreate;
             };
         };
         responses: {
-            /** The movement was made. */
+            /** The transaction was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4347,14 +4347,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The wallet to be made. */
+        /** The wallet to create. */
         requestBody: {
             content: {
                 "application/json": WalletCreate;
             };
         };
         responses: {
-            /** The wallet was made. */
+            /** The wallet was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,14 +4373,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The movement to be made. */
+        /** The transaction to create. */
         requestBody: {
             content: {
                 "application/json": WalletTransactionCreate;
             };
         };
         responses: {
-            /** The movement was made. */
+            /** The transaction was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4399,14 +4399,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The rule to be made. */
+        /** The rule to create. */
         requestBody: {
             content: {
                 "application/json": FeeRuleCreate;
             };
         };
         responses: {
-            /** The rule was made. */
+            /** The rule was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4421,9 +4421,9 @@ export interface operations {
     faults_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -4458,7 +4458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The fault is in place. */
+            /** The fault was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4467,7 +4467,7 @@ export interface operations {
                     "application/json": FaultsCreateEnvelope;
                 };
             };
-            default: components["responses"]["NotFound"];
+            default: components["responses"]["Refused"];
         };
     };
     faults_delete: {
@@ -4482,7 +4482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The fault is gone. */
+            /** The fault was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,9 +4497,9 @@ export interface operations {
     requests_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -4523,9 +4523,9 @@ export interface operations {
     deliveries_list: {
         parameters: {
             query?: {
-                /** How many entries to pass over before the first one listed; 0 when left out. */
+                /** Number of entries to skip before the first one listed; defaults to 0. */
                 offset?: components["parameters"]["Offset"];
-                /** How many entries to list at most; 100 when left out, never more than 1000. */
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;

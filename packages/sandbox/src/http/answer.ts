@@ -100,7 +100,7 @@ export async function answerCall(
     : send(reply, answer.status, text);
 }
 
-/** Whether the caller would rather have an answer of this media type than JSON, and names it. */
+/** Whether the caller names this media type and prefers it to JSON. */
 function prefers(type: string, { headers: { accept = '' } }: FastifyRequest): boolean {
   const weights = new Map(
     accept.split(',').map((range) => {

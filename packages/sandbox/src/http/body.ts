@@ -37,9 +37,11 @@ function checkEncoding({
   'content-encoding': encoding = 'identity',
   'content-type': type = '',
 }: IncomingHttpHeaders): void {
-  if (encoding !== 'identity') throw new Failure('unsupportedMediaType', 'without a Content-Encoding');
+  if (encoding !== 'identity')
+    throw new Failure('unsupportedMediaType', 'and must not have a Content-Encoding');
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]*)/i.exec(type) ?? [];
-  if (charset.toLowerCase() !== 'utf-8') throw new Failure('unsupportedMediaType', 'as UTF-8');
+  if (charset.toLowerCase() !== 'utf-8')
+    throw new Failure('unsupportedMediaType', 'its charset must be UTF-8');
 }
 
 function readText(bytes: Buffer): string {

@@ -29,11 +29,11 @@ export function toFailure(error: unknown): Failure | undefined {
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return new Failure('unsupportedMediaType');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Failure('malformedBody', 'it is not as long as its Content-Length says');
+      return new Failure('malformedBody', 'its length differs from its Content-Length');
     case 'ECONNRESET':
       return new Failure('malformedBody', 'it ended early');
     case 'FST_ERR_BAD_URL':
-      return new Failure('malformedAddress', 'its escapes are no UTF-8');
+      return new Failure('malformedAddress', 'its escapes are not valid UTF-8');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Failure('malformedAddress', 'a part of it is too long');
     case 'HPE_HEADER_OVERFLOW':

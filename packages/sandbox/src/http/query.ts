@@ -37,7 +37,7 @@ export function checkEscapes(text: string): void {
   try {
     decoded = decodeURIComponent(text);
   } catch {
-    throw new Failure('malformedAddress', 'its escapes are no UTF-8');
+    throw new Failure('malformedAddress', 'its escapes are not valid UTF-8');
   }
-  if (decoded.includes('\0')) throw new Failure('malformedAddress', 'it holds a NUL');
+  if (decoded.includes('\0')) throw new Failure('malformedAddress', 'it contains a NUL');
 }

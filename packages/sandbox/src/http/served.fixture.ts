@@ -48,7 +48,7 @@ export async function serve(
     services,
     begin: async () => createContext(database, await loadSandbox(database, sandboxId)),
     async close() {
-      // A connection whose call ends while the server closes would else be kept for the next one.
+      // Otherwise a connection whose call ends while the server closes would be kept open for the next call.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
       clearInterval(sweep);

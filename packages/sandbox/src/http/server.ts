@@ -25,7 +25,7 @@ import { createMethodsAt, type MethodsAt } from './methods.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 /** Bytes and milliseconds. */
-export type WireLimits = {
+type WireLimits = {
   bodyBytes: number;
   headerBytes: number;
   requestTimeout: number;

@@ -1,7 +1,7 @@
 /** A way a call can fail. `documented` ones are the service's; the others are choices of the sandbox. */
 export type FailureEntry = {
   code: number;
-  /** Kind of failure as an HTTP status; the service does not show one, so a server may send one status for all. */
+  /** HTTP status for this type of failure. The service does not show one, so a server can send one status for all. */
   status: number;
   message: string;
   /** When it is given, for the documentation. */
@@ -15,7 +15,7 @@ export const FAILURES = {
     code: 300013,
     status: 409,
     message: 'A user with this reference_id already exists',
-    condition: 'A user is created with the reference_id of another, such as the same user twice.',
+    condition: 'A user is created with the reference_id of an existing user.',
     documented: true,
   },
   userPhoneTaken: {
@@ -23,14 +23,14 @@ export const FAILURES = {
     status: 409,
     message: 'A user with this phone number already exists',
     condition:
-      'A user is created with the phone_number of another, whatever the calling codes, and a reference_id of its own.',
+      'A user is created with the phone_number of an existing user, whatever the calling codes, and a new reference_id.',
     documented: true,
   },
   userExists: {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'By an injected fault alone: the two codes above tell more of the same.',
+    condition: 'Only by an injected fault: the two codes above say more precisely what is taken.',
     documented: true,
   },
   payeeInvalidType: {
@@ -44,207 +44,208 @@ export const FAILURES = {
     code: 900001,
     status: 409,
     message: 'The plan has been created',
-    condition: 'A plan is created with the reference_number of another.',
+    condition: 'A plan is created with the reference_number of an existing plan.',
   },
   invalidRequest: {
     code: 900400,
     status: 400,
     message: 'Invalid request',
-    condition: 'Parameters or body break the contract. The message names every offending member.',
+    condition: 'Parameters or body do not match the contract. The message names every offending member.',
   },
   ruleBroken: {
     code: 900401,
     status: 400,
-    message: 'Breaks a rule',
+    message: 'Rule broken',
     condition:
-      'The schemas of the contract let the request through, and a rule on its values does not, such as half an entry as an offset or a plan without cycles. The message names every member at fault.',
+      'The request matches the schemas of the contract but breaks a rule on its values: an offset of half an entry, for example, or a plan without cycles. The message names every offending member.',
   },
   notFound: {
     code: 900404,
     status: 404,
     message: 'Not found',
-    condition: 'What the call names does not exist. The message says what.',
+    condition: 'A resource that the call names does not exist. The message says which.',
   },
   notAllowed: {
     code: 900409,
     status: 409,
     message: 'Not allowed in this state',
-    condition:
-      'What the call asks for does not fit the state of the resource, such as a void that is not allowed.',
+    condition: 'The state of the resource does not allow the call, such as a void that is not allowed.',
   },
   alreadyVoided: {
     code: 900410,
     status: 409,
     message: 'The transaction has already been voided',
-    condition: 'A voided transaction is voided again, or two voids of it met and the other won.',
+    condition: 'A voided transaction is voided again, or two voids ran at once and the other one won.',
   },
   orderMismatch: {
     code: 900411,
     status: 409,
     message: 'The order does not match',
-    condition: 'The order named is not the order of the transaction, or its two ids name different orders.',
+    condition:
+      'The given order is not the order of the transaction, or its two ids belong to different orders.',
   },
   orderReferenceTaken: {
     code: 900412,
     status: 409,
     message: 'An order with this reference_number already exists',
-    condition: 'An order is made with the reference_number of another.',
+    condition: 'An order is created with the reference_number of an existing order.',
   },
   taken: {
     code: 900413,
     status: 409,
-    message: 'Taken',
-    condition: 'A resource is made, or loaded from a seed, with an id or a reference of another.',
+    message: 'Already taken',
+    condition:
+      'A resource is created, or loaded from a seed, with the id or the reference of an existing one.',
   },
   conflict: {
     code: 900414,
     status: 409,
     message: 'Other calls keep changing the same resource',
     condition:
-      'Each of twenty tries met a change by another call. Nothing was stored; the call may be repeated.',
+      'Each of twenty tries was interrupted by a change of another call. Nothing was stored; the call can be retried.',
   },
   filterNotSupported: {
     code: 900420,
     status: 400,
-    message: 'query.filter is not supported: the syntax of a filter expression is not shown by the interface',
+    message: 'query.filter is not supported: the interface does not document filter expressions',
     condition:
-      'A list is asked for with a filter that is not empty, unless the sandbox is set to ignore filters.',
+      'A list is requested with a filter that is not empty, and the sandbox is not set to ignore filters.',
   },
   calculationNotApplicable: {
     code: 900421,
     status: 400,
-    message: 'A calculation applies to activate_type immediate with processed credit only',
+    message: 'A calculation needs activate_type immediate and processed credit',
     condition: 'Cycles are calculated with another activate_type, or with process_credit false.',
   },
   unknownPath: {
     code: 900440,
     status: 404,
     message: 'No operation has this path',
-    condition: 'The path belongs to no operation of the contract.',
+    condition: 'No operation of the contract has this path.',
   },
   wrongMethod: {
     code: 900441,
     status: 405,
     message: 'The path has no operation with this method',
-    condition: 'The path is known, the method is not one of its operations.',
+    condition: 'The path exists, but has no operation with this method.',
   },
   unsupportedMediaType: {
     code: 900442,
     status: 415,
     message: 'The body must be application/json',
     condition:
-      'A body comes with another media type or charset. Only seeds_load of the control interface takes YAML too.',
+      'The body has another media type or charset. Only seeds_load of the control interface also accepts YAML.',
   },
   malformedBody: {
     code: 900443,
     status: 400,
-    message: 'The body is not acceptable JSON',
+    message: 'The body is not valid JSON',
     condition:
-      'The body is not JSON, ends early, is nested too deeply, or holds a NUL or half a surrogate pair.',
+      'The body is not JSON, ends early, is nested too deeply, or contains a NUL or half a surrogate pair.',
   },
   bodyTooLarge: {
     code: 900444,
     status: 413,
     message: 'The body is too large',
-    condition: 'The body is larger than the limit of the server.',
+    condition: 'The body exceeds the limit of the server.',
   },
   keyRequired: {
     code: 900445,
     status: 401,
-    message: 'The control interface needs the key of this server',
-    condition: 'The server is bound beyond loopback and the call lacks the key.',
+    message: 'The control interface requires the key of this server',
+    condition: 'The server listens on more than loopback and the call has no key or a wrong one.',
   },
   notLocal: {
     code: 900453,
     status: 403,
-    message: 'A server without a key is called locally',
+    message: 'A server without a key accepts local calls only',
     condition:
-      'The server has no key and is called by a name that is not local; or a call of the control interface was forwarded, is a callback, or comes from a web page of another site.',
+      'The server has no key, and the call uses a host name that is not local; or a call to the control interface was forwarded, is a callback, or comes from a web page of another site.',
   },
   tooManyWrongKeys: {
     code: 900454,
     status: 429,
-    message: 'Too many wrong keys at once',
+    message: 'Too many wrong keys',
     condition:
-      'The control interface is called while many wrong keys are being refused. A moment later it is read again.',
+      'The control interface is called while many calls with wrong keys are being refused. Retry a moment later.',
   },
   tooManySandboxes: {
     code: 900446,
     status: 409,
-    message: 'No more sandboxes can be made',
-    condition: 'The server keeps as many sandboxes as it is set to.',
+    message: 'No more sandboxes can be created',
+    condition: 'The server has reached its limit of sandboxes.',
   },
   sandboxExists: {
     code: 900447,
     status: 409,
     message: 'A sandbox with this id exists',
-    condition: 'A sandbox is made or copied under an id that is taken.',
+    condition: 'A sandbox is created or copied with an id that is taken.',
   },
   malformedAddress: {
     code: 900448,
     status: 400,
-    message: 'The address is not acceptable',
+    message: 'The URL is not valid',
     condition:
-      'Path or query hold a NUL or what is no UTF-8, a part is too long, or a query parameter is given twice.',
+      'The path or the query contains a NUL or invalid UTF-8, a part of it is too long, or a query parameter is given twice.',
   },
   malformedRequest: {
     code: 900449,
     status: 400,
-    message: 'The request is not acceptable HTTP',
-    condition: 'The request cannot be read as HTTP/1.1.',
+    message: 'The request is not valid HTTP',
+    condition: 'The request cannot be parsed as HTTP/1.1.',
   },
   headersTooLarge: {
     code: 900450,
     status: 431,
     message: 'The headers are too large',
-    condition: 'Request line and headers together are larger than the limit of the server.',
+    condition: 'Request line and headers together exceed the limit of the server.',
   },
   requestTimeout: {
     code: 900451,
     status: 408,
     message: 'The request took too long to arrive',
-    condition: 'Headers or body have not arrived within the limit of the server.',
+    condition: 'Headers or body did not arrive within the limit of the server.',
   },
   expectationFailed: {
     code: 900452,
     status: 417,
-    message: 'Only 100-continue can be expected',
-    condition: 'The header Expect asks for something else.',
+    message: 'The only supported expectation is 100-continue',
+    condition: 'The header Expect has another value.',
   },
   internal: {
     code: 900500,
     status: 500,
     message: 'The sandbox failed',
-    condition: 'A defect of the sandbox. The log of the server tells more.',
+    condition: 'A defect of the sandbox. See the log of the server.',
   },
   databaseUnavailable: {
     code: 900503,
     status: 503,
     message: 'The database of the sandbox cannot be reached',
     condition:
-      'The PostgreSQL of the server does not answer in time. A call that was about to be committed may have happened. The log of the server tells more.',
+      'The PostgreSQL of the server does not respond in time. A call that was being committed may have taken effect. See the log of the server.',
   },
   databaseFull: {
     code: 900507,
     status: 507,
     message: 'The database of the sandbox is full',
-    condition: 'There is no room left for what the call would store; nothing of it was stored.',
+    condition: 'There is no space left to store the call. Nothing was stored.',
   },
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureName = keyof typeof FAILURES;
 
-/** Problems that one failure tells. */
+/** Problems that one failure lists. */
 export const MAX_PROBLEMS = 100;
 
-/** Characters of a detail: it may name what a caller sent, which can be of any length. */
+/** Characters of a detail: it can quote what a caller sent, which has no maximum length. */
 const MAX_DETAIL = 32_768;
 
 /** Many problems as one detail: the first hundred, and how many more there are. */
 export function detailOf(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS;
-  const told = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
-  return told.join('; ');
+  const shown = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
+  return shown.join('; ');
 }
 
 /** Thrown by a handler to answer with a failure; `detail` follows the message of the table. */

@@ -44,5 +44,5 @@ export function wholeNumber(value: unknown, field: string, min: number, max: num
 export function oneOf<T extends string>(value: unknown, words: readonly T[], field: string): T {
   const word = words.find((each) => each === value);
   if (word !== undefined) return word;
-  throw new InputError(field, `${JSON.stringify(value)} is none of ${words.join(', ')}`);
+  throw new InputError(field, `${JSON.stringify(value)} must be one of ${words.join(', ')}`);
 }

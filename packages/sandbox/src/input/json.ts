@@ -8,7 +8,7 @@ export const MAX_DEPTH = 64;
  * without end, a NUL, half a surrogate pair.
  */
 export function parseJson(text: string): unknown {
-  if (tooDeep(text)) throw new Failure('malformedBody', `it nests deeper than ${MAX_DEPTH} levels`);
+  if (tooDeep(text)) throw new Failure('malformedBody', `it is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
     // The reviver is slow, so it runs for a text that may need it alone.
@@ -50,8 +50,8 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] =
 /** @throws {Failure} when a text within `value` has a NUL or half a surrogate pair. */
 function checkText(value: unknown, at: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Failure('malformedBody', `${at} holds a NUL`);
-    if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} holds half a surrogate pair`);
+    if (value.includes('\0')) throw new Failure('malformedBody', `${at} contains a NUL`);
+    if (!value.isWellFormed()) throw new Failure('malformedBody', `${at} contains half a surrogate pair`);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
       checkText(key, `a name in ${at}`);

@@ -28,7 +28,7 @@ export function after(
 
 function within(instant: Temporal.Instant, member: string): Temporal.Instant {
   if (Temporal.Instant.compare(instant, LAST) <= 0) return instant;
-  throw new Failure('invalidRequest', `body.${member} leads beyond ${LAST}`);
+  throw new Failure('invalidRequest', `body.${member} is beyond ${LAST}`);
 }
 
 function refused<T>(work: () => T, problem: string): T {

@@ -27,11 +27,11 @@ export function toYaml(value: unknown): string {
 /** The document of a text, or null when it has none. */
 function load(text: string): unknown {
   if ([...text.matchAll(DOCUMENT_MARK)].length > 2)
-    throw new Failure('invalidRequest', 'it is several documents');
+    throw new Failure('invalidRequest', 'it contains several documents');
   const { loadAll, YAMLException } = library();
   try {
     const [document = null, ...more] = loadAll(text, { maxDepth: MAX_DEPTH });
-    if (more.length > 0) throw new Failure('invalidRequest', 'it is several documents');
+    if (more.length > 0) throw new Failure('invalidRequest', 'it contains several documents');
     return document;
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
@@ -58,7 +58,8 @@ function writtenOut(document: unknown, most: number): unknown {
   const copy = (value: unknown, depth: number): unknown => {
     if (depth > MAX_DEPTH) throw tooDeep('its aliases nest');
     left -= typeof value === 'string' ? value.length : 1;
-    if (left < 0) throw new Failure('malformedBody', `its aliases add more than ${MAX_ALIASED} characters`);
+    if (left < 0)
+      throw new Failure('malformedBody', `its aliases expand to more than ${MAX_ALIASED} characters`);
     if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
     if (typeof value !== 'object' || value === null) return value;

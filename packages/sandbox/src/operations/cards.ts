@@ -3,12 +3,11 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
+import { cards, type StoredCard, users } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { readPage } from '../records/page.ts';
 
 export const cardsHandlers: ServiceHandlers<'cards'> = {
-  /** Linking a card again to the same user changes nothing; another user's card is not given away. */
+  /** Linking a card to the same user again changes nothing; a card of another user is refused. */
   async cards_link({ body: { card_reference_id, p_user_id } }, context) {
     return context.transaction(async (tx) => {
       const [card, user] = [
@@ -17,8 +16,8 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
       ];
       const { stored } = checked('body.', () =>
         readAll({
-          stored: () => existing(card, 'card_reference_id', 'names no card'),
-          user: () => existing(user, 'p_user_id', 'names no user'),
+          stored: () => existing(card, 'card_reference_id', 'does not exist'),
+          user: () => existing(user, 'p_user_id', 'does not exist'),
         }),
       );
       const holder = stored.document.p_user_id;
@@ -40,18 +39,6 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
       await cards.replace(tx, stored, { ...stored.document, limits: [...limits.values()] });
       return {};
     });
-  },
-};
-
-export const cardTransactionsHandlers: ServiceHandlers<'cardTransactions'> = {
-  /** Newest first. Of a card that does not exist there are none. */
-  async cardTransactions_list({ query }, context) {
-    const { card } = query;
-    const page = await cardTransactions.list(context, {
-      ...readPage(query),
-      ...(card !== undefined && { where: { card } }),
-    });
-    return { transactions: page.map(({ document }) => document) };
   },
 };
 

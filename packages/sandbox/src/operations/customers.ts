@@ -2,6 +2,7 @@ import type { Scope, Stored } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { type Customer, customers, type PaymentToken, paymentTokens } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
+import { newest } from '../records/page.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { showCustomer } from '../resources/customers.ts';
 
@@ -45,11 +46,11 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
   },
 
   async customers_listPaymentTokens({ path, query: { token_type } }, context) {
-    const all = await context.snapshot(async (tx) => {
+    const isWanted = (token: PaymentToken) => !token_type || token.token_type === TOKEN_TYPES[token_type];
+    const tokens = await context.snapshot(async (tx) => {
       if (!(await customers.get(tx, path.uuid))) throw new Failure('notFound', 'there is no such customer');
-      return (await tokensOf(tx, path.uuid)).map(({ document }) => document);
+      return newest(tx, paymentTokens, { customer_uuid: path.uuid }, isWanted);
     });
-    const tokens = token_type ? all.filter((token) => token.token_type === TOKEN_TYPES[token_type]) : all;
     const none = tokens.length === 0 && context.sandbox.settings.no_payment_tokens === 'null';
     return { payment_tokens: none ? null : tokens.map(tokenShape) };
   },

@@ -3,9 +3,9 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
-import { feeRules, wallets, walletTransactions } from '../records/collections.ts';
+import { type FeeRule, feeRules, wallets, walletTransactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
-import { pageOf } from '../records/page.ts';
+import { newest, pageOf } from '../records/page.ts';
 
 /** The zone that the interface reads the edges of the range in. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
@@ -15,9 +15,8 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     if (type === 'user' && user_id === undefined) {
       throw new Failure('ruleBroken', 'query.user_id is required when type is user');
     }
-    const found = await feeRules.list(context, { where: { type } });
-    const rules = found.map(({ document }) => document);
-    const wanted = type === 'user' ? rules.filter((rule) => rule.user_id === user_id) : rules;
+    const isWanted = (rule: FeeRule) => type !== 'user' || rule.user_id === user_id;
+    const wanted = await context.snapshot((tx) => newest(tx, feeRules, { type }, isWanted));
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 

@@ -1,5 +1,6 @@
 import type { Handlers, ServiceOperations } from '../records/context.ts';
-import { cardsHandlers, cardTransactionsHandlers } from './cards.ts';
+import { cardTransactionsHandlers } from './card-transactions.ts';
+import { cardsHandlers } from './cards.ts';
 import { customersHandlers } from './customers.ts';
 import { digitalWalletsHandlers } from './digital-wallets.ts';
 import { payeesHandlers } from './payees.ts';
@@ -8,7 +9,7 @@ import { recurringPlansHandlers } from './recurring-plans.ts';
 import { transactionsHandlers } from './transactions.ts';
 import { usersHandlers } from './users.ts';
 
-/** What answers the service's operations: one that is missing does not compile. */
+/** Handlers of the service's operations. A missing one does not compile. */
 export const serviceHandlers: Handlers<ServiceOperations> = {
   ...cardsHandlers,
   ...cardTransactionsHandlers,

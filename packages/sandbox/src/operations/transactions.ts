@@ -1,7 +1,7 @@
 import { orders, transactions } from '../records/collections.ts';
 import type { ServiceHandlers } from '../records/context.ts';
 import { fitting, readFilteredPage } from '../records/page.ts';
-import { listedShape } from '../transactions/listed.ts';
+import { listEntry } from '../transactions/list-entry.ts';
 import { voidTransaction } from '../transactions/transaction.ts';
 
 export const transactionsHandlers: ServiceHandlers<'transactions'> = {
@@ -18,7 +18,7 @@ export const transactionsHandlers: ServiceHandlers<'transactions'> = {
       const found = new Map(
         (await orders.findAll(tx, 'id', numbers)).map((order) => [order.id, order.document]),
       );
-      const entries = page.map(({ document }) => listedShape(document, found.get(document.order_number)));
+      const entries = page.map(({ document }) => listEntry(document, found.get(document.order_number)));
       return { transactions: fitting(entries) };
     });
   },

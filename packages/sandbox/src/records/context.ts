@@ -4,6 +4,7 @@ import type { InParts } from '../contract/in-parts.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import type { Made } from './made.ts';
 import type { Sandbox } from './sandboxes.ts';
 
 /** What works on a sandbox on behalf of one call. */
@@ -12,6 +13,8 @@ export type Context = Scope & {
   /** The sandbox's clock; there is no other. */
   now: Temporal.Instant;
   newId(): string;
+  /** What is to be stored together with what is made now: it exists already, for what names it. @default nothing */
+  made?: Made;
   /**
    * Runs `work` in one transaction, with a context bound to it; within a transaction, in that one. After a conflict it
    * runs again, so it must do nothing but through its context.

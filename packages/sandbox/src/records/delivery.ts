@@ -16,7 +16,7 @@ export type DeliveryAttempt = {
 
 /** What the receiver of a callback gets as JSON. */
 export type CallbackBody = {
-  /** The same for every attempt, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that a receiver recognises a repetition. */
   id: string;
   event: string;
   /** ISO 8601, UTC, by the sandbox's clock. */
@@ -40,7 +40,7 @@ export type Delivery = {
   due_clock: number | null;
 };
 
-/** What tells addresses apart in a column that is searched: an address may be longer than an index bears. */
+/** Digest of an address for an indexed column: an address can be longer than an index entry. */
 export function addressKey(url: string): string {
   return createHash('sha256').update(url).digest('base64url');
 }

@@ -8,8 +8,8 @@ const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sand
 // plans, and the runner that finds nothing due sets it right.
 
 /**
- * Tells the sandbox that a plan is due at that time, in the transaction that stores the plan. The lock of the
- * sandbox's row, which is taken even when nothing changes, makes this and a runner that sets a later time take turns.
+ * Notes in the sandbox that a plan is due at that time, in the transaction that stores the plan. It always locks the
+ * sandbox's row, even if nothing changes, so this call and a runner that sets a later time take turns.
  */
 export async function noteDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
   if (due === null) return;

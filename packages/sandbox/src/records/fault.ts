@@ -1,7 +1,7 @@
 import type { Fault as ControlFault } from '../generated/contract.ts';
 
-/** A fault as a sandbox keeps it: in the shape of the control interface, its operation always said. */
+/** A fault as stored: in the shape of the control interface, with its operation always present. */
 export type Fault = ControlFault & { operation_id: string | null };
 
-/** What whoever sets a fault says of it. */
+/** A fault as the control interface receives it. */
 export type FaultRequest = Omit<Fault, 'id' | 'seen' | 'struck'>;

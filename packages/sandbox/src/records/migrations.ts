@@ -2,7 +2,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { initialTables } from './migrations/1-initial-tables.ts';
 
-/** Each is SQL that runs once, in order. One that was released is never edited: what changes a table is added here. */
+/** Each is SQL that runs once, in order. A released one is never edited; add a new one to change a table. */
 export const MIGRATIONS: readonly string[] = [initialTables];
 
 /**
@@ -28,7 +28,7 @@ export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
 }
 
-/** @throws {StartError} when the tables are those of a version to come, which this one would misread */
+/** @throws {StartError} if the tables belong to a newer version, which this one would misread */
 async function refuseNewer(database: Database, known: number): Promise<void> {
   const [row] = await database.query('SELECT MAX(version) AS version FROM migrations');
   const version = Number(row?.version);

@@ -1,30 +1,30 @@
-import { PAGE_BYTES } from '../database/collection.ts';
+import { type Collection, PAGE_BYTES, type Scope } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import type { Context } from './context.ts';
 
-/** Entries of a list when `limit` is left out: a sandbox choice, as the next. */
+/** Default `limit` of a list: a sandbox choice, like the next. */
 export const DEFAULT_LIMIT = 100;
 
-/** Most entries of one answer; a larger `limit` gets a shorter page. */
+/** Maximum entries of one response; a larger `limit` gets a shorter page. */
 export const MAX_LIMIT = 1_000;
 
 type Page = { offset: number; limit: number };
 
-/** The page that a list is asked for; the offset counts entries. @throws {Failure} unless both are whole, not negative and exact */
+/** The requested page of a list; the offset counts entries. @throws {Failure} unless both are exact non-negative integers */
 export function readPage(query: Partial<Page>): Page {
   return checked('query.', () => pageOf(query));
 }
 
-/** @throws {InputError} unless both are whole, not negative and exact */
+/** @throws {InputError} unless both are exact non-negative integers */
 export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
 }
 
-/** The same for a list that takes a filter. It is refused unless the sandbox ignores filters: the syntax is not known. */
+/** The same for a list with a filter, which is refused unless the sandbox ignores filters: the syntax is not known. */
 export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
   checked('query.', () => {
@@ -47,6 +47,27 @@ export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
     return false;
   });
   return end < 0 ? [...entries] : entries.slice(0, end);
+}
+
+/**
+ * The newest entries of a list that has no pages: as many as a page has at most, of as many bytes. Others are read a page
+ * at a time, however many they are.
+ */
+export async function newest<T>(
+  scope: Scope,
+  collection: Collection<T>,
+  where: Record<string, string>,
+  isWanted: (document: T) => boolean,
+): Promise<T[]> {
+  const wanted: T[] = [];
+  for (let offset = 0; wanted.length < MAX_LIMIT; ) {
+    const page = await collection.list(scope, { where, offset, limit: MAX_LIMIT });
+    if (page.length === 0) break;
+    offset += page.length;
+    wanted.push(...page.map(({ document }) => document).filter(isWanted));
+    if (fitting(wanted).length < wanted.length) break;
+  }
+  return fitting(wanted.slice(0, MAX_LIMIT));
 }
 
 function wholePart(value: number, name: keyof Page): number {

@@ -1,11 +1,11 @@
-/** What charging a payment token comes to. */
+/** Outcome of charging a payment token. */
 export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** `times`: how many attempts for one order `declines_then_succeeds` declines. @default 1 */
 export type TokenOutcome = { outcome: PaymentOutcome; times?: number };
 
-/** Overrides the outcome of tokens, for the charges that meet all that it names; naming nothing it meets each. */
+/** Overrides the outcome of tokens for charges that match all its conditions; without conditions, for all charges. */
 export type PaymentRule = TokenOutcome & {
   id: string;
   /** Value of the payment token that is charged. */

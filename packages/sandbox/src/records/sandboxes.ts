@@ -5,16 +5,16 @@ import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import type { Fault } from './fault.ts';
 
-/** The sandbox that the plain address belongs to. */
+/** The sandbox of paths without `/sandboxes/{id}`. */
 export const DEFAULT_SANDBOX = 'default';
 
-/** What can be set for a sandbox. All of it are choices: the interface says nothing of them. */
+/** Settings of a sandbox. All are sandbox choices: the interface does not document them. */
 export type SandboxSettings = {
   /** Name of the IANA zone in which billing counts the days of plans made from now on. @default 'Asia/Hong_Kong' */
   time_zone: string;
-  /** What a filter that is not empty gets: a failure, or no attention. @default 'refuse' */
+  /** Whether a filter that is not empty is refused or ignored. @default 'refuse' */
   filter: 'refuse' | 'ignore';
-  /** What a customer without payment tokens shows: an empty array, or null. @default 'empty' */
+  /** What is returned for a customer without payment tokens: an empty array, or null. @default 'empty' */
   no_payment_tokens: 'empty' | 'null';
   /** By which clock a failed callback waits for its next attempt. @default 'sandbox_clock' */
   callback_retries: 'sandbox_clock' | 'real_time';
@@ -34,7 +34,7 @@ export function checkTimeZone(name: string): void {
   checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
 
-/** One isolated world. Its clock stands still until it is advanced, and never goes back. */
+/** An isolated set of resources. Its clock stands still until it is advanced, and never goes back. */
 export type Sandbox = {
   id: string;
   version: number;

@@ -15,7 +15,7 @@ const COUNTS = [
 /** What happened in a stretch of a sandbox's time. */
 export type Summary = Record<(typeof COUNTS)[number], number>;
 
-export const NOTHING = summaryBy(() => 0);
+export const EMPTY_SUMMARY = summaryBy(() => 0);
 
 export function plus(a: Summary, b: Summary): Summary {
   return summaryBy((name) => a[name] + b[name]);
@@ -52,7 +52,7 @@ export class Tally {
 
   /** Adds up what happened at the instants that `isIn` picks, in milliseconds of the sandbox's time. */
   sum(isIn: (at: number) => boolean = () => true): Summary {
-    let sum = NOTHING;
+    let sum = EMPTY_SUMMARY;
     for (const [at, summary] of this.#at) if (isIn(Date.parse(at))) sum = plus(sum, summary);
     return sum;
   }
@@ -60,7 +60,7 @@ export class Tally {
   #summaryAt(at: string): Summary {
     let summary = this.#at.get(at);
     if (!summary) {
-      summary = { ...NOTHING };
+      summary = { ...EMPTY_SUMMARY };
       this.#at.set(at, summary);
     }
     return summary;

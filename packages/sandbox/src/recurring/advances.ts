@@ -5,7 +5,7 @@ import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
-import { NOTHING, plus, type Tally } from '../records/summary.ts';
+import { EMPTY_SUMMARY, plus, type Tally } from '../records/summary.ts';
 
 /** An advance that has begun. `id` is null when the clock has no way to go. */
 export type BegunAdvance = { id: string | null; from: number; to: number };
@@ -36,7 +36,7 @@ export async function beginAdvance(
       if (document.to <= clock && document.kept_until < now) await clockAdvances.delete(scope, id);
     }
     const id = newId({ epochMilliseconds: from });
-    await clockAdvances.insert(scope, id, { from, to, done: NOTHING, kept_until: now + waitMs });
+    await clockAdvances.insert(scope, id, { from, to, done: EMPTY_SUMMARY, kept_until: now + waitMs });
     await setTarget(scope, to);
     return { id, from, to };
   });
@@ -47,7 +47,7 @@ export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
   for (const stored of await clockAdvances.list(scope)) {
     const { from, to, done } = stored.document;
     const sum = tally.sum((at) => at > from && at <= to);
-    if (sum === NOTHING) continue;
+    if (sum === EMPTY_SUMMARY) continue;
     await clockAdvances.replace(scope, stored, { ...stored.document, done: plus(done, sum) });
   }
 }

@@ -47,13 +47,16 @@ const MAX_BILLING = 262_144;
 function checkLength({ billing }: { billing: unknown }): void {
   const { length } = JSON.stringify(billing);
   if (length <= MAX_BILLING) return;
-  throw new InputError('billing', `has ${length} characters, and at most ${MAX_BILLING} are taken`);
+  throw new InputError('billing', `has ${length} characters, and the limit is ${MAX_BILLING}`);
 }
 
 function tried<T>(work: () => T): T {
   try {
     return work();
   } catch {
-    throw new InputError('billing', 'is not as saving a seed writes it: the plan could not go on');
+    throw new InputError(
+      'billing',
+      'is not in the form that saving a seed writes: the plan could not continue',
+    );
   }
 }

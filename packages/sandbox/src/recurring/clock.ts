@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
-import { NOTHING, type Summary } from '../records/summary.ts';
+import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
 import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
 import { type RunnerOptions, runSandbox } from './runner.ts';
 
@@ -92,7 +92,7 @@ async function look(executor: Executor, sandboxId: string, { id, from, to }: Beg
     clock,
     from: stored?.document.from ?? from,
     to: end,
-    done: stored?.document.done ?? NOTHING,
+    done: stored?.document.done ?? EMPTY_SUMMARY,
     isOver: clock >= end && !isDue,
   };
 }

@@ -13,7 +13,7 @@ import type { BillingConfig, CycleRecord } from '../records/recurring.ts';
 export type NewCycle = { request: CycleRequest; record: CycleRecord };
 
 /** The configs and items that cycles name, as far as they exist. */
-export type Named = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
+export type References = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
 
 /** @throws {InputError} when there are more cycles or items than are taken, before any of them is looked at */
 export function checkSizes(inputs: readonly RecurringCycleCreate[], field: string): void {
@@ -23,7 +23,10 @@ export function checkSizes(inputs: readonly RecurringCycleCreate[], field: strin
   );
 }
 
-export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCreate[]): Promise<Named> {
+export async function loadReferences(
+  scope: Scope,
+  inputs: readonly RecurringCycleCreate[],
+): Promise<References> {
   const configs = inputs.map((cycle) => cycle.recurring_billing_config);
   const items = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
   return {
@@ -40,35 +43,36 @@ export async function loadNamed(scope: Scope, inputs: readonly RecurringCycleCre
 export function readCycleInputs(
   context: Context,
   inputs: readonly RecurringCycleCreate[],
-  named: Named,
+  references: References,
   field: string,
-  currency = currencyOf(inputs, named),
+  currency = currencyOf(inputs, references),
 ): NewCycle[] {
-  const cycles = inputs.map((input) => newCycle(context, input, named, currency));
+  const cycles = inputs.map((input) => newCycle(context, input, references, currency));
   const requests = cycles.map(({ request }) => request);
   readAll({
-    named: () => readEach(inputs, (input, i) => checkNamed(input, named, `${field}cycles[${i}]`)),
+    references: () =>
+      readEach(inputs, (input, i) => checkReferences(input, references, `${field}cycles[${i}]`)),
     rules: () => readCycles({ currency, recurring_cycles: [] }, requests, field),
   });
   return cycles;
 }
 
-function checkNamed(input: RecurringCycleCreate, { configs, items }: Named, at: string): void {
+function checkReferences(input: RecurringCycleCreate, { configs, items }: References, at: string): void {
   const config = configs.get(input.recurring_billing_config);
   readAll({
-    config: () => existing(config, `${at}.recurring_billing_config`, 'names no billing config'),
+    config: () => existing(config, `${at}.recurring_billing_config`, 'does not exist'),
     items: () =>
       readEach(input.recurring_items, ({ recurring_item_id: id }, i) =>
-        existing(items.get(id), `${at}.recurring_items[${i}].recurring_item_id`, 'names no recurring item'),
+        existing(items.get(id), `${at}.recurring_items[${i}].recurring_item_id`, 'does not exist'),
       ),
   });
 }
 
-/** What is named and does not exist is stood in for, so that the rest of the cycle can be checked all the same. */
+/** A reference to something that does not exist gets a placeholder, so that the rest of the cycle is checked too. */
 function newCycle(
   context: Context,
   input: RecurringCycleCreate,
-  { configs, items }: Named,
+  { configs, items }: References,
   currency: string,
 ): NewCycle {
   const { billing_count, discount_amount, discount_type, description } = input;
@@ -97,7 +101,7 @@ function newCycle(
 }
 
 /** The currency of the first item that exists; any other one does where none does. */
-function currencyOf(inputs: readonly RecurringCycleCreate[], { items }: Named): string {
+function currencyOf(inputs: readonly RecurringCycleCreate[], { items }: References): string {
   const ids = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
   return ids.map((id) => items.get(id)?.currency).find((each) => each !== undefined) ?? 'HKD';
 }

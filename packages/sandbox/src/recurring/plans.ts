@@ -21,7 +21,7 @@ import { readAll } from '../input/read-all.ts';
 import { type Customer, customers, orders, recurringOrders, recurringPlans } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
-import { checkSizes, loadNamed, type Named, type NewCycle, readCycleInputs } from './cycles.ts';
+import { checkSizes, loadReferences, type NewCycle, type References, readCycleInputs } from './cycles.ts';
 import { loadPayer, loadPayments, oracleOf } from './payer.ts';
 import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
@@ -43,8 +43,8 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
     await refuseRepeated(tx, input.reference_number);
     const payments = await loadPayments(tx, [input.customer_uuid]);
     const customer = await customers.get(tx, input.customer_uuid);
-    const named = await loadNamed(tx, input.recurring_cycles);
-    const { cycles } = checked('body.', () => checkPlan(tx, input, customer, named));
+    const references = await loadReferences(tx, input.recurring_cycles);
+    const { cycles } = checked('body.', () => checkPlan(tx, input, customer, references));
     const oracle = oracleOf(payments, input.customer_uuid);
     const request = requestOf(id, tx, input, cycles);
     const result = checked('body.', () => createBilling(request, formatInstant(tx.now), oracle));
@@ -172,17 +172,17 @@ function checkPlan(
   context: Context,
   input: RecurringPlanCreate,
   customer: Stored<Customer> | undefined,
-  named: Named,
+  references: References,
 ) {
   const { payment_retry_count, payment_retry_day_period, grace_period = null, timeout } = input;
   return readAll({
-    customer: () => existing(customer, 'plan.customer_uuid', 'names no customer'),
+    customer: () => existing(customer, 'plan.customer_uuid', 'does not exist'),
     terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
     timeout() {
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
-      throw new InputError('plan.timeout.timer', 'is not a whole number as text');
+      throw new InputError('plan.timeout.timer', 'must be a whole number as text');
     },
-    cycles: () => readCycleInputs(context, input.recurring_cycles, named, 'plan.recurring_'),
+    cycles: () => readCycleInputs(context, input.recurring_cycles, references, 'plan.recurring_'),
   });
 }
 
@@ -193,8 +193,8 @@ async function readChange(
   { cycles }: PlanChange,
 ): Promise<NewCycle[]> {
   checked('body.', () => checkSizes(cycles, ''));
-  const named = await loadNamed(context, cycles);
-  return checked('body.', () => readCycleInputs(context, cycles, named, '', document.billing.currency));
+  const references = await loadReferences(context, cycles);
+  return checked('body.', () => readCycleInputs(context, cycles, references, '', document.billing.currency));
 }
 
 function requestOf(

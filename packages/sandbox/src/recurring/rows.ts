@@ -98,7 +98,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     const order = rows.orders.find(({ recurring }) => sameKey(recurring.document.billing, event));
     if (!order) continue;
     const before = rows.deliveries.length;
-    play(step, event, order, rows, known);
+    apply(step, event, order, rows, known);
     for (const delivery of rows.deliveries.slice(before)) delivery.fellDue = i < result.fell_due;
   }
   for (const order of rows.orders) notePaid(order);
@@ -149,7 +149,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
   };
 }
 
-function play(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
+function apply(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
   const { document } = open.order;
   document.updated_at = formatInstant(event.at);
   switch (event.kind) {

@@ -7,7 +7,7 @@ import type { Database, Executor, Row } from '../database/database.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { earliestDue, setDue } from '../records/due.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
-import { NOTHING, plus, type Summary, Tally } from '../records/summary.ts';
+import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
 import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
@@ -58,7 +58,7 @@ const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 /** Does the due work of every sandbox that has some and no other runner. Safe beside others, and to be killed. */
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
-  let done = NOTHING;
+  let done = EMPTY_SUMMARY;
   const found = [...(await findDue(database, now())), ...(await findAdvancing(database, now()))];
   for (const sandboxId of new Set(found)) {
     if (options.signal?.aborted) break;
@@ -77,7 +77,7 @@ export async function runSandbox(
   const { now, leaseMs } = run;
   const { onBatch, signal } = options;
   const lease: Lease = { sandboxId, owner: randomUUID() };
-  let done = NOTHING;
+  let done = EMPTY_SUMMARY;
   if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
   try {
     while (!signal?.aborted) {

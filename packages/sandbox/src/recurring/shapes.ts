@@ -101,7 +101,7 @@ function cycleShape(
   const shown = record.cycles[cycle.id];
   if (!shown) throw new Error(`plan ${record.id} has no cycle ${cycle.id}`);
   const place = plan.recurring_cycles.indexOf(cycle);
-  const { amount } = chargeOf(cycle.recurring_items, cycle.discount, null);
+  const amount = chargeOf(cycle.recurring_items, cycle.discount, null);
   const { interval_count, ...config } = shown.recurring_billing_config;
   return {
     id: cycle.id,

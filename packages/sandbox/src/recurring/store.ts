@@ -38,24 +38,24 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     open.map(({ order }) => order).filter(({ id }) => isNew(id)),
   );
   const made = byTime(all.flatMap((rows) => rows.transactions));
-  const kept = made.filter(({ document }) => isNew(document.order_number));
-  await transactions.insertMany(scope, kept.filter(isInserted));
-  await transactions.replaceMany(scope, kept.filter(isReplaced));
+  const added = made.filter(({ document }) => isNew(document.order_number));
+  await transactions.insertMany(scope, added.filter(isInserted));
+  await transactions.replaceMany(scope, added.filter(isReplaced));
   const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => isNew(of));
   await deliveries.insertMany(scope, callbacks);
   const others = open.filter(({ order }) => !isNew(order.id));
   const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
   // Almost always nothing is repeated, and then no key need be made.
-  const isKept = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
+  const isNewBilling = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
   const entries = all.flatMap((rows) => rows.credit);
   await creditEntries.insertMany(
     scope,
-    entries.filter(({ document: { billing } }) => billing === null || isKept(billing)),
+    entries.filter(({ document: { billing } }) => billing === null || isNewBilling(billing)),
   );
   const fellDue = new Tally();
   for (const { result } of steps) {
     for (const event of result.events.slice(0, result.fell_due)) {
-      if (!('period' in event) || isKept(event)) fellDue.addEvent(event);
+      if (!('period' in event) || isNewBilling(event)) fellDue.addEvent(event);
     }
   }
   for (const callback of callbacks) if (callback.fellDue) fellDue.addCallback(callback);

@@ -98,7 +98,7 @@ export function createRequestLog({
     written.delete(sandboxId);
   };
 
-  /** Who comes while one batch is on its way shares the next. */
+  /** Calls that arrive while one batch is being written share the next. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -117,7 +117,7 @@ export function createRequestLog({
     },
     flush,
     dropped: (sandboxId) => waiting.dropped(sandboxId),
-    // A server must end without its database too.
+    // A server must be able to stop without its database.
     close: () => flush().catch(onError),
   };
 }

@@ -2,10 +2,10 @@
 const SECRET =
   /token|secret|passw|credential|signature|authori[sz]ation|security_?code|account_?(number|no)(_|$)|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
 
-/** What they say of a secret is none. */
+/** Names that look like secrets but are not. */
 const HARMLESS = /_(type|state|status)$/;
 
-/** Hold as many digits as card numbers, and are stepped over. */
+/** Have as many digits as card numbers, and are skipped. */
 const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
 
 /** Digits, full-width ones too, in groups as card numbers are written: with any dash, or characters nobody sees. */
@@ -34,7 +34,7 @@ function maskGroups(text: string): string {
     masked += card ? card.masked : groups[from];
     from += card?.parts ?? 1;
   }
-  // What holds no card stays as it was written.
+  // A text without a card number stays unchanged.
   return masked.includes(MASK) ? masked : text;
 }
 

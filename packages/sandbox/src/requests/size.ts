@@ -6,7 +6,7 @@ export const MOST_LOGGED = 16_384;
 /** About what a call takes beside its address, its problems and its bodies. */
 const BARE = 500;
 
-/** A call without what of it is too large to be kept, and about how many bytes that takes. */
+/** A call without the parts that are too large to store, and its approximate size in bytes. */
 export function measured(whole: Finished): { finished: Finished; bytes: number } {
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
@@ -44,7 +44,7 @@ function firstOf(texts: readonly string[]): string[] {
 
 const ROOM_FOR_MORE = 100;
 
-/** About how many characters a value takes as JSON; one that takes more than is kept is not looked at to its end. */
+/** Approximate length of a value as JSON; counting stops at the limit. */
 function charactersOf(value: unknown): number {
   let sum = 0;
   const add = (part: unknown): void => {

@@ -6,12 +6,12 @@ import { existing } from '../input/input-error.ts';
 import { formatInstant } from '../input/instant.ts';
 import { cards, cardTransactions, type StoredCard, users } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import { type Kind, mustExist } from './kind.ts';
+import { findMade, mustExist, type ResourceType } from './resource-type.ts';
 
-/** Years for which a card is valid when nothing is said. */
+/** Default validity of a card, in years. */
 const VALID_YEARS = 5;
 
-export const cardKind: Kind<CardCreate, StoredCard> = {
+export const cardResource: ResourceType<CardCreate, StoredCard> = {
   collection: cards,
   async make(from, context) {
     const { p_user_id } = from;
@@ -46,12 +46,12 @@ export async function getCard(scope: Scope, id: string): Promise<StoredCard> {
   return stored.document;
 }
 
-export const cardTransactionKind: Kind<CardTransactionCreate, CardTransaction> = {
+export const cardTransactionResource: ResourceType<CardTransactionCreate, CardTransaction> = {
   collection: cardTransactions,
   async make(from, context) {
     const id = from.id ?? context.newId();
-    const card = existing(await cards.get(context, from.card), 'card', 'there is no such card');
-    const { p_user_id = null } = card.document;
+    const card = existing(await findMade(context, cards, 'id', from.card), 'card', 'there is no such card');
+    const { p_user_id = null } = card;
     const { status = 'Settled', transaction_currency, transaction_amount } = from;
     const { local_amount = transaction_amount } = from;
     const document: CardTransaction = {

@@ -14,9 +14,9 @@ import {
 import type { PaymentRule } from '../records/payment-rule.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
 import { tokenShape } from '../recurring/shapes.ts';
-import { type Kind, mustExist } from './kind.ts';
+import { findMade, mustExist, type ResourceType } from './resource-type.ts';
 
-export const customerKind: Kind<CustomerCreate, Customer> = {
+export const customerResource: ResourceType<CustomerCreate, Customer> = {
   collection: customers,
   make(from, context) {
     const uuid = from.uuid ?? context.newId();
@@ -31,13 +31,13 @@ export async function showCustomer(scope: Scope, customer: Customer): Promise<Cu
   const { company_name, ...shape } = customer;
   return {
     ...shape,
-    // Customer answers always hold it; one that was never given is empty.
+    // Always present in responses with a customer; empty if never given.
     dial_code: customer.dial_code ?? '',
     ...(token && { default_payment_token: tokenShape(token) }),
   };
 }
 
-/** Shown of a card whose token was made without one. */
+/** The card of a token that was created without one. */
 const TEST_CARD = {
   number: '424242******4242',
   exp_month: '12',
@@ -46,7 +46,7 @@ const TEST_CARD = {
   brand: 'Visa',
 } as const;
 
-export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
+export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken> = {
   collection: paymentTokens,
   async make({ outcome, times, ...from }, context) {
     await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
@@ -62,28 +62,33 @@ export const paymentTokenKind: Kind<PaymentTokenCreate, PaymentToken> = {
     };
     return { id: context.newId(), document };
   },
-  /** A customer has one default token: another gives way. */
-  async prepare(token, scope) {
-    if (!token.default) return;
-    for (const stored of await paymentTokens.list(scope, {
-      where: { customer_uuid: token.customer_uuid },
-    })) {
-      if (stored.document.default) {
-        await paymentTokens.replace(scope, stored, { ...stored.document, default: false });
-      }
-    }
+  /** A customer has one default token: the previous one stops being it. */
+  async prepare(tokens, scope) {
+    const defaults = tokens.filter((token) => token.default);
+    const newest = new Map(defaults.map((token) => [token.customer_uuid, token]));
+    for (const token of defaults) token.default = newest.get(token.customer_uuid) === token;
+    const stored = await paymentTokens.findAll(scope, 'customer_uuid', [...newest.keys()]);
+    const before = stored.filter(({ document }) => document.default);
+    await paymentTokens.replaceMany(
+      scope,
+      before.map((each) => ({ ...each, document: { ...each.document, default: false } })),
+    );
   },
   from: ({ outcome, ...token }) => ({ ...token, ...outcome }) as PaymentTokenCreate,
 };
 
-export const paymentRuleKind: Kind<SeedPaymentRule, PaymentRule> = {
+export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
-  /** A rule for what does not exist would never apply. */
+  /** A rule for a missing plan or token would never apply. */
   async make(from, context) {
     const { token, plan_id } = from;
     if (plan_id !== undefined) await mustExist(context, recurringPlans, plan_id, 'plan_id');
     if (token !== undefined) {
-      existing(await paymentTokens.find(context, 'token', token), 'token', 'no payment token has this value');
+      existing(
+        await findMade(context, paymentTokens, 'token', token),
+        'token',
+        'no payment token has this value',
+      );
     }
     const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };

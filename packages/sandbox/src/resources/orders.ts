@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entry } from '../database/collection.ts';
 import type { SeedOrder, SeedTransaction } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
@@ -14,16 +15,20 @@ import type { Context } from '../records/context.ts';
 /** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
 
+/** Orders that are made before others have their turn: some milliseconds of work. */
+const AT_ONCE = 100;
+
 /** @throws {Failure} when a transaction names no order of the seed, among others */
-export function makeOrders(
+export async function makeOrders(
   orders: readonly SeedOrder[],
   transactions: readonly SeedTransaction[],
   context: Context,
-): SeededOrders {
+): Promise<SeededOrders> {
   const seeded: SeededOrders = { orders: [], transactions: [] };
   const numbers = new Map<string, Entry<StoredTransaction>>();
   const given = Map.groupBy(transactions.entries(), ([, { order_number }]) => order_number);
   for (const [i, from] of orders.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const order = makeOrder(from, context, `orders[${i}]`);
     const own = given.get(order.number) ?? [];
     given.delete(order.number);

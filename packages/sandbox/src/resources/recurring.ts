@@ -25,9 +25,9 @@ import type {
   RecurringPlanRecord,
 } from '../records/recurring.ts';
 import { checkOrderRecord, checkPlanRecord } from '../recurring/check-record.ts';
-import { type Kind, mustExist } from './kind.ts';
+import { mustExist, type ResourceType } from './resource-type.ts';
 
-export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
+export const billingConfigResource: ResourceType<BillingConfigCreate, BillingConfig> = {
   collection: billingConfigs,
   make(from, context) {
     const id = from.id ?? context.newId();
@@ -42,14 +42,14 @@ export const billingConfigKind: Kind<BillingConfigCreate, BillingConfig> = {
       id,
       created_at,
     };
-    // What billing would refuse later is refused now.
+    // Refused now, because billing would refuse it later.
     readBillingConfig(document, '');
     return { id, document };
   },
   from: (config) => config as BillingConfigCreate,
 };
 
-export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
+export const recurringItemResource: ResourceType<RecurringItemCreate, RecurringItem> = {
   collection: recurringItems,
   make(from, context) {
     const id = from.id ?? context.newId();
@@ -64,7 +64,7 @@ export const recurringItemKind: Kind<RecurringItemCreate, RecurringItem> = {
 
 // Plans come into a seed by saving, so their records are taken as they are; one that was made otherwise is refused.
 
-export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
+export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,
   async make(from, context) {
     const customer = await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
@@ -75,7 +75,7 @@ export const recurringPlanKind: Kind<SeedRecurringPlan, RecurringPlanRecord> = {
   from: (plan) => plan as unknown as SeedRecurringPlan,
 };
 
-export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> = {
+export const recurringOrderResource: ResourceType<SeedRecurringOrder, RecurringOrderRecord> = {
   collection: recurringOrders,
   async make(from, context) {
     const plan = await mustExist(context, recurringPlans, from.plan_id, 'plan_id');
@@ -88,7 +88,7 @@ export const recurringOrderKind: Kind<SeedRecurringOrder, RecurringOrderRecord> 
   from: (order) => order as unknown as SeedRecurringOrder,
 };
 
-export const creditEntryKind: Kind<SeedCreditEntry, CreditRecord> = {
+export const creditEntryResource: ResourceType<SeedCreditEntry, CreditRecord> = {
   collection: creditEntries,
   async make(from, context) {
     await mustExist(context, recurringPlans, from.plan_id, 'plan_id');

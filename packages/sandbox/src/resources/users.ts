@@ -3,16 +3,16 @@ import type { SeedPayee, SeedUser } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { type Payee, payees, type User, users } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
-import type { Kind } from './kind.ts';
+import type { ResourceType } from './resource-type.ts';
 
-export const userKind: Kind<SeedUser, User> = {
+export const userResource: ResourceType<SeedUser, User> = {
   collection: users,
   make: makeUser,
   // Documents hold what the contract says of a new user, and more.
   from: (user) => user as SeedUser,
 };
 
-/** A new user, with what is left out filled in. */
+/** A new user, with defaults for omitted members. */
 export function makeUser(from: SeedUser, context: Context): Entry<User> {
   const id = from.id ?? context.newId();
   return {
@@ -21,7 +21,7 @@ export function makeUser(from: SeedUser, context: Context): Entry<User> {
   };
 }
 
-export const payeeKind: Kind<SeedPayee, Payee> = {
+export const payeeResource: ResourceType<SeedPayee, Payee> = {
   collection: payees,
   make(from, context) {
     const id = from.id ?? context.newId();

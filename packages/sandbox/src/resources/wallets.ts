@@ -8,9 +8,9 @@ import {
   wallets,
   walletTransactions,
 } from '../records/collections.ts';
-import { type Kind, mustExist } from './kind.ts';
+import { mustExist, type ResourceType } from './resource-type.ts';
 
-export const walletKind: Kind<WalletCreate, Wallet> = {
+export const walletResource: ResourceType<WalletCreate, Wallet> = {
   collection: wallets,
   make(from, context) {
     const id = from.id ?? context.newId();
@@ -19,11 +19,11 @@ export const walletKind: Kind<WalletCreate, Wallet> = {
   from: (wallet) => wallet,
 };
 
-/** What stands in for a hash and for an address of a blockchain. */
+/** Placeholders for a hash and for an address of a blockchain. */
 const HASH = `0x${'0'.repeat(64)}`;
 const ADDRESS = `0x${'0'.repeat(40)}`;
 
-export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTransaction> = {
+export const walletTransactionResource: ResourceType<WalletTransactionCreate, StoredWalletTransaction> = {
   collection: walletTransactions,
   async make(from, context) {
     await mustExist(context, wallets, from.wallet_id, 'wallet_id');
@@ -45,7 +45,7 @@ export const walletTransactionKind: Kind<WalletTransactionCreate, StoredWalletTr
   from: (transaction) => transaction,
 };
 
-export const feeRuleKind: Kind<FeeRuleCreate, FeeRule> = {
+export const feeRuleResource: ResourceType<FeeRuleCreate, FeeRule> = {
   collection: feeRules,
   make: (from, context) => ({
     id: context.newId(),

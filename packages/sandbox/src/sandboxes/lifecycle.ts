@@ -24,7 +24,7 @@ export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> 
   return true;
 }
 
-/** Empties a sandbox, callbacks, faults and the log of calls included. */
+/** Empties a sandbox, including its callbacks, faults and log of calls. */
 export async function empty(
   executor: Executor,
   id: string,
@@ -34,7 +34,7 @@ export async function empty(
   await overwrite(executor, id, clock, settings, ", faults = '[]'");
 }
 
-/** Brings a sandbox to the state of another: resources, clock and settings. Callbacks in line are gone. */
+/** Replaces the state of a sandbox by that of another: resources, clock and settings. Queued callbacks are deleted. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
   await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);

@@ -29,7 +29,7 @@ export async function makeReserved<T>(
   try {
     return await database.transaction((executor) => fill(executor, beginOf(executor, reservation)), options);
   } catch (error) {
-    // What failed is told; a reservation that stays is taken over or deleted later.
+    // The original error is thrown; a leftover reservation is taken over or deleted later.
     await cancel(database, reservation).catch(() => undefined);
     throw error;
   }
@@ -45,7 +45,8 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
     if (most > 0) {
       await lockMaking(tx);
       const [row] = await tx.query('SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1', [id]);
-      if (Number(row?.count) >= most) throw new Failure('tooManySandboxes', `this server keeps ${most}`);
+      if (Number(row?.count) >= most)
+        throw new Failure('tooManySandboxes', `the limit of this server is ${most}`);
     }
     const rows = await tx.query(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) ' +

@@ -39,7 +39,7 @@ export async function replaceState<T>(
       { snapshot: true },
     );
   } catch (error) {
-    // What failed is told; the suspension ends by itself.
+    // The original error is thrown; the suspension ends by itself.
     await resume(database, id).catch(() => undefined);
     throw error;
   }

@@ -1,32 +1,87 @@
+import { type Executor, VersionConflict } from '../database/database.ts';
 import type { Seed, SeedCounts } from '../generated/contract.ts';
 import { readInstant } from '../input/time.ts';
 import type { Context } from '../records/context.ts';
 import { refreshDue } from '../records/due.ts';
-import { checkTimeZone, loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
+import { Made } from '../records/made.ts';
+import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { isEmpty } from '../sandboxes/lifecycle.ts';
-import { SEED_LISTS, SEEDED } from './kinds.ts';
+import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
+
+/** What a seed makes of a sandbox, before anything of it is stored. */
+type MadeSeed = {
+  /** The sandbox that it was made for, and what that is to be. */
+  before: Sandbox;
+  after: Sandbox;
+  wasEmpty: boolean;
+  batches: readonly Batch[];
+};
 
 /**
- * Adds what a seed holds to a sandbox, in the transaction of `context`. A sandbox without resources takes over the
- * clock of the seed; any other keeps its own. @throws {Failure} when something is taken, or names what does not exist
+ * Adds what a seed holds to a sandbox, all of it or nothing. A sandbox without resources takes over the clock of the
+ * seed; any other keeps its own. @throws {Failure} when something is taken, or names what does not exist
  */
 export async function loadSeed(context: Context, seed: Seed): Promise<SeedCounts> {
-  const clock = seed.clock === undefined ? undefined : readInstant(seed.clock, 'clock');
-  if (seed.settings?.time_zone !== undefined) checkTimeZone(seed.settings.time_zone);
-  const before = await loadSandbox(context.executor, context.sandboxId);
-  const sandbox = {
-    ...before,
-    clock: clock && (await isEmpty(context)) ? clock : before.clock,
-    settings: { ...before.settings, ...seed.settings },
-  };
-  await replaceSandbox(context.executor, sandbox);
-  const loading: Context = { ...context, sandbox, now: sandbox.clock };
+  // On SQLite all others wait for a transaction, so all that takes long is done before it begins.
+  const made = await makeSeed(context, seed);
+  const isStored = await orTaken(context, () => context.transaction((tx) => store(tx, made)));
+  if (!isStored) {
+    // The sandbox has changed meanwhile, and may do so again, such as while its clock is moving.
+    await orTaken(context, () =>
+      context.transaction(async (tx) => {
+        await lock(tx.executor, tx.sandboxId);
+        const again = await makeSeed(tx, seed);
+        if (!(await store(tx, again)))
+          throw new VersionConflict('the sandbox changed while a seed was loaded');
+      }),
+    );
+  }
   const counts: SeedCounts = {};
   for (const list of SEED_LISTS) {
-    await SEEDED[list].load(loading, seed);
     const count = seed[list]?.length;
     if (count !== undefined) counts[list] = count;
   }
-  await refreshDue(context);
   return counts;
+}
+
+async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
+  const clock = seed.clock === undefined ? undefined : readInstant(seed.clock, 'clock');
+  if (seed.settings?.time_zone !== undefined) checkTimeZone(seed.settings.time_zone);
+  const before = await loadSandbox(context.executor, context.sandboxId);
+  const wasEmpty = await isEmpty(context);
+  const after = {
+    ...before,
+    clock: clock && wasEmpty ? clock : before.clock,
+    settings: { ...before.settings, ...seed.settings },
+  };
+  const loading = { ...context, sandbox: after, now: after.clock, made: new Made() };
+  const batches: Batch[] = [];
+  for (const list of SEED_LISTS) batches.push(...(await SEEDED[list].make(loading, seed)));
+  return { before, after, wasEmpty, batches };
+}
+
+/** @returns whether the sandbox is still what the seed was made for: otherwise nothing was stored */
+async function store(tx: Context, { before, after, wasEmpty, batches }: MadeSeed): Promise<boolean> {
+  const { version } = await loadSandbox(tx.executor, tx.sandboxId);
+  if (version !== before.version || wasEmpty !== (await isEmpty(tx))) return false;
+  // What was read for the seed is still there: only what changes the sandbox itself takes resources away.
+  await replaceSandbox(tx.executor, after);
+  for (const batch of batches) await batch.store(tx);
+  await refreshDue(tx);
+  return true;
+}
+
+/** Does `work`; what was taken is looked for when its transaction is undone. */
+async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AlreadyStored)) throw error;
+    await error.batch.findTaken(context);
+    throw new VersionConflict('what an entry of the seed needs was taken for a moment', { cause: error });
+  }
+}
+
+async function lock(executor: Executor, sandboxId: string): Promise<void> {
+  await executor.query('UPDATE sandboxes SET version = version WHERE sandbox_id = $1', [sandboxId]);
 }

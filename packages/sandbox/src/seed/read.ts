@@ -13,6 +13,6 @@ export function readSeed(text: string): Seed {
   const operation = compile(loadControlContract()).find(({ operationId }) => operationId === 'seeds_load');
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
-  if (problems.length === 0) return operation.takeNamed(value) as Seed;
+  if (problems.length === 0) return operation.stripUnknown(value) as Seed;
   throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
 }

@@ -20,7 +20,7 @@ import {
 } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 
-/** How a payment ends. */
+/** Outcome of a payment. */
 export type SettledOutcome = 'succeeds' | 'declines';
 
 /** The outcomes in the words of billing. */
@@ -31,7 +31,7 @@ export type TransactionInput = {
   type: StoredTransaction['type'];
   /** Major units of the order's currency. @default what is unpaid, or what is left of the original transaction */
   amount?: number;
-  /** What becomes of it. @default as the payment token and the rules decide; without a token it succeeds */
+  /** Outcome. @default decided by the payment token and the rules; without a token, success */
   outcome?: SettledOutcome | 'stays_pending';
   /** Value of the payment token to charge. */
   payment_token?: string;
@@ -46,7 +46,7 @@ export type TransactionInput = {
   source?: string;
 };
 
-/** What a refund and a capture must follow. */
+/** Transactions that a refund and a capture can follow. */
 const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['type'][]> = {
   Sales: [],
   Authorization: [],
@@ -54,7 +54,7 @@ const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['ty
   Capture: ['Authorization'],
 };
 
-/** Makes a transaction of an order that has those already; nothing is stored yet. @throws {Failure} */
+/** Makes a transaction for an order with these transactions. Nothing is stored yet. @throws {Failure} */
 export async function newTransaction(
   context: Context,
   order: StoredOrder,
@@ -66,14 +66,14 @@ export async function newTransaction(
   const { token, original, given } = checked('body.', () =>
     readAll({
       token: () =>
-        value === undefined ? undefined : existing(found, 'payment_token', 'names no payment token').document,
+        value === undefined ? undefined : existing(found, 'payment_token', 'does not exist').document,
       original: () => findOriginal(documents, input),
       given: () =>
         input.amount === undefined ? undefined : readMoney(input.amount, order.currency, 'amount'),
     }),
   );
   if (order.state === CLOSED_STATE && input.type !== 'Refund')
-    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and takes no new payment`);
+    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and accepts no new payment`);
   if (original) checkFollows(original, input.type);
   const amount = readAmount(order, documents, original, input.type, given);
   const uuid = context.newId();
@@ -108,7 +108,7 @@ function findOriginal(
     throw new InputError('original_transaction_uuid', `is required for a ${type}`);
   }
   const original = all.find((each) => each.uuid === uuid);
-  return existing(original, 'original_transaction_uuid', 'names no transaction of the order');
+  return existing(original, 'original_transaction_uuid', 'is not a transaction of the order');
 }
 
 function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
@@ -130,7 +130,7 @@ function readAmount(
   const minor = given ?? most ?? unpaid;
   if (minor <= 0n) throw new Failure('notAllowed', 'the amount is not above 0');
   if (most !== undefined && minor > most) {
-    throw new Failure('notAllowed', 'the amount is more than is left of the original transaction');
+    throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }
   if (type !== 'Refund') checked('body.', () => notHuge(received(all) + minor, currency, 'amount'));
   return minor;

@@ -31,8 +31,8 @@ export async function getRecurringOrder(
 }
 
 /**
- * A payment of the customer's own for an order of a plan, beside the plan's attempts.
- * @param amount major units of the order's currency; left out, it is what is still to be paid
+ * A payment by the customer for an order of a plan, outside the plan's attempts.
+ * @param amount major units of the order's currency; defaults to the unpaid amount
  * @throws {Failure} when there is no such order, or nothing is left to pay and no amount is given
  */
 export async function payRecurringOrder(

@@ -101,7 +101,7 @@ export type TransactionVoid = {
   transaction: { uuid: string };
 };
 
-/** Voids a transaction and returns the order as it then stands. Of two voids at once one wins. */
+/** Voids a transaction and returns the updated order. Of two simultaneous voids, one wins. */
 export async function voidTransaction(context: Context, input: TransactionVoid): Promise<Order> {
   const { transaction, named } = await loadNamed(context, input);
   const { loaded, document } = await loadWithOrder(context, transaction);
@@ -138,7 +138,7 @@ async function settleOrder(
 ): Promise<Order> {
   const { plan, order, all: before } = loaded;
   const documents = withRights(after.map(({ document }) => document));
-  // Plan, order, transactions: in this order everywhere, so that two calls wait for each other and never dead-lock.
+  // Always in this order: plan, order, transactions. Two calls then wait for each other and never deadlock.
   const shown = payment && plan ? undefined : await storePaid(context, loaded, documents);
   if (payment && plan) await applyPayment(context, plan, payment);
   for (const [i, document] of documents.entries()) {
@@ -174,7 +174,7 @@ function paymentInput(transaction: StoredTransaction): PaymentInput | undefined 
   return { kind, payment_id, amount: minorOf(transaction) };
 }
 
-/** The transaction of a void, and the orders named beside it. @throws {Failure} that tells all that does not exist */
+/** The transaction of a void, and the given orders. @throws {Failure} that names everything that does not exist */
 async function loadNamed(
   scope: Scope,
   { order: { number, reference_number: reference }, transaction: { uuid } }: TransactionVoid,
@@ -186,19 +186,19 @@ async function loadNamed(
   const found = checked('body.', () =>
     readAll({
       byNumber: () =>
-        number === undefined ? undefined : existing(byNumber, 'order.number', 'names no order'),
+        number === undefined ? undefined : existing(byNumber, 'order.number', 'does not exist'),
       byReference: () =>
         reference === undefined
           ? undefined
-          : existing(byReference, 'order.reference_number', 'names no order'),
-      transaction: () => existing(transaction, 'transaction.uuid', 'names no transaction'),
+          : existing(byReference, 'order.reference_number', 'does not exist'),
+      transaction: () => existing(transaction, 'transaction.uuid', 'does not exist'),
     }),
   );
   const named = [found.byNumber, found.byReference].filter((order) => order !== undefined);
   return { transaction: found.transaction, named };
 }
 
-/** What is decided is decided on the transaction as it is loaded with its order. */
+/** The decision uses the transaction as loaded with its order. */
 async function loadWithOrder(
   context: Context,
   { id, document: before }: Stored<StoredTransaction>,

@@ -1,4 +1,4 @@
-/** Frozen: databases were made with it. What changes a table is a migration of its own. */
+/** Frozen: databases were created with it. Every later change of a table is a new migration. */
 export const initialTables = `
 CREATE TABLE sandboxes (
   sandbox_id TEXT PRIMARY KEY,

@@ -1,0 +1,115 @@
+import {
+  type Json,
+  joinPointer,
+  type OpenApiDocument,
+  readPointer,
+  type Schema,
+} from '@payments-openapi/spec';
+import { isObject, itemLayers, type Layer, layersOf, memberLayers } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
+import { replaced } from './replaced.ts';
+
+export interface Base {
+  scenario: string;
+  body: Json;
+}
+
+type Assignment = [where: string, value: Json][];
+
+/**
+ * The examples, and one more for each way to meet a condition that none of them goes: made from the nearest example,
+ * with what the condition then asks for taken from another one.
+ */
+export function meetConditions(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  examples: Base[],
+): Base[] {
+  const ways = new Map<string, Assignment>();
+  for (const { body } of examples) {
+    for (const [layer, where] of conditions(
+      document,
+      validate,
+      layersOf(document, validate, pointer, body),
+      '',
+      body,
+    )) {
+      for (const way of waysThrough(layer.schema, where)) ways.set(JSON.stringify(way), way);
+    }
+  }
+  const bases = [...examples];
+  for (const way of ways.values()) {
+    if (!bases.some(({ body }) => missed(way, body).length === 0))
+      bases.push(made(validate, pointer, examples, way));
+  }
+  return bases;
+}
+
+function* conditions(
+  document: OpenApiDocument,
+  validate: Validate,
+  layers: Layer[],
+  where: string,
+  value: Json,
+): Generator<[Layer, string]> {
+  for (const layer of layers) if (layer.schema.if) yield [layer, where];
+  if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      const inner = memberLayers(document, validate, layers, name, member);
+      yield* conditions(document, validate, inner, joinPointer(where, name), member);
+    }
+  }
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const inner = itemLayers(document, validate, layers, item);
+      yield* conditions(document, validate, inner, joinPointer(where, index), item);
+    }
+  }
+}
+
+/** Every choice of values that makes the `if` of a schema hold, or one further down its chain of `else`. */
+function waysThrough(schema: Schema | undefined, where: string): Assignment[] {
+  if (!schema?.if) return [];
+  return [...waysTo(schema.if, where), ...waysThrough(schema.else, where)];
+}
+
+/** Every choice of values that makes an `if` hold. */
+function waysTo(condition: Schema | undefined, where: string): Assignment[] {
+  let ways: Assignment[] = [[]];
+  for (const [name, schema] of Object.entries(condition?.properties ?? {})) {
+    const place = joinPointer(where, name);
+    const values = schema.const === undefined ? schema.enum : [schema.const];
+    const own = values ? values.map((value): Assignment => [[place, value]]) : waysTo(schema, place);
+    ways = ways.flatMap((way) => own.map((more): Assignment => [...way, ...more]));
+  }
+  return ways;
+}
+
+function made(validate: Validate, pointer: string, examples: Base[], way: Assignment): Base {
+  const [nearest] = examples.toSorted(
+    (one, two) => missed(way, one.body).length - missed(way, two.body).length,
+  );
+  if (!nearest) throw new Error(`${pointer}: there is no example`);
+  const changes = missed(way, nearest.body);
+  let body = changes.reduce((next, [where, value]) => replaced(next, where, value), nearest.body);
+  // An `if` only says that its `then` is not met; what is wrong there is said beside it.
+  for (const { at: where } of validate(pointer, body).filter(({ keyword }) => keyword !== 'if')) {
+    const taken = examples
+      .map((example) => readPointer(example.body, where) as Json | undefined)
+      .find((value) => value !== undefined && value !== null);
+    body = replaced(body, where, taken);
+  }
+  const name = `${nearest.scenario} with ${changes.map(([where, value]) => `body${where} = ${JSON.stringify(value)}`).join(', ')}`;
+  const [problem] = [
+    ...validate(pointer, body),
+    ...missed(way, body).map(([where]) => ({ at: where, message: 'cannot be kept' })),
+  ];
+  if (problem)
+    throw new Error(`${pointer}: ${name} needs an example of its own: ${problem.at} ${problem.message}`);
+  return { scenario: name, body };
+}
+
+function missed(way: Assignment, body: Json): Assignment {
+  return way.filter(([where, value]) => readPointer(body, where) !== value);
+}

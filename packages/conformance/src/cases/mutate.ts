@@ -1,0 +1,219 @@
+import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
+import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
+import { replaced } from './replaced.ts';
+import { breakText, keepText } from './text.ts';
+
+/** A value with one thing changed. */
+export interface Mutant {
+  /** Whether the contract accepts it. */
+  valid: boolean;
+  /** What was changed: `body/user/phone_number = 42`. */
+  change: string;
+  /** The place in the contract that decides. */
+  pointer: string;
+  /** The keyword that an invalid mutant breaks, and the value that breaks it. */
+  keyword: string;
+  at: string;
+  value: Json;
+  /** What was changed, to be made in another value. */
+  patches: Patch[];
+}
+
+/** A value at a pointer into a body; without a value, what stands there is taken away. */
+export interface Patch {
+  at: string;
+  value?: Json;
+}
+
+const known = new Set([
+  ...['$ref', 'type', 'enum', 'pattern', 'format', 'maxLength'],
+  ...['required', 'properties', 'items', 'allOf', 'if', 'then', 'else'],
+  ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
+]);
+
+interface Mutation {
+  document: OpenApiDocument;
+  validate: Validate;
+  whole: Json;
+  /** Values that an `if` looks at: another allowed value there makes another rule hold. */
+  triggers: Set<string>;
+}
+
+const samples: Json[] = [null, true, 42, 1.5, 'text', [], {}];
+
+/** Every value that differs from a valid one in one thing that the contract speaks of. */
+export function mutate(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  value: Json,
+): Mutant[] {
+  const [problem] = validate(pointer, value);
+  if (problem) throw new Error(`${pointer}: an example that does not fit: ${problem.at} ${problem.message}`);
+  const mutation: Mutation = { document, validate, whole: value, triggers: new Set() };
+  return [...visit(mutation, layersOf(document, validate, pointer, value), '', value)];
+}
+
+function* visit(
+  mutation: Mutation,
+  layers: Layer[],
+  where: string,
+  value: Json | undefined,
+): Generator<Mutant> {
+  for (const layer of layers) checkKnown(layer);
+  const triggers = layers.flatMap(({ schema }) => lookedAt(schema.if));
+  for (const name of triggers) mutation.triggers.add(`${where}${name}`);
+  yield* types(mutation, layers, where);
+  yield* texts(mutation, layers, where);
+  if (isObject(value)) yield* object(mutation, layers, where, value);
+  if (Array.isArray(value)) yield* array(mutation, layers, where, value);
+}
+
+/** A rule that nobody mutates would be a rule that nobody tests. */
+function checkKnown({ schema, pointer }: Layer): void {
+  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
+  if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not know this keyword`);
+}
+
+function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
+  for (const sample of samples) {
+    const against = layers.find(({ schema }) => !ofType(schema, sample));
+    if (against) yield set(mutation, false, joinPointer(against.pointer, 'type'), where, sample);
+  }
+  const typed = layers.find(({ schema }) => schema.type);
+  if (!typed || layers.some(({ schema }) => schema.enum)) return;
+  const pointer = joinPointer(typed.pointer, 'type');
+  if (layers.every(({ schema }) => ofType(schema, null))) yield set(mutation, true, pointer, where, null);
+  if (layers.every(({ schema }) => ofType(schema, 1.5))) yield set(mutation, true, pointer, where, 1.5);
+}
+
+function* texts(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
+  for (const { schema, pointer } of layers) {
+    for (const { keyword, text } of breakText(schema)) {
+      yield set(mutation, false, joinPointer(pointer, keyword), where, text);
+    }
+    // Another value there may ask for other members: the conditions are met one by one elsewhere.
+    if (mutation.triggers.has(where)) continue;
+    for (const { keyword, text } of keepText(schema)) {
+      yield set(mutation, true, joinPointer(pointer, keyword), where, text);
+    }
+  }
+}
+
+function* object(
+  mutation: Mutation,
+  layers: Layer[],
+  where: string,
+  value: { [name: string]: Json },
+): Generator<Mutant> {
+  const { document, validate, whole } = mutation;
+  const choices = layers.flatMap((layer) => choicesOf(layer));
+  const required = new Set(layers.flatMap(({ schema }) => schema.required ?? []));
+
+  for (const { schema, pointer } of layers) {
+    for (const [index, name] of (schema.required ?? []).entries()) {
+      yield without(mutation, false, joinPointer(pointer, 'required', index), where, [name]);
+    }
+  }
+  for (const { pointer, branches } of choices) {
+    yield without(mutation, false, pointer, where, branches.flat());
+    for (const branch of branches) {
+      const others = branches.flat().filter((name) => !branch.includes(name));
+      const present = others.filter((name) => name in value && !required.has(name));
+      const holds = branch.every((name) => name in value);
+      if (holds && present.length > 0) yield without(mutation, true, pointer, where, present);
+    }
+  }
+  const names = new Set(layers.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
+  for (const name of names) {
+    const inner = memberLayers(document, validate, layers, name, value[name]);
+    yield* visit(mutation, inner, joinPointer(where, name), value[name]);
+    const isFree = choices.every(({ branches }) =>
+      branches.some((branch) => branch.every((other) => other !== name && other in value)),
+    );
+    const [first] = inner;
+    if (!first || !(name in value) || required.has(name) || !isFree) continue;
+    yield without(mutation, true, first.pointer, where, [name]);
+  }
+  const [first] = layers;
+  if (!first) return;
+  yield {
+    valid: true,
+    change: `body${where}/unknown_member = true`,
+    pointer: first.pointer,
+    keyword: 'properties',
+    at: where,
+    value: replaced(whole, where, { ...value, unknown_member: true }),
+    patches: [{ at: joinPointer(where, 'unknown_member'), value: true }],
+  };
+}
+
+function* array(mutation: Mutation, layers: Layer[], where: string, value: Json[]): Generator<Mutant> {
+  const { document, validate } = mutation;
+  for (const [index, item] of value.entries()) {
+    yield* visit(mutation, itemLayers(document, validate, layers, item), joinPointer(where, index), item);
+  }
+  const typed = layers.find(({ schema }) => schema.items);
+  if (typed && value.length > 0) yield set(mutation, true, joinPointer(typed.pointer, 'items'), where, []);
+}
+
+function set({ whole }: Mutation, valid: boolean, pointer: string, where: string, value: Json): Mutant {
+  const change = `body${where} = ${shown(value)}`;
+  return {
+    valid,
+    change,
+    pointer,
+    keyword: keywordOf(pointer),
+    at: where,
+    value: replaced(whole, where, value),
+    patches: [{ at: where, value }],
+  };
+}
+
+function without(
+  { whole }: Mutation,
+  valid: boolean,
+  pointer: string,
+  where: string,
+  names: string[],
+): Mutant {
+  const present = names.filter((name) => readPointer(whole, joinPointer(where, name)) !== undefined);
+  const change = `without ${present.map((name) => joinPointer(`body${where}`, name)).join(' and ')}`;
+  const value = present.reduce((next, name) => replaced(next, joinPointer(where, name), undefined), whole);
+  const patches = present.map((name) => ({ at: joinPointer(where, name) }));
+  return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value, patches };
+}
+
+/** Members of which one group has to be there: those that an `if` misses, or those that its `then` requires. */
+function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: string[][] }[] {
+  const missed = schema.if?.not;
+  if (!missed) return [];
+  const { required, ...rest } = missed;
+  const instead = schema.then?.required;
+  if (!required || !instead || Object.keys(rest).length > 0)
+    throw new Error(`${joinPointer(pointer, 'if')}: the mutator knows a \`not\` of required members only`);
+  return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
+}
+
+/** The places that a condition looks at. */
+function lookedAt(condition: Layer['schema'] | undefined): string[] {
+  return Object.entries(condition?.properties ?? {}).flatMap(([name, schema]) => [
+    joinPointer('', name),
+    ...lookedAt(schema).map((inner) => `${joinPointer('', name)}${inner}`),
+  ]);
+}
+
+function keywordOf(pointer: string): string {
+  return (
+    pointer
+      .replace(/\/\d+$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
+}
+
+function shown(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 40)}… (${[...text].length - 2} characters)` : text;
+}

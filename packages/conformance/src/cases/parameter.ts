@@ -1,0 +1,115 @@
+import {
+  type Json,
+  type JsonType,
+  joinPointer,
+  type OpenApiDocument,
+  type RequestExample,
+  type Schema,
+} from '@payments-openapi/spec';
+import { type ContractOperation, type ContractParameter, schemaAt } from '../contract/contract.ts';
+import { breakText, keepText } from './text.ts';
+
+/** A request with one parameter changed. */
+export interface ParameterMutant {
+  valid: boolean;
+  change: string;
+  pointer: string;
+  keyword: string;
+  at: string;
+  request: RequestExample;
+}
+
+// On the wire every value is text: these are no numbers, and no booleans.
+const illTyped: Partial<Record<JsonType, string[]>> = {
+  number: ['many', '1,5', '0x'],
+  integer: ['many', '1.5'],
+  boolean: ['perhaps', 'yes'],
+};
+const wellTyped: Partial<Record<JsonType, string[]>> = {
+  number: ['0', '1.5'],
+  integer: ['0'],
+  boolean: ['true', 'false'],
+};
+
+/**
+ * Every request that differs from an example in one parameter of the query or the headers.
+ *
+ * A plain string cannot be ill-typed on the wire, and a path without one of its parameters is another path: neither
+ * has an invalid form.
+ */
+export function mutateParameters(
+  document: OpenApiDocument,
+  operation: ContractOperation,
+  example: RequestExample,
+): ParameterMutant[] {
+  const hasQuery = operation.parameters.some((parameter) => parameter.in === 'query');
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'path');
+  const mutants = parameters.flatMap((parameter) => [...mutateParameter(document, parameter, example)]);
+  if (!hasQuery || operation.body) return mutants;
+  const query = { ...example.query, unknown_member: 'true' };
+  const change = 'query/unknown_member = true';
+  const pointer = operation.parameters[0]?.pointer ?? '';
+  mutants.push({
+    valid: true,
+    change,
+    pointer,
+    keyword: 'parameters',
+    at: 'query',
+    request: { ...example, query },
+  });
+  return mutants;
+}
+
+function* mutateParameter(
+  document: OpenApiDocument,
+  parameter: ContractParameter,
+  example: RequestExample,
+): Generator<ParameterMutant> {
+  const { pointer, required } = parameter;
+  const at = joinPointer(parameter.in, parameter.name);
+  const schema = schemaAt(document, joinPointer(pointer, 'schema'));
+
+  if (given(example, parameter) !== undefined) {
+    const change = `without ${at}`;
+    const place = required ? joinPointer(pointer, 'required') : pointer;
+    yield {
+      valid: !required,
+      change,
+      pointer: place,
+      keyword: 'required',
+      at,
+      request: put(example, parameter),
+    };
+  }
+  const wrong = [...typed(illTyped, schema, 'type'), ...breakText(schema)];
+  for (const { keyword, text } of wrong.filter(sendable)) yield changed(false, keyword, text);
+  const right = [...typed(wellTyped, schema, 'type'), ...keepText(schema)];
+  for (const { keyword, text } of right.filter(sendable)) yield changed(true, keyword, text);
+
+  function changed(valid: boolean, keyword: string, text: string): ParameterMutant {
+    const change = `${at} = ${JSON.stringify(text)}`;
+    const place = joinPointer(pointer, 'schema', keyword);
+    return { valid, change, pointer: place, keyword, at, request: put(example, parameter, text) };
+  }
+}
+
+// Whether `name=` gives a value or none, OpenAPI does not say, and servers differ.
+function sendable({ text }: { text: string }): boolean {
+  return text !== '';
+}
+
+function typed(values: Partial<Record<JsonType, string[]>>, { type }: Schema, keyword: string) {
+  return [type].flat().flatMap((one) => (one ? (values[one] ?? []) : []).map((text) => ({ keyword, text })));
+}
+
+function given(example: RequestExample, parameter: ContractParameter): Json | undefined {
+  return parameter.in === 'query' ? example.query[parameter.name] : example.headers[parameter.name];
+}
+
+function put(example: RequestExample, { name, in: place }: ContractParameter, text?: string): RequestExample {
+  const { [name]: _, ...rest } = place === 'query' ? example.query : example.headers;
+  const values = text === undefined ? rest : { ...rest, [name]: text };
+  return place === 'query'
+    ? { ...example, query: values }
+    : { ...example, headers: values as RequestExample['headers'] };
+}

@@ -1,0 +1,95 @@
+import { type OpenApiDocument, readPointer, type Schema } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import { constraintsOf } from '../contract/constraint.ts';
+import { type ContractOperation, contractOf, operationOf, readContract } from '../contract/contract.ts';
+import { createValidate, requestProblems } from '../contract/validate.ts';
+import { type Case, casesOf } from './case.ts';
+
+const contract = await readContract();
+const validate = createValidate(contract.document);
+
+/** The contract with one place changed. */
+function changed(
+  pointer: string,
+  change: (parent: Record<string, unknown>, name: string) => void,
+): OpenApiDocument {
+  const document = structuredClone(contract.document);
+  const end = pointer.lastIndexOf('/');
+  change(readPointer(document, pointer.slice(0, end)) as Record<string, unknown>, pointer.slice(end + 1));
+  return document;
+}
+
+/** Which of the cases another contract judges otherwise. */
+function noticed(document: OpenApiDocument, { operationId }: ContractOperation, cases: Case[]): Case[] {
+  const other = createValidate(document);
+  const operation = operationOf(contractOf(document), operationId);
+  return cases.filter(
+    ({ request, valid }) => valid !== (requestProblems(other, document, operation, request).length === 0),
+  );
+}
+
+/** The contract without one of the things that it asks for. */
+function loosened(constraint: string): OpenApiDocument {
+  return changed(constraint, (parent, name) => {
+    if (Array.isArray(parent)) parent.splice(Number(name), 1);
+    else delete parent[name];
+  });
+}
+
+/** What another keyword beside it says as well, so that nobody can notice its absence. */
+function isImplied(constraint: string): boolean {
+  const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
+  if (constraint.endsWith('/type')) return schema.enum !== undefined;
+  if (constraint.endsWith('/pattern')) return schema.format === 'date';
+  return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
+}
+
+/** Each way to ask for a little more at a place. */
+function tightened(constraint: string): [what: string, OpenApiDocument][] {
+  const end = constraint.lastIndexOf('/');
+  const keyword = constraint.slice(end + 1);
+  const schema = readPointer(contract.document, constraint.slice(0, end)) as Schema;
+  const changes: Record<string, unknown>[] = [];
+  if (keyword === 'maxLength' && schema.maxLength) changes.push({ maxLength: schema.maxLength - 1 });
+  if (keyword === 'enum' && schema.enum?.[1]) changes.push({ enum: schema.enum.slice(0, -1) });
+  if (keyword === 'type' && !constraint.includes('/then/')) changes.push(...tightenedType(schema));
+  return changes.map((change) => [
+    `${constraint} as ${JSON.stringify(change)}`,
+    changed(constraint, (parent) => Object.assign(parent, change)),
+  ]);
+}
+
+function tightenedType({ type, properties, required = [] }: Schema): Record<string, unknown>[] {
+  const types = [type].flat();
+  const changes: Record<string, unknown>[] = [];
+  if (types.includes('null')) changes.push({ type: types.filter((one) => one !== 'null') });
+  if (types.includes('number')) {
+    changes.push({ type: types.map((one) => (one === 'number' ? 'integer' : one)) });
+  }
+  if (types.includes('array')) changes.push({ minItems: 1 });
+  if (!properties) return changes;
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  return [
+    ...changes,
+    { additionalProperties: false },
+    ...optional.map((name) => ({ required: [...required, name] })),
+  ];
+}
+
+describe.each(contract.operations)('$operationId', (operation) => {
+  const constraints = constraintsOf(contract.document, operation).filter((one) => !isImplied(one));
+
+  it('notices whatever the contract no longer asks for', () => {
+    const cases = casesOf(contract, validate, operation);
+    const unnoticed = constraints.filter((one) => noticed(loosened(one), operation, cases).length === 0);
+    expect(unnoticed).toEqual([]);
+  });
+
+  it('notices whatever the contract asks for beyond', () => {
+    const cases = casesOf(contract, validate, operation);
+    const unnoticed = constraints
+      .flatMap(tightened)
+      .filter(([, document]) => noticed(document, operation, cases).length === 0);
+    expect(unnoticed.map(([what]) => what)).toEqual([]);
+  });
+});

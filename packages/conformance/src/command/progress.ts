@@ -1,0 +1,23 @@
+import type { Result } from '../run/result.ts';
+
+/** One line that says how far a run is, on a terminal; nothing elsewhere. */
+export function createProgress(stream: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }): {
+  step(result: Result, done: number, all: number): void;
+  end(): void;
+} {
+  let failed = 0;
+  let shownAt = 0;
+  return {
+    step({ check, operationId = '', outcome }, done, all) {
+      if (outcome === 'failed') failed += 1;
+      const now = performance.now();
+      if (!stream.isTTY || (now - shownAt < 100 && done < all)) return;
+      shownAt = now;
+      const line = `${done}/${all}  ${failed} failed  ${check} ${operationId}`;
+      stream.write(`\r\u001B[2K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+    },
+    end() {
+      if (stream.isTTY) stream.write('\r\u001B[2K');
+    },
+  };
+}

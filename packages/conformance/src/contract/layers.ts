@@ -1,0 +1,103 @@
+import {
+  type Json,
+  type JsonType,
+  joinPointer,
+  type OpenApiDocument,
+  refToPointer,
+  type Schema,
+  splitPointer,
+} from '@payments-openapi/spec';
+import { schemaAt } from './contract.ts';
+import type { Validate } from './validate.ts';
+
+/** One of the schemas that hold for a value, and where it stands in the contract. */
+export interface Layer {
+  schema: Schema;
+  pointer: string;
+}
+
+/** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` or `else` as its `if` holds. */
+export function layersOf(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  value: Json | undefined,
+): Layer[] {
+  const schema = schemaAt(document, pointer);
+  const more = (next: string) => layersOf(document, validate, next, value);
+  const layers = [{ schema, pointer }];
+  if (schema.$ref) layers.push(...more(refToPointer(schema.$ref)));
+  for (const index of (schema.allOf ?? []).keys()) layers.push(...more(joinPointer(pointer, 'allOf', index)));
+  if (schema.if && value !== undefined) {
+    const branch = validate(joinPointer(pointer, 'if'), value).length === 0 ? 'then' : 'else';
+    if (schema[branch]) layers.push(...more(joinPointer(pointer, branch)));
+  }
+  return layers;
+}
+
+/** The schemas that hold for a member of an object. */
+export function memberLayers(
+  document: OpenApiDocument,
+  validate: Validate,
+  layers: Layer[],
+  name: string,
+  value: Json | undefined,
+): Layer[] {
+  return layers
+    .filter(({ schema }) => schema.properties && Object.hasOwn(schema.properties, name))
+    .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'properties', name), value));
+}
+
+/** The schemas that hold for an item of an array. */
+export function itemLayers(
+  document: OpenApiDocument,
+  validate: Validate,
+  layers: Layer[],
+  value: Json | undefined,
+): Layer[] {
+  return layers
+    .filter(({ schema }) => schema.items)
+    .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'items'), value));
+}
+
+/** The place where the contract asks what a keyword asks of a value inside another one. */
+export function placeOf(
+  document: OpenApiDocument,
+  validate: Validate,
+  pointer: string,
+  value: Json | undefined,
+  { at, keyword }: { at: string; keyword: string },
+): string {
+  let layers = layersOf(document, validate, pointer, value);
+  let own = value;
+  for (const name of splitPointer(at)) {
+    if (Array.isArray(own)) {
+      own = own[Number(name)];
+      layers = itemLayers(document, validate, layers, own);
+    } else if (isObject(own)) {
+      own = own[name];
+      layers = memberLayers(document, validate, layers, name, own);
+    }
+  }
+  const layer = layers.find(({ schema }) => Object.hasOwn(schema, keyword)) ?? layers[0];
+  return layer ? joinPointer(layer.pointer, keyword) : pointer;
+}
+
+/** Whether a schema's `type` lets a value through. */
+export function ofType({ type }: Schema, value: Json): boolean {
+  if (type === undefined) return true;
+  const allowed: JsonType[] = [type].flat();
+  const own = typeOf(value);
+  return allowed.includes(own) || (own === 'integer' && allowed.includes('number'));
+}
+
+export function isObject(value: Json | undefined): value is { [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value as 'boolean' | 'string' | 'object';
+}

@@ -1,0 +1,129 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
+import type { Validate } from '../contract/validate.ts';
+import type { Skip } from '../findings/finding.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { type Fact, factsOf, KINDS, type Kind } from './facts.ts';
+
+/** What of the contract a run has shown. */
+export interface Coverage {
+  observe(exchange: Exchange): void;
+  /** For each operation what was shown and what was not, and why. */
+  rows(skipped: readonly Skip[]): CoverageRow[];
+}
+
+export type CoverageRow = { operationId: string } & Record<Kind, Share>;
+
+/** What was covered, and why the rest was not: it was skipped by this run, or no run can show it. */
+export interface Share {
+  covered: string[];
+  skipped: { what: string; reason: string }[];
+  unreachable: { what: string; reason: string }[];
+}
+
+export interface CoverageOptions {
+  /** Ids of the operations that are checked. @default all */
+  operations?: readonly string[] | undefined;
+  /** Documented codes that the target cannot give, and why. */
+  unreachableCodes?: Readonly<Record<number, string>>;
+}
+
+export function createCoverage(
+  { document, operations }: Contract,
+  validate: Validate,
+  { operations: chosen, unreachableCodes = {} }: CoverageOptions = {},
+): Coverage {
+  const rows = operations.map((operation) => {
+    const facts = factsOf(document, operation).map((fact) => {
+      const reason = fact.kind === 'codes' ? unreachableCodes[Number(fact.what)] : undefined;
+      return reason ? { ...fact, unreachable: reason } : fact;
+    });
+    return { operation, facts, seen: new Set<Fact>(), exchanges: 0 };
+  });
+  return {
+    observe(exchange) {
+      const row = rows.find(({ operation }) => operation.operationId === exchange.operation?.operationId);
+      if (!row) return;
+      row.exchanges += 1;
+      for (const fact of row.facts)
+        if (!row.seen.has(fact) && shows(exchange, fact, validate)) row.seen.add(fact);
+    },
+    rows: (skipped) =>
+      rows.map(({ operation, facts, seen, exchanges }) => {
+        const reason = reasonOf(operation, exchanges, skipped, chosen);
+        const share = (kind: Kind): Share => {
+          const own = facts.filter((fact) => fact.kind === kind);
+          const missed = own.filter((fact) => !seen.has(fact));
+          return {
+            covered: own.filter((fact) => seen.has(fact)).map(({ what }) => what),
+            skipped: missed.filter(({ unreachable }) => !unreachable).map(({ what }) => ({ what, reason })),
+            unreachable: missed.flatMap(({ what, unreachable }) =>
+              unreachable ? [{ what, reason: unreachable }] : [],
+            ),
+          };
+        };
+        const shares = Object.fromEntries(KINDS.map((kind) => [kind, share(kind)])) as Record<Kind, Share>;
+        return { operationId: operation.operationId, ...shares };
+      }),
+  };
+}
+
+/** Why what an operation has not shown was not shown. */
+function reasonOf(
+  { operationId }: ContractOperation,
+  exchanges: number,
+  skipped: readonly Skip[],
+  chosen: readonly string[] | undefined,
+): string {
+  if (chosen && !chosen.includes(operationId)) return 'the operation was not chosen (--operations)';
+  const own = skipped.find((skip) => skip.operationId === operationId);
+  if (exchanges === 0) return own?.reason ?? 'no request was sent';
+  return own
+    ? `nothing showed it, and of this operation was skipped: ${own.reason}`
+    : 'nothing that was sent or came showed it';
+}
+
+function shows(exchange: Exchange, fact: Fact, validate: Validate): boolean {
+  const { outcome, json, made } = exchange;
+  const { kind, path, detail } = fact;
+  if (kind === 'codes') return isObject(json) && json.code === detail.value;
+  if (kind === 'refusals')
+    return outcome === 'failure' && made?.valid === false && made.pointer === detail.pointer;
+  if (outcome !== 'success') return false;
+  if (kind === 'success') return true;
+  const root = path[0] === 'answer' ? json : requestValue(exchange, path[0] ?? '');
+  const [, ...names] = path;
+  if (kind === 'conditions')
+    return valuesAt(root, names).some(
+      (value) => (validate(detail.pointer ?? '', value).length === 0) === detail.holds,
+    );
+  if (kind === 'requests') {
+    const last = names.at(-1) ?? '';
+    return valuesAt(root, names.slice(0, -1)).some(
+      (parent) => isObject(parent) && Object.hasOwn(parent, last) !== detail.absent,
+    );
+  }
+  return valuesAt(root, names).some((value) => {
+    if (kind === 'responses') return true;
+    if (kind === 'nonNull') return value !== null;
+    if (kind === 'bounds') return typeof value === 'string' && [...value].length === detail.length;
+    return value === detail.value;
+  });
+}
+
+/** The request's body, query or headers, for a request that was made by the kit. */
+function requestValue({ made }: Exchange, place: string): Json | undefined {
+  if (!made?.valid) return undefined;
+  const { body, query, headers } = made.request;
+  if (place === 'body') return body;
+  return place === 'query' ? query : headers;
+}
+
+/** Every value that names lead to; `*` is any item of a list. */
+function valuesAt(value: Json | undefined, [name, ...rest]: string[]): Json[] {
+  if (value === undefined) return [];
+  if (name === undefined) return [value];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
+  return isObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
+}

@@ -1,0 +1,16 @@
+export { CHECKS } from './checks/all.ts';
+export { type Contract, readContract } from './contract/contract.ts';
+export { readPlaces } from './contract/places.ts';
+export type { Finding, Remark, Skip } from './findings/finding.ts';
+export { CHOICES, type ChoiceName, type Choices } from './profile/choices.ts';
+export { FIXTURES, type Fixture, type FixtureKind } from './profile/fixtures.ts';
+export { MOCK, type Profile, SANDBOX, UNKNOWN } from './profile/profile.ts';
+export { ProfileError, readProfile } from './profile/read.ts';
+export { html } from './reports/html.ts';
+export { junit } from './reports/junit.ts';
+export { type Report, reportOf } from './reports/report.ts';
+export type { Check, Context, Step, StepContext } from './run/check.ts';
+export type { Plan } from './run/plan.ts';
+export type { Result } from './run/result.ts';
+export { NothingReached, type Run, type RunOptions, runChecks } from './run/run.ts';
+export type { Exchange } from './wire/exchange.ts';

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProfileError, readProfile } from './read.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'profile-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function profile(text: string, env = {}, send?: typeof fetch) {
+  const file = path.join(folder, 'profile.yaml');
+  await writeFile(file, text);
+  return readProfile(file, { env, ...(send && { fetch: send }) });
+}
+
+describe('a profile', () => {
+  it('declares nothing when it is empty', async () => {
+    const { fixtures, choices, headers } = await profile('');
+    expect({ kinds: [...fixtures.kinds], choices, headers }).toEqual({ kinds: [], choices: {}, headers: {} });
+  });
+
+  it('takes secrets from the environment', async () => {
+    const { headers } = await profile(`headers: { authorization: 'Bearer \${KEY}' }`, { KEY: 'k1' });
+    expect(headers).toEqual({ authorization: 'Bearer k1' });
+    await expect(profile(`headers: { authorization: '\${KEY}' }`)).rejects.toThrow(
+      'headers.authorization: the environment has no KEY',
+    );
+  });
+
+  it.each([
+    ['limit: { requests: 1 }', /profile\.yaml:1: limit is no field of a profile/],
+    [
+      'name: a\nchoices:\n  user-keys: maybe',
+      /profile\.yaml:3: choices\.user-keys must be one of accepted, refused/,
+    ],
+    ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is no field of a profile/],
+    ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
+    ['name: [', /profile\.yaml: .* at line 1/],
+    ['sign: ./missing.mjs', /sign cannot be loaded/],
+  ])('that is wrong says where and how: %s', async (text, message) => {
+    const reading = profile(text);
+    await expect(reading).rejects.toThrow(ProfileError);
+    await expect(reading).rejects.toThrow(message);
+  });
+
+  it('gives a fixture again and again, and one of a list to one change', async () => {
+    const { fixtures } = await profile(`
+      fixtures:
+        plan: { id: p1 }
+        voidable_sale: [{ transaction_uuid: t1 }, { transaction_uuid: t2 }]
+    `);
+    const [read, change] = [{ change: false }, { change: true }];
+    expect([await fixtures.get('plan', change), await fixtures.get('plan', change)]).toEqual([
+      { id: 'p1' },
+      { id: 'p1' },
+    ]);
+    const sales = [read, read, change, change, change].map((use) => fixtures.get('voidable_sale', use));
+    const ids = (await Promise.all(sales)).map((sale) => sale?.transaction_uuid);
+    expect(ids).toEqual(['t1', 't1', 't1', 't2', undefined]);
+  });
+
+  it('asks a hook for the fixtures that are not listed', async () => {
+    const asked: unknown[] = [];
+    const send: typeof fetch = async (url, init) => {
+      asked.push([url, JSON.parse(String(init?.body))]);
+      return Response.json({ user_id: 'u1' });
+    };
+    const { fixtures } = await profile(
+      'fixturesFrom: { http: "http://hook.example/", kinds: [user] }',
+      {},
+      send,
+    );
+    expect(await fixtures.get('user', { change: true })).toEqual({ user_id: 'u1' });
+    expect(asked).toEqual([['http://hook.example/', { kind: 'user', change: true }]]);
+  });
+
+  it('loads what signs a request', async () => {
+    await writeFile(
+      path.join(folder, 'sign.mjs'),
+      'export const sign = ({ body }) => ({ "x-length": String(body.length) });',
+    );
+    const { sign } = await profile('sign: ./sign.mjs');
+    const request = { method: 'POST', url: 'http://a.example/', headers: new Headers(), body: 'abc' };
+    expect(await sign?.(request)).toEqual({ 'x-length': '3' });
+  });
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { LineCounter, parseDocument } from 'yaml';
+import type { Sign } from '../wire/transport.ts';
+import type { Fixture, FixtureKind } from './fixtures.ts';
+import { exampleFixtures, type FixtureSource, MOCK, type Profile, UNKNOWN } from './profile.ts';
+import { PROFILE_SCHEMA } from './schema.ts';
+
+/** A profile cannot be used; says which field is wrong, and how. */
+export class ProfileError extends Error {
+  static {
+    ProfileError.prototype.name = 'ProfileError';
+  }
+}
+
+type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
+
+/** A profile as its file writes it. */
+interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits'>> {
+  extends?: 'mock';
+  sign?: string;
+  fixtures?: { [kind in FixtureKind]?: Fixture | Fixture[] };
+  fixturesFrom?: 'examples' | ({ kinds: FixtureKind[] } & ({ http: string } | { module: string }));
+  limits?: Partial<Profile['limits']>;
+}
+
+/**
+ * Reads a profile, YAML or JSON.
+ * @throws {ProfileError}
+ */
+export async function readProfile(
+  file: string,
+  { env = process.env, fetch: send = fetch }: { env?: NodeJS.ProcessEnv; fetch?: typeof fetch } = {},
+): Promise<Profile> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ProfileError(`${file}: ${error.message}`);
+  });
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [broken] = document.errors;
+  if (broken) throw new ProfileError(`${file}: ${broken.message}`);
+  const value: unknown = document.toJS() ?? {};
+  const problems = problemsOf(value);
+  if (problems.length > 0) {
+    const said = problems.map(({ path: names, text: problem }) => {
+      const node = document.getIn(names, true) as { range?: [number, number, number] } | undefined;
+      const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
+      return `${file}${line}: ${names.join('.') || 'the profile'} ${problem}`;
+    });
+    throw new ProfileError(said.join('\n'));
+  }
+  return profileOf(value as ProfileFile, { file, env, send });
+}
+
+async function profileOf(
+  { extends: name, sign, fixtures, fixturesFrom, limits, headers = {}, ...own }: ProfileFile,
+  { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
+): Promise<Profile> {
+  const base = name === 'mock' ? MOCK : UNKNOWN;
+  const load = async (field: string, module: string, member: string) => {
+    const url = pathToFileURL(path.resolve(path.dirname(file), module)).href;
+    const loaded = (await import(url).catch((error: Error) => {
+      throw new ProfileError(`${file}: ${field} cannot be loaded: ${error.message}`);
+    })) as Record<string, unknown>;
+    if (typeof loaded[member] !== 'function')
+      throw new ProfileError(`${file}: ${field} exports no function \`${member}\``);
+    return loaded[member];
+  };
+  let source: FixtureSource = base.fixtures;
+  if (fixturesFrom === 'examples') source = exampleFixtures;
+  else if (fixturesFrom && 'http' in fixturesFrom)
+    source = { kinds: new Set(fixturesFrom.kinds), get: hookAt(fixturesFrom.http, send) };
+  else if (fixturesFrom) {
+    const get = (await load('fixturesFrom.module', fixturesFrom.module, 'fixture')) as FixtureHook;
+    source = { kinds: new Set(fixturesFrom.kinds), get };
+  }
+  return {
+    ...base,
+    ...own,
+    name: own.name ?? path.basename(file),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([header, value]) => [
+        header,
+        filled(value, env, `${file}: headers.${header}`),
+      ]),
+    ),
+    ...(sign && { sign: (await load('sign', sign, 'sign')) as Sign }),
+    fixtures: withListed(fixtures ?? {}, source),
+    limits: { ...base.limits, ...limits },
+  };
+}
+
+/** Listed fixtures first. One that stands alone is used again and again, one of a list once for each change. */
+function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
+  const left = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
+  return {
+    kinds: new Set([...left.keys(), ...others.kinds]),
+    async get(kind, use) {
+      const own = left.get(kind);
+      if (own === undefined) return others.get(kind, use);
+      if (!Array.isArray(own)) return own;
+      return use.change ? own.shift() : own[0];
+    },
+  };
+}
+
+function hookAt(url: string, send: typeof fetch): FixtureHook {
+  return async (kind, { change }) => {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind, change }),
+    });
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new ProfileError(`fixturesFrom.http answered ${response.status} for ${kind}`);
+    return (await response.json()) as Fixture;
+  };
+}
+
+function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
+  return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const found = env[name];
+    if (found === undefined) throw new ProfileError(`${where}: the environment has no ${name}`);
+    return found;
+  });
+}
+
+function problemsOf(value: unknown): { path: string[]; text: string }[] {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  formats.default(ajv);
+  const check = ajv.compile(PROFILE_SCHEMA);
+  if (check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, keyword, message = '', params }) => {
+    const names = instancePath.split('/').slice(1);
+    if (keyword === 'additionalProperties')
+      return { path: [...names, params.additionalProperty], text: 'is no field of a profile' };
+    if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };
+    return { path: names, text: message };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Report } from './report.ts';
+
+/** The findings as annotations of GitHub's CI, one line each. */
+export function annotations({ findings, coverage }: Report): string[] {
+  return [
+    ...findings.map(({ check, operationId = '', title, expected, came, place }) => {
+      const where = place ? `file=${property(place.file)},line=${place.line},` : '';
+      const heading = property(`${check} ${operationId}`.trim());
+      return `::error ${where}title=${heading}::${message(`${title}: expected ${expected}; came ${came}`)}`;
+    }),
+    ...coverage.lacking.map((one) => `::error title=Coverage::${message(one)}`),
+  ];
+}
+
+function message(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return message(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,168 @@
+import type { Share } from '../coverage/coverage.ts';
+import { KINDS, type Kind } from '../coverage/facts.ts';
+import type { Total } from '../coverage/lacking.ts';
+import { STYLE } from './html-style.ts';
+import type { Report, Statement } from './report.ts';
+
+/** What a row of the coverage is called. */
+const NAMES: Record<Kind, string> = {
+  success: 'A success',
+  requests: 'Members of requests, sent and left out',
+  refusals: 'What requests must keep, refused when broken',
+  conditions: 'Conditions, held and not',
+  bounds: 'Texts as long as they may be',
+  responses: 'Members of answers',
+  nonNull: 'Members of answers, not null',
+  enums: 'Listed values',
+  codes: 'Documented codes',
+};
+
+/** The report as one page that opens without a network. */
+export function html(report: Report): string {
+  const { target, verdict, contract, findings, remarks, coverage, summary } = report;
+  const operations = coverage.operations.map((row) => {
+    const own = findings.filter(({ operationId }) => operationId === row.operationId);
+    const others = remarks.filter(({ operationId }) => operationId === row.operationId);
+    const shares = KINDS.flatMap((kind): [Kind, Share][] => (kind === 'success' ? [] : [[kind, row[kind]]]));
+    const state = row.success.state === 'covered' ? 'succeeded' : `no success: ${row.success.reason}`;
+    return `<section id="${e(row.operationId)}">
+<h3>${e(row.operationId)} ${own.length > 0 ? `<span class="bad">${plural(own.length, 'finding')}</span>` : ''}</h3>
+<p class="quiet">${e(state)}</p>
+${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
+${own.map(statementHtml).join('\n')}
+${others.length > 0 ? `<details><summary>${plural(others.length, 'remark')}</summary>${others.map(statementHtml).join('\n')}</details>` : ''}
+</section>`;
+  });
+  const stray = findings.filter(({ operationId }) => operationId === undefined);
+  const strayRemarks = remarks.filter(({ operationId }) => operationId === undefined);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${e(`${verdict}: ${target}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
+<h1>${e(target)}</h1>
+<p>${plural(findings.length, 'finding')}, ${plural(remarks.length, 'remark')}. ${summary.passed} parts of checks passed, ${summary.failed} failed, ${summary.skipped} were skipped.</p>
+${coverage.lacking.map((one) => `<p class="bad">Not enough is covered: ${e(one)}</p>`).join('\n')}
+<dl>
+<dt>Profile</dt><dd>${e(report.profile)}</dd>
+<dt>Contract</dt><dd>${e(contract.version)}, SHA-256 ${e(contract.hash.slice(0, 12))}…</dd>
+<dt>Kit</dt><dd>${e(report.kit.version)}</dd>
+<dt>Seed</dt><dd>${report.seed}</dd>
+<dt>Started</dt><dd>${e(report.startedAt)}, took ${report.seconds} s</dd>
+<dt>Requests</dt><dd>${report.requests.sent} sent, ${report.requests.answered} answered</dd>
+${report.mutationScore ? `<dt>Proof</dt><dd>${report.mutationScore.killed} of ${report.mutationScore.all} broken servers found</dd>` : ''}
+</dl>
+</header>
+<main>
+<h2>Checks</h2>
+<div class="scroll"><table>
+<thead><tr><th>Check</th><th class="wide"></th><th>Passed</th><th>Failed</th><th>Skipped</th></tr></thead>
+<tbody>
+${report.checks.map(({ id, title, passed, failed, skipped }) => `<tr><th>${e(id)}</th><td class="wide">${e(title)}</td><td>${passed}</td><td${failed > 0 ? ' class="bad"' : ''}>${failed}</td><td>${skipped}</td></tr>`).join('\n')}
+</tbody>
+</table></div>
+<h2>Coverage</h2>
+<div class="scroll"><table>
+<thead><tr><th class="wide"></th><th>Covered</th><th>Skipped</th><th>Unreachable</th></tr></thead>
+<tbody>
+${KINDS.map((kind) => totalHtml(NAMES[kind], coverage.totals[kind])).join('\n')}
+</tbody>
+</table></div>
+${skippedHtml(report)}
+${stray.length > 0 ? `<h2>Outside of the operations</h2>${stray.map(statementHtml).join('\n')}` : ''}
+${strayRemarks.length > 0 ? `<details><summary>${plural(strayRemarks.length, 'remark')} outside of the operations</summary>${strayRemarks.map(statementHtml).join('\n')}</details>` : ''}
+<h2>Operations</h2>
+${operations.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function totalHtml(name: string, { covered, skipped, unreachable }: Total): string {
+  return `<tr><td class="wide">${e(name)}</td><td>${covered}</td><td>${skipped}</td><td>${unreachable}</td></tr>`;
+}
+
+function shareHtml(name: string, { covered, skipped, unreachable }: Share): string {
+  const reachable = covered.length + skipped.length;
+  if (reachable + unreachable.length === 0) return '';
+  const percent = reachable === 0 ? 100 : Math.floor((covered.length / reachable) * 100);
+  const missing = [...skipped, ...unreachable];
+  const bar = `<span class="bar"><span style="width:${percent}%"></span></span>`;
+  const counts = `${covered.length} of ${reachable}${unreachable.length > 0 ? `, ${unreachable.length} unreachable` : ''}`;
+  const head = `<span class="name">${e(name)}</span> ${bar} <span class="count">${counts}</span>`;
+  if (missing.length === 0) return `<p class="share">${head}</p>`;
+  const reasons = Map.groupBy(missing, ({ reason }) => reason);
+  const lists = [...reasons].map(
+    ([reason, of]) =>
+      `<p class="quiet">${e(reason)}:</p><ul>${of.map(({ what }) => `<li>${e(what)}</li>`).join('')}</ul>`,
+  );
+  return `<details class="share"><summary>${head}</summary>${lists.join('')}</details>`;
+}
+
+function statementHtml(statement: Statement): string {
+  const { check, title, expected, came, pointer, place, times, request, response, curl } = statement;
+  const where = place ? `${place.file}:${place.line}` : '';
+  return `<details class="statement">
+<summary><b>${e(check)}</b> ${e(title)}: ${e(expected)}</summary>
+<dl>
+<dt>Expected</dt><dd>${e(expected)}</dd>
+<dt>Came</dt><dd>${e(came)}</dd>
+<dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
+${times > 1 ? `<dt>Seen</dt><dd>${times} times</dd>` : ''}
+<dt>Seed</dt><dd>${statement.seed}</dd>
+</dl>
+${request ? `<h4>Request</h4><pre>${e(wire(`${request.method} ${request.url}`, request))}</pre>` : ''}
+${response ? `<h4>Answer</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
+${curl ? `<h4>To repeat it</h4><pre>${e(curl)}</pre>` : ''}
+</details>`;
+}
+
+function wire(first: string, { headers, body }: { headers: [string, string][]; body: string }): string {
+  return [first, ...headers.map(([name, value]) => `${name}: ${value}`), '', indented(body)]
+    .join('\n')
+    .trimEnd();
+}
+
+/** JSON as people read it; what is none stays. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function skippedHtml({ skipped }: Report): string {
+  if (skipped.length === 0) return '';
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  const lists = [...reasons].map(
+    ([reason, of]) =>
+      `<details><summary>${of.length} × ${e(reason)}</summary><ul>${of
+        .map(
+          ({ check, operationId = '', title = '' }) =>
+            `<li>${e(`${check} ${operationId} ${title}`.trim())}</li>`,
+        )
+        .join('')}</ul></details>`,
+  );
+  return `<h2>Skipped</h2>${lists.join('\n')}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Text as HTML. */
+function e(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,69 @@
+import { KINDS } from '../coverage/facts.ts';
+import type { Report, Statement } from './report.ts';
+
+/** A finding as the terminal shows it. */
+export function findingText(statement: Statement): string {
+  const { check, operationId, title, expected, came, pointer, place, request, response, times, curl } =
+    statement;
+  const body = response?.body ?? '';
+  return [
+    `${check} ${operationId ?? ''} ${title}${times > 1 ? `, ${times} times` : ''}`.replace('  ', ' '),
+    `  expected  ${expected}`,
+    `  came      ${came}`,
+    `  contract  ${pointer}${place ? ` (${place.file}:${place.line})` : ''}`,
+    ...(request ? [`  sent      ${request.method} ${request.url} ${short(request.body)}`] : []),
+    ...(response ? [`  answer    ${response.status} ${short(body)}`] : []),
+    ...(curl ? [`  repeat    ${curl.length > 2_000 ? 'see the reports' : curl}`] : []),
+  ].join('\n');
+}
+
+/** What a run comes to: the checks, the coverage, and the verdict last. */
+export function summaryText(report: Report): string {
+  const { checks, coverage, summary, findings, remarks, requests, seconds, seed } = report;
+  const rows = checks.map(({ id, title, passed, failed, skipped }) => [
+    id,
+    failed > 0 ? 'failed' : passed > 0 ? 'passed' : 'skipped',
+    `${passed}`,
+    `${failed}`,
+    `${skipped}`,
+    title,
+  ]);
+  const shares = KINDS.map((kind) => {
+    const { covered, skipped, unreachable } = coverage.totals[kind];
+    return [kind, `${covered}`, `${skipped}`, `${unreachable}`];
+  });
+  return [
+    columns([['check', '', 'passed', 'failed', 'skipped', ''], ...rows]),
+    '',
+    columns([['coverage', 'covered', 'skipped', 'unreachable'], ...shares]),
+    '',
+    ...skipReasons(report),
+    ...coverage.lacking.map((one) => `Not enough is covered: ${one}`),
+    `${requests.sent} requests in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${findings.length} findings, ${remarks.length} remarks.`,
+  ].join('\n');
+}
+
+function skipReasons({ skipped }: Report): string[] {
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  if (reasons.size === 0) return [];
+  const lines = [...reasons].map(([reason, of]) => `  ${of.length} × ${reason}`);
+  return ['Skipped:', ...lines, ''];
+}
+
+function short(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+}
+
+function columns(lines: string[][]): string {
+  const widths = (lines[0] ?? []).map((_, index) =>
+    Math.max(...lines.map((line) => (line[index] ?? '').length)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

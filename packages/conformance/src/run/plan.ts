@@ -1,0 +1,88 @@
+import type { Profile } from '../profile/profile.ts';
+import type { Check, Context, Step } from './check.ts';
+import { exampleSteps } from './examples.ts';
+import type { Result } from './result.ts';
+import type { Target } from './target.ts';
+
+/** What a run is about to send, at most. */
+export interface Plan {
+  target: string;
+  isSandbox: boolean;
+  steps: number;
+  /** Requests that change nothing. */
+  reads: number;
+  /** Requests that may change something. */
+  writes: number;
+}
+
+/** A step and the check that it is a part of. */
+export interface OwnedStep extends Step {
+  check: string;
+}
+
+/** The steps of checks, and the results of those that are skipped. */
+export function planSteps(
+  checks: readonly Check[],
+  context: Context,
+  options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
+): { steps: OwnedStep[]; skipped: Result[] } {
+  const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
+  const [first] = checks;
+  // Checks that only judge get something to judge.
+  const all = own.length > 0 || !first ? own : owned(first.id, exampleSteps(context));
+  const { operations } = options;
+  const steps: OwnedStep[] = [];
+  const skipped: Result[] = [];
+  for (const step of all) {
+    if (operations && !operations.includes(step.operation?.operationId ?? '')) continue;
+    const reason = reasonToSkip(step, options.target, context.profile, options.allowWrites);
+    if (reason === undefined) steps.push(step);
+    else skipped.push({ ...subjectOf(step), outcome: 'skipped', reason });
+  }
+  return { steps, skipped };
+}
+
+/** What the steps send at most. */
+export function planOf({ baseUrl, hasControl }: Target, steps: readonly Step[]): Plan {
+  const sum = (of: readonly Step[]) => of.reduce((total, { requests }) => total + requests, 0);
+  return {
+    target: baseUrl,
+    isSandbox: hasControl,
+    steps: steps.length,
+    reads: sum(steps.filter(({ writes }) => !writes)),
+    writes: sum(steps.filter(({ writes }) => writes)),
+  };
+}
+
+/** What a result says it is about. */
+export function subjectOf({
+  check,
+  operation,
+  title,
+}: OwnedStep): Pick<Result, 'check' | 'operationId' | 'title'> {
+  return { check, ...(operation && { operationId: operation.operationId }), title };
+}
+
+function owned(check: string, steps: readonly Step[]): OwnedStep[] {
+  return steps.map((step) => ({ ...step, check }));
+}
+
+function reasonToSkip(
+  { check, operation, title, writes, needs, needsControl, needsState, skip }: OwnedStep,
+  target: Target,
+  { exempt, stateful }: Profile,
+  allowWrites: boolean,
+): string | undefined {
+  if (skip !== undefined) return skip;
+  if (writes && !allowWrites) return 'it writes, and writes are not allowed (--allow-writes)';
+  if (needsControl && !target.hasControl) return 'the target has no control interface';
+  if (needsState && !stateful) return 'the target keeps no state';
+  const lacking = needs.find((kind) => !target.has(kind));
+  if (lacking) return `the profile declares no fixture \`${lacking}\``;
+  return exempt.find(
+    (one) =>
+      (one.check ?? check) === check &&
+      (one.operation === undefined || one.operation === operation?.operationId) &&
+      title.includes(one.title ?? ''),
+  )?.reason;
+}

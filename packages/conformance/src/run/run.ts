@@ -1,0 +1,187 @@
+import { createFresh, freshen } from '../cases/fresh.ts';
+import type { Contract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
+import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
+import { lackingOf } from '../coverage/lacking.ts';
+import { createLedger, type Ledger } from '../findings/finding.ts';
+import { bind } from '../profile/fixtures.ts';
+import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
+import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
+import type { Check, Context } from './check.ts';
+import { createJudging } from './judging.ts';
+import { type OwnedStep, type Plan, planOf, planSteps, subjectOf } from './plan.ts';
+import type { Result } from './result.ts';
+import { foreignTarget, hasControl, sandboxTarget, type Workspace } from './target.ts';
+
+export interface RunOptions {
+  contract: Contract;
+  /** Base URL of the target. */
+  baseUrl: string;
+  checks: readonly Check[];
+  /** @default the global fetch */
+  fetch?: typeof fetch;
+  /** @default of a target of which nothing is known */
+  profile?: Profile;
+  /** Ids of the operations to check. @default all */
+  operations?: readonly string[];
+  /** Whether steps that change something at the target are run. @default only against the sandbox */
+  allowWrites?: boolean;
+  /** @default 1 */
+  seed?: number;
+  /** Whether time matters less than what is found. @default false */
+  deep?: boolean;
+  /** Called with what will be sent, before it is. */
+  onPlan?(plan: Plan): void;
+  /** Called after each step. */
+  onResult?(result: Result, done: number, all: number): void;
+}
+
+export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
+  target: string;
+  /** Name of the profile. */
+  profile: string;
+  seed: number;
+  plan: Plan;
+  results: Result[];
+  coverage: CoverageRow[];
+  /** What the profile asks to be covered and was not. */
+  lacking: string[];
+  requests: { sent: number; answered: number };
+}
+
+/** Nothing at the target's address answers, or nothing was sent: such a run says nothing. */
+export class NothingReached extends Error {
+  static {
+    NothingReached.prototype.name = 'NothingReached';
+  }
+}
+
+/**
+ * Runs checks against a target.
+ * @throws {NothingReached}
+ */
+export async function runChecks(options: RunOptions): Promise<Run> {
+  const { contract, checks, fetch: send = fetch, seed = 1, deep = false, operations } = options;
+  const declared = options.profile ?? UNKNOWN;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
+    throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
+  });
+  const profile = isSandbox ? { ...SANDBOX, headers: declared.headers } : declared;
+  const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
+  const context: Context = {
+    contract,
+    validate: createValidate(contract.document),
+    profile,
+    seed,
+    deep,
+    hasControl: isSandbox,
+  };
+  const ledger = createLedger();
+  const { judge, results: judgements } = createJudging(checks, context, ledger);
+  const { unreachableCodes } = profile;
+  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes });
+  const transport = createTransport({
+    fetch: send,
+    headers: profile.headers,
+    ...(profile.sign && { sign: profile.sign }),
+    ...profile.limits,
+    timeout: profile.limits.timeout * 1000,
+    onExchange(exchange) {
+      coverage.observe(exchange);
+      judge(exchange);
+    },
+  });
+  // Two runs against a target that keeps what the first one made must not meet.
+  const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
+
+  const allowWrites = options.allowWrites ?? isSandbox;
+  const { steps, skipped } = planSteps(checks, context, { target, operations, allowWrites });
+  for (const { check, reason = '', outcome: _, ...subject } of skipped)
+    ledger.reportOf(check).skip({ ...subject, reason });
+  const plan = planOf(target, steps);
+  options.onPlan?.(plan);
+  const results = [...skipped];
+  try {
+    for (const [index, step] of steps.entries()) {
+      const result = await runStep(step);
+      results.push(result);
+      options.onResult?.(result, index + 1, steps.length);
+    }
+  } finally {
+    await target.close();
+  }
+  results.push(...judgements());
+  const requests = transport.counts();
+  if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
+  const { findings, remarks } = ledger;
+  const rows = coverage.rows(ledger.skipped);
+  const chosen = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
+  return {
+    target: baseUrl,
+    profile: profile.name,
+    seed,
+    plan,
+    results,
+    requests,
+    coverage: rows,
+    lacking: lackingOf(chosen, profile.coverage),
+    findings,
+    remarks,
+    skipped: ledger.skipped,
+  };
+
+  async function runStep(step: OwnedStep): Promise<Result> {
+    const { check, operation, title } = step;
+    const { check: _, ...subject } = subjectOf(step);
+    const report = ledger.reportOf(check);
+    const before = ledger.found(check);
+    const workspace = await target.open({ needs: step.needs, change: step.writes && !step.refused });
+    try {
+      const lacking = step.needs.find((kind) => !workspace.fixtures[kind]);
+      if (lacking) return skip(`the profile has no fixture \`${lacking}\` left`);
+      await work(step, workspace);
+    } catch (error) {
+      if (error instanceof LimitReached) return skip(error.message);
+      if (!(error instanceof NoAnswer)) throw error;
+      const none = { status: 0, headers: new Headers(), body: '' };
+      const exchange = { title, request: error.request, response: none, json: undefined };
+      report.finding({
+        ...subject,
+        pointer: operation?.pointer ?? '',
+        expected: 'an answer',
+        came: error.message,
+        exchanges: [{ ...exchange, ...(operation && { operation }), outcome: 'neither' }],
+      });
+    } finally {
+      await workspace.close();
+    }
+    return { check, ...subject, outcome: ledger.found(check) > before ? 'failed' : 'passed' };
+
+    function skip(reason: string): Result {
+      report.skip({ ...subject, reason });
+      return { check, ...subject, outcome: 'skipped', reason };
+    }
+  }
+
+  async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
+    let sent = 0;
+    await step.run({
+      ...context,
+      report: ledger.reportOf(step.check),
+      fixtures,
+      baseUrl: own,
+      control,
+      fresh,
+      prepare: ({ operationId, requestExamples }, request) =>
+        bind(operationId, freshen(operationId, request, requestExamples, fresh), fixtures),
+      send: async (call) => {
+        sent += 1;
+        if (sent > step.requests)
+          throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
+        const server = isSandbox ? undefined : profile.servers[call.operation?.tag ?? ''];
+        return transport.send(server ?? own, call);
+      },
+    });
+  }
+}

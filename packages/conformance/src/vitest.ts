@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from './checks/all.ts';
+import { readContract } from './contract/contract.ts';
+import { reportOf } from './reports/report.ts';
+import { findingText } from './reports/text.ts';
+import { type Run, type RunOptions, runChecks } from './run/run.ts';
+
+/** What `runChecks` takes; the contract and the checks are the kit's unless given. */
+export type ConformanceOptions = Omit<RunOptions, 'contract' | 'checks'> &
+  Partial<Pick<RunOptions, 'contract' | 'checks'>>;
+
+/**
+ * Registers one vitest test for each check, and one for the coverage that the profile asks for. The checks run once,
+ * before the first test.
+ * @param open gives what is checked, when the tests begin; `close` is called after them
+ */
+export function testConformance(
+  open: () => Promise<ConformanceOptions & { close?: () => Promise<void> }>,
+  { checks = CHECKS, timeout = 600_000 }: { checks?: RunOptions['checks']; timeout?: number } = {},
+): void {
+  describe('the payments contract', () => {
+    let run: Run;
+    let said: (check: string) => string[];
+    let close: (() => Promise<void>) | undefined;
+
+    beforeAll(async () => {
+      const { close: closing, contract = await readContract(), ...options } = await open();
+      close = closing;
+      run = await runChecks({ ...options, contract, checks });
+      const report = reportOf(run, {
+        contract,
+        checks,
+        version: '',
+        startedAt: new Date(0),
+        seconds: 0,
+        placeOf: () => undefined,
+      });
+      said = (check) => report.findings.filter((finding) => finding.check === check).map(findingText);
+    }, timeout);
+
+    afterAll(() => close?.());
+
+    it.each(checks.map(({ id, title }) => ({ id, title })))('$id: $title', ({ id }) => {
+      expect(said(id)).toEqual([]);
+    });
+
+    it('is covered as far as the profile asks', () => {
+      expect(run.lacking).toEqual([]);
+    });
+  });
+}

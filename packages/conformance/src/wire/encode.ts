@@ -1,0 +1,44 @@
+import type { RequestExample } from '@payments-openapi/spec';
+
+/** What a check sends otherwise than a request of the contract: a method, a path, a text that is no JSON. */
+export interface Override {
+  method?: string;
+  /** The whole path with its query, as it stands in the request line. */
+  path?: string;
+  /** A header without a value is not sent. */
+  headers?: Record<string, string | undefined>;
+  body?: string;
+}
+
+export interface Encoded {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: string | undefined;
+}
+
+/** A request of the contract as it stands on the wire. */
+export function encode(request: RequestExample, override: Override = {}): Encoded {
+  const headers = new Headers({ accept: 'application/json', ...request.headers });
+  const body = override.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries(override.headers ?? {})) {
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return {
+    method: override.method ?? request.method,
+    path: override.path ?? pathOf(request),
+    headers,
+    body,
+  };
+}
+
+/** The path of a request with its query. */
+export function pathOf({ path, pathParams, query }: RequestExample): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

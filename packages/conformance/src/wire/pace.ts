@@ -1,0 +1,20 @@
+/** Lets calls through at a bounded rate, in the order in which they ask. */
+export function createPace(
+  perSecond: number,
+  wait: (milliseconds: number) => Promise<void> = sleep,
+  now: () => number = performance.now.bind(performance),
+): () => Promise<void> {
+  const interval = perSecond === Number.POSITIVE_INFINITY ? 0 : 1000 / perSecond;
+  let next = 0;
+  return async () => {
+    if (interval === 0) return;
+    const start = Math.max(now(), next);
+    next = start + interval;
+    const delay = start - now();
+    if (delay > 0) await wait(delay);
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

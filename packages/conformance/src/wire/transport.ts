@@ -1,0 +1,133 @@
+import type { RequestExample } from '@payments-openapi/spec';
+import type { ContractOperation } from '../contract/contract.ts';
+import { encode, type Override } from './encode.ts';
+import { type Exchange, type Made, outcomeOf, parseJson, type WireRequest } from './exchange.ts';
+import { createPace } from './pace.ts';
+
+/** One request that a check wants sent. */
+export interface Call {
+  operation?: ContractOperation;
+  title: string;
+  request: RequestExample;
+  override?: Override;
+  made?: Omit<Made, 'request'>;
+}
+
+/** Adds to the headers of a request, such as a signature over what is sent. */
+export type Sign = (request: WireRequest) => Promise<Record<string, string>> | Record<string, string>;
+
+export interface TransportOptions {
+  /** @default the global fetch */
+  fetch?: typeof fetch;
+  /** Sent with each request. */
+  headers?: Record<string, string>;
+  sign?: Sign;
+  /** @default no bound */
+  requestsPerSecond?: number;
+  /** Requests of the whole run. @default no bound */
+  requests?: number;
+  /** Milliseconds until an answer counts as missing. @default 30000 */
+  timeout?: number;
+  /** Gets each exchange as it ends. */
+  onExchange?(exchange: Exchange): void;
+}
+
+/** The one way out: paces, bounds and records every request. */
+export interface Transport {
+  /**
+   * Sends a request to a base URL. Redirects are not followed.
+   * @throws {NoAnswer} when none came
+   * @throws {LimitReached} when the run has sent what it may
+   */
+  send(baseUrl: string, call: Call): Promise<Exchange>;
+  /** How many requests were sent, and how many of them answered. */
+  counts(): { sent: number; answered: number };
+}
+
+/** The target did not answer a request. */
+export class NoAnswer extends Error {
+  static {
+    NoAnswer.prototype.name = 'NoAnswer';
+  }
+
+  readonly request: WireRequest;
+
+  constructor(request: WireRequest, cause: unknown) {
+    super(reasonOf(cause), { cause });
+    this.request = request;
+  }
+}
+
+/** The run has sent as many requests as it may. */
+export class LimitReached extends Error {
+  static {
+    LimitReached.prototype.name = 'LimitReached';
+  }
+}
+
+export function createTransport({
+  fetch: send = fetch,
+  headers: always = {},
+  sign,
+  requestsPerSecond = Number.POSITIVE_INFINITY,
+  requests = Number.POSITIVE_INFINITY,
+  timeout = 30_000,
+  onExchange,
+}: TransportOptions): Transport {
+  const pace = createPace(requestsPerSecond);
+  const counts = { sent: 0, answered: 0 };
+  return {
+    async send(baseUrl, { operation, title, request: example, override, made }) {
+      if (counts.sent >= requests)
+        throw new LimitReached(`${requests} requests were sent, the limit of this run`);
+      counts.sent += 1;
+      const encoded = encode(example, override);
+      const request: WireRequest = {
+        method: encoded.method,
+        url: `${baseUrl.replace(/\/+$/, '')}${encoded.path}`,
+        headers: encoded.headers,
+        body: encoded.body ?? '',
+      };
+      for (const [name, value] of Object.entries(always)) {
+        if (!request.headers.has(name)) request.headers.set(name, value);
+      }
+      for (const [name, value] of Object.entries((await sign?.(request)) ?? {})) {
+        request.headers.set(name, value);
+      }
+      await pace();
+      try {
+        const answer = await send(request.url, {
+          method: request.method,
+          headers: request.headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+          ...(encoded.body === undefined ? {} : { body: encoded.body }),
+        });
+        const { status, headers } = answer;
+        const response = { status, headers, body: await answer.text() };
+        counts.answered += 1;
+        const json = parseJson(response.body);
+        const exchange: Exchange = {
+          ...(operation && { operation }),
+          title,
+          request,
+          response,
+          json,
+          outcome: outcomeOf(status, json),
+          ...(made && { made: { ...made, request: example } }),
+        };
+        onExchange?.(exchange);
+        return exchange;
+      } catch (error) {
+        throw new NoAnswer(request, error);
+      }
+    },
+    counts: () => ({ ...counts }),
+  };
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
+  return cause.cause === undefined ? cause.message : reasonOf(cause.cause);
+}

@@ -1,0 +1,9 @@
+import { billingConfigResource } from '../resources/recurring.ts';
+import { create } from '../resources/resource-type.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const billingConfigsHandlers: ControlHandlers<'billingConfigs'> = {
+  async billingConfigs_create({ body }, context) {
+    return { billing_config: await create(context, billingConfigResource, body) };
+  },
+};

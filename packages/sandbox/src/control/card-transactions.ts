@@ -1,0 +1,9 @@
+import { cardTransactionResource } from '../resources/cards.ts';
+import { create } from '../resources/resource-type.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const cardTransactionsHandlers: ControlHandlers<'cardTransactions'> = {
+  async cardTransactions_create({ body }, context) {
+    return { transaction: await create(context, cardTransactionResource, body) };
+  },
+};

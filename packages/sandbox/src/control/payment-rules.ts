@@ -1,0 +1,25 @@
+import { Failure } from '../input/failures.ts';
+import { paymentRules } from '../records/collections.ts';
+import { readPage } from '../records/page.ts';
+import { paymentRuleResource } from '../resources/customers.ts';
+import { create } from '../resources/resource-type.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const paymentRulesHandlers: ControlHandlers<'paymentRules'> = {
+  async paymentRules_create({ body }, context) {
+    return { payment_rule: await create(context, paymentRuleResource, body) };
+  },
+
+  async paymentRules_list({ query }, context) {
+    const page = await paymentRules.list(context, readPage(query));
+    return { payment_rules: page.map(({ document }) => document) };
+  },
+
+  async paymentRules_delete({ path: { id } }, context) {
+    await context.transaction(async (tx) => {
+      if (!(await paymentRules.get(tx, id))) throw new Failure('notFound', 'there is no such payment rule');
+      await paymentRules.delete(tx, id);
+    });
+    return {};
+  },
+};

@@ -1,0 +1,9 @@
+import { recurringItemResource } from '../resources/recurring.ts';
+import { create } from '../resources/resource-type.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const recurringItemsHandlers: ControlHandlers<'recurringItems'> = {
+  async recurringItems_create({ body }, context) {
+    return { recurring_item: await create(context, recurringItemResource, body) };
+  },
+};

@@ -1,0 +1,10 @@
+import { create } from '../resources/resource-type.ts';
+import { walletTransactionResource } from '../resources/wallets.ts';
+import type { ControlHandlers } from './types.ts';
+
+export const walletTransactionsHandlers: ControlHandlers<'walletTransactions'> = {
+  async walletTransactions_create({ body }, context) {
+    const { wallet_id: _, ...transaction } = await create(context, walletTransactionResource, body);
+    return { transaction };
+  },
+};

@@ -1,0 +1,66 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Scope } from '../database/collection.ts';
+import type { Database } from '../database/database.ts';
+import type { Seed } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
+import { bindContext } from '../records/context.ts';
+import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
+import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
+import { makeReserved } from '../sandboxes/reservation.ts';
+import { replaceState } from '../sandboxes/suspension.ts';
+import { loadSeed } from './load.ts';
+
+/** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
+export type InitialState = { seed: Seed; clock?: Temporal.Instant };
+
+/** Where sandboxes are made; `sandboxes`: how many there may be, 0 for any number. */
+export type Host = { database: Database; limits: { sandboxes: number } };
+
+/** Makes a sandbox and loads its seed. @throws {Failure} when the id is taken or there are too many sandboxes */
+export async function makeSandbox(
+  host: Host,
+  { id, settings, ...initial }: InitialState & { id: string; settings?: Partial<SandboxSettings> },
+): Promise<Sandbox> {
+  return makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
+    await begin({ clock: clockOf(initial), settings: { ...DEFAULT_SETTINGS, ...settings } });
+    await deleteResources(executor, id);
+    // What was asked for goes before what the seed has.
+    return fill({ executor, sandboxId: id }, initial, settings);
+  });
+}
+
+/** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
+export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
+  return replaceState(host.database, id, async (executor) => {
+    const { settings } = await loadSandbox(executor, id);
+    await empty(executor, id, { clock: clockOf(initial), settings });
+    return fill({ executor, sandboxId: id }, initial);
+  });
+}
+
+async function fill(
+  scope: Scope,
+  { seed, clock }: InitialState,
+  settings: Partial<SandboxSettings> = {},
+): Promise<Sandbox> {
+  const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
+  // A seed brings no callbacks to deliver.
+  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing });
+  const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
+  await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
+  return loadSandbox(scope.executor, scope.sandboxId);
+}
+
+function nothing(): void {}
+
+function shown({ callback_secret: _, ...rest }: Partial<SandboxSettings>) {
+  return rest;
+}
+
+function clockOf({ seed, clock }: InitialState): Temporal.Instant {
+  return clock ?? (seed.clock === undefined ? machineTime() : Temporal.Instant.from(seed.clock));
+}
+
+function machineTime(): Temporal.Instant {
+  return Temporal.Now.instant().round('second');
+}

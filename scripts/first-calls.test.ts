@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../packages/sandbox/src/index.ts';
+import { firstCalls } from './lib/first-calls.ts';
+import { root } from './lib/tool.ts';
+
+let sandbox: RunningServer;
+
+beforeAll(async () => {
+  sandbox = await startServer({ port: 0 });
+});
+
+afterAll(() => sandbox?.close());
+
+const shell = execa({
+  cwd: root,
+  shell: 'bash',
+  preferLocal: true,
+});
+
+async function answerOf(command: string): Promise<unknown> {
+  return JSON.parse((await shell(command.replace('curl', 'curl -sS --fail'))).stdout);
+}
+
+const user = { user_id: 'usr_01J9ZPX2K8', user: { last_name: 'Wong' } };
+const succeeded = (data: object) => ({ code: 200, message: 'succeed', data });
+
+describe('what npm start prints', () => {
+  it('works as it is printed', async () => {
+    const printed = await firstCalls(sandbox.url);
+    const [read, client, , advance] = printed.split('\n\n');
+    expect(await answerOf(read ?? '')).toMatchObject(succeeded(user));
+    // Through the Node that runs this: npx would look for it on the network where it is not installed.
+    const said = await shell((client ?? '').replace('npx node', 'node'));
+    expect(said.stdout).toContain("last_name: 'Wong'");
+    expect(await answerOf(advance ?? '')).toMatchObject(succeeded({ summary: { orders_made: 3 } }));
+  });
+});
+
+describe('the first screen of the README', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```(sh|ts)\n([\s\S]*?)```/g)];
+  const here = (text = '') => text.replaceAll('http://127.0.0.1:4010', sandbox.url);
+
+  it('shows calls that a sandbox answers', async () => {
+    const [read, advance] = blocks.map(([, , text]) => text).filter((text) => text?.startsWith('curl'));
+    expect(await answerOf(here(read))).toMatchObject(succeeded(user));
+    expect(await answerOf(here(advance))).toMatchObject(succeeded({ summary: {} }));
+  });
+
+  it('shows how to call it through the client', async () => {
+    const code = here(blocks.find(([, language]) => language === 'ts')?.[2]);
+    const { stdout } = await execa(
+      process.execPath,
+      ['--input-type=module-typescript', '--eval', `${code}\nconsole.log(user.last_name);`],
+      // Where the client can be imported by its name.
+      { cwd: path.join(root, 'packages/conformance') },
+    );
+    expect(stdout).toBe('Wong');
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { pack } from './pack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers `/client` with the path of the client's tarball, and packs it when first asked. */
+    tarballs: string;
+  }
+}
+
+/** Packs each package once a test run: two builds of one package at a time would empty each other's `dist`. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tarballs-'));
+  const packed = new Map<string, Promise<string>>();
+  const server = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? '';
+    const tarball = packed.get(name) ?? pack(name, folder);
+    packed.set(name, tarball);
+    tarball.then(
+      (file) => response.end(file),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The server alone keeps no process alive.
+  server.unref();
+  project.provide('tarballs', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.allSettled(packed.values());
+    await rm(folder, { recursive: true });
+  };
+}
+
+/** In a test, the path of the packed package. */
+export async function tarballOf(name: string): Promise<string> {
+  const response = await fetch(`${inject('tarballs')}/${name}`);
+  if (!response.ok) throw new Error(await response.text());
+  return response.text();
+}

@@ -1,0 +1,27 @@
+import { follow, isFilled, list, operations } from '../nodes.ts';
+import type { Rule } from '../redocly.ts';
+
+const exceptions: Record<string, string> = {
+  customers_listPaymentTokens: 'the service returns all tokens of a customer and takes no paging parameter',
+};
+
+const good =
+  'Good: `parameters: [{ $ref: ../../parameters/offset.yaml }, { $ref: ../../parameters/limit.yaml }]`.';
+
+/** Every list is paged by offset and limit in the query. */
+export const listPaging: Rule = () =>
+  operations((operation, context) => {
+    const { operationId, parameters } = operation;
+    const { location, report } = context;
+    if (!isFilled(operationId) || !/_list(?![a-z])/.test(operationId) || operationId in exceptions) return;
+    const inQuery = list(parameters)
+      .map((_, index) => follow(context, { node: operation, location }, 'parameters', String(index))?.node)
+      .filter((parameter) => parameter?.in === 'query')
+      .map((parameter) => parameter?.name);
+    const missing = ['offset', 'limit'].filter((name) => !inQuery.includes(name));
+    if (missing.length === 0) return;
+    report({
+      message: `${operationId} lists without the query parameter ${missing.join(' and ')}. ${good}`,
+      location: location.child('operationId'),
+    });
+  });

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { type Found, follow, operations, typeName } from '../nodes.ts';
+import type { Rule } from '../redocly.ts';
+
+const good =
+  'Good for users_create: the body UsersCreateInput or a request such as CardLink, the success UsersCreateEnvelope, its data UsersCreateOutput or a resource such as Card.';
+
+/** Name of a schema in a file of its own. */
+function nameOf({ location }: Found): string | undefined {
+  return location.pointer === '#/' ? path.basename(location.source.absoluteRef, '.yaml') : undefined;
+}
+
+/** A schema that only wraps an operation's body, response or data is named after the operation, so that names are unique. */
+export const operationFrames: Rule = () =>
+  operations((operation, context) => {
+    const { location, report } = context;
+    const found = { node: operation, location };
+    const own = typeName(String(operation.operationId));
+    const schemaOf = (...body: string[]) =>
+      [follow(context, found, ...body)]
+        .map((body) => body && follow(context, body, 'content', 'application/json'))
+        .map((content) => content && follow(context, content, 'schema'))[0];
+    const success = schemaOf('responses', '200');
+    const data = success && follow(context, success, 'properties', 'data');
+    const wrong = (schema: Found | undefined, frame: string, isMust: boolean) => {
+      const name = schema && nameOf(schema);
+      if (!schema || name === `${own}${frame}`) return;
+      if (!isMust && !name?.endsWith(frame)) return;
+      report({
+        message: `${name ?? 'A schema without a name'} is not called ${own}${frame}. ${good}`,
+        location: schema.location,
+      });
+    };
+    wrong(schemaOf('requestBody'), 'Input', false);
+    wrong(success, 'Envelope', true);
+    wrong(data, 'Output', false);
+  });

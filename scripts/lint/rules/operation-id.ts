@@ -1,0 +1,25 @@
+import { list, operations } from '../nodes.ts';
+import type { Rule } from '../redocly.ts';
+
+// Closed, so that one thing is never called by two names (get, find, fetch, read). A document that needs more
+// verbs names them in redocly.yaml, in the option `verbs` of the rule.
+const contractVerbs = ['calculate', 'create', 'get', 'link', 'list', 'update', 'void'];
+
+const good = 'Good: users_create, customers_getByReference, recurringPlans_calculateCycles.';
+
+/** `<tag>_<verb>`, then a noun if the verb alone is ambiguous. */
+export const operationId: Rule = (options) => {
+  const verbs = [...contractVerbs, ...list(options?.verbs)].sort();
+  return operations(({ operationId: id, tags }, { location, report }) => {
+    const [, tag, verb = ''] = /^([a-z][A-Za-z]*)_([a-z]+)([A-Z][A-Za-z]*)?$/.exec(String(id)) ?? [];
+    const wrong =
+      tag === undefined
+        ? 'is not of the form <tag>_<verb> or <tag>_<verb><Noun>'
+        : !list(tags).includes(tag)
+          ? `does not start with its tag, ${list(tags).join(', ')}`
+          : !verbs.includes(verb)
+            ? `has the verb ${verb}; the verbs are ${verbs.join(', ')}`
+            : undefined;
+    if (wrong) report({ message: `${id} ${wrong}. ${good}`, location: location.child('operationId') });
+  });
+};

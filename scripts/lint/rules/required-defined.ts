@@ -1,0 +1,51 @@
+import { type Found, follow, isCondition, isObject, list, object, withAllOf } from '../nodes.ts';
+import type { Context, Rule } from '../redocly.ts';
+
+const good =
+  'Good: `required: [user_id]` beside `properties: { user_id: … }`, there or in a part of its `allOf`.';
+
+const conditions = ['if', 'then', 'else', 'not'];
+
+/** Members that a schema or its conditions mention but the schema does not declare. */
+function check(context: Context, base: Found, restricting: Found): void {
+  const parts = withAllOf(context, base);
+  const member = (name: string) =>
+    parts.map((part) => follow(context, part, 'properties', name)).find((found) => found !== undefined);
+  if (parts.every(({ node }) => !isObject(node.properties))) return;
+  for (const found of restricting === base ? parts : [restricting]) {
+    for (const [index, name] of list(found.node.required).entries()) {
+      if (member(String(name))) continue;
+      context.report({
+        message: `${name} is required and is no property of the schema. ${good}`,
+        location: found.location.child(['required', String(index)]),
+      });
+    }
+  }
+  if (restricting !== base) {
+    for (const name of Object.keys(object(restricting.node.properties))) {
+      const inner = follow(context, restricting, 'properties', name);
+      const named = member(name);
+      if (named && inner) check(context, named, inner);
+      else {
+        context.report({
+          message: `The condition speaks of ${name}, which is no property of the schema. Good: a name from its \`properties\`.`,
+          location: restricting.location.child(['properties', name]).key(),
+        });
+      }
+    }
+  }
+  for (const key of conditions) {
+    const condition = follow(context, restricting, key);
+    if (condition) check(context, base, condition);
+  }
+}
+
+/** Every member that is required, by the schema or by a condition in it, is one that the schema names. */
+export const requiredDefined: Rule = () => ({
+  Schema: (node, context) => {
+    const { location } = context;
+    if (isCondition(location) || /\/allOf\/\d+$/.test(location.pointer)) return;
+    const found = { node, location };
+    check(context, found, found);
+  },
+});
