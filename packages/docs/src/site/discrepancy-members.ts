@@ -29,7 +29,7 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
     ...['recurringOrders_list.limit', 'cardTransactions_list.offset', 'cardTransactions_list.limit'],
     ...['digitalWallets_listTransactions.offset', 'digitalWallets_listTransactions.limit'],
   ],
-  filter: ['transactions_list.filter', 'recurringOrders_list.filter', 'cardTransactions_list.filter'],
+  filter: ['transactions_list.filter', 'recurringOrders_list.filter'],
   'path-ids': ['customers_getByReference.id', 'customers_update.id', 'customers_listPaymentTokens.uuid'],
   callbacks: ['Order.notify_url', 'RecurringPlanCreate.callback_url', 'RecurringPlanUpdate.callback_url'],
   'transaction-shapes': ['OrderTransaction.type', 'Transaction.type'],
