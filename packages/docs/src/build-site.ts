@@ -30,7 +30,7 @@ export async function buildSite(options: SiteOptions): Promise<void> {
   const control =
     options.control ?? fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
   const documents = { contract: await readDocument(options.contract), control: await readDocument(control) };
-  const site = sitePages(documents, config);
+  const site = await sitePages(documents, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
 

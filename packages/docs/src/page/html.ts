@@ -39,7 +39,7 @@ export function textOf(html: string): string {
     .trim();
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -104,7 +104,7 @@ function blockHtml(block: Block, render: Render): string {
     case 'samples':
       return samplesHtml(block);
     case 'markup':
-      return block.html;
+      return `${block.html}\n${render(block.markdown)}`;
   }
 }
 

@@ -34,8 +34,8 @@ export interface Samples {
   samples: Sample[];
 }
 
-/** A part that is only on the HTML page, with a text that stands for it in Markdown. */
-interface Markup {
+/** A part that only HTML has, such as a picture. What it says stands below it, and in its place in Markdown. */
+export interface Markup {
   kind: 'markup';
   html: string;
   markdown: string;

@@ -1,10 +1,11 @@
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
-import { type Page, prose } from '../page/page.ts';
+import { type Block, type Page, prose } from '../page/page.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
 import { clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { errorPages, knownErrors } from './errors.ts';
+import { drawPictures } from './pictures.ts';
 import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
 import { linkPages, type Places, readSources, type SourcePage } from './sources.ts';
 
@@ -25,6 +26,7 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
     label: 'Guides',
     pages: [
       { slug: 'guides/working-with-the-sandbox', file: `${docs}/working-with-the-sandbox.md` },
+      { slug: 'guides/recurring-billing', file: `${docs}/recurring-billing.md` },
       { slug: 'guides/errors', file: `${docs}/errors.md` },
       { slug: 'guides/retries', file: `${docs}/retries.md` },
       { slug: 'guides/signing', file: `${docs}/signing.md` },
@@ -79,7 +81,7 @@ export interface SitePages {
 }
 
 /** Every page of the site but those that the shell makes itself. */
-export function sitePages(documents: SiteDocuments, { servers = [] }: SiteConfig): SitePages {
+export async function sitePages(documents: SiteDocuments, { servers = [] }: SiteConfig): Promise<SitePages> {
   const { sources, places } = readSources(WRITTEN.flatMap(({ pages }) => pages));
   for (const [file, path] of HOMES) places.set(file, path);
   // The bundle of the contract has its links as the contract's own files have them.
@@ -91,10 +93,11 @@ export function sitePages(documents: SiteDocuments, { servers = [] }: SiteConfig
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
+  const pictures = await drawPictures();
   const written = sources.map(({ slug, title, markdown }): Page => {
     const { file } = WRITTEN.flatMap(({ pages }) => pages).find((page) => page.slug === slug) ?? { file: '' };
     const text = linkPages(markdown, file, places);
-    return { slug, title, description: firstSentence(text), name: title, blocks: [prose(text)] };
+    return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
   return {
     references: { service, control },
@@ -116,6 +119,16 @@ export function sitePages(documents: SiteDocuments, { servers = [] }: SiteConfig
       ...clientPages(service.document),
     ],
   };
+}
+
+/** The text of a page, with its pictures in their places. */
+function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
+  return text.split(/^<!-- picture: (\w+) -->$/m).map((part, index) => {
+    if (index % 2 === 0) return prose(part);
+    const picture = pictures[part];
+    if (!picture) throw new Error(`there is no picture ${part}`);
+    return picture;
+  });
 }
 
 function linked(document: OpenApiDocument, file: string, places: Places): OpenApiDocument {

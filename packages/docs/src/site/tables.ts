@@ -89,7 +89,7 @@ const tables: Record<string, () => string> = {
 };
 
 /** When a cycle makes each of its moves; one without its words stops the build. */
-const CYCLE_EVENTS: Record<string, string> = {
+export const CYCLE_EVENTS: Record<string, string> = {
   'none scheduled': 'It is added to the plan.',
   'scheduled active': 'The day comes on which it is to start. Its first period is billed.',
   'scheduled cancelled': 'A cycle is added by `immediate` or `next_billing_date`.',
