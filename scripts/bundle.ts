@@ -20,9 +20,9 @@ export const { dist } = contract;
 const names = ['openapi.yaml', 'openapi.json'];
 
 /** Bundles every document. @returns whether all could be bundled */
-export async function bundle(): Promise<boolean> {
+export async function bundle(say = console.log): Promise<boolean> {
   let made = true;
-  for (const { file, dist } of documents) made = (await bundleOne(file, dist)) && made;
+  for (const { file, dist } of documents) made = (await bundleOne(file, dist, say)) && made;
   if (made) await writeSources();
   return made;
 }
@@ -42,7 +42,7 @@ async function writeSources(): Promise<void> {
 }
 
 /** Bundles one. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
-export async function bundleOne(document: string, target: string): Promise<boolean> {
+export async function bundleOne(document: string, target: string, say = console.log): Promise<boolean> {
   await mkdir(target, { recursive: true });
   // In the target, since a file is put in place by a rename; so nobody ever reads half of one.
   const next = await mkdtemp(path.join(target, 'next-'));
@@ -57,7 +57,7 @@ export async function bundleOne(document: string, target: string): Promise<boole
     printProblems(problems);
     if (problems.length > 0) return false;
     for (const name of names) await replaceIfChanged(path.join(next, name), path.join(target, name));
-    console.log(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
+    say(`${names.map((name) => shown(path.join(target, name))).join(', ')}: bundled`);
     return true;
   } finally {
     await rm(next, { recursive: true });

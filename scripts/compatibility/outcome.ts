@@ -29,7 +29,7 @@ export function failures({
   );
 }
 
-/** What a step came to. A fault that is listed must be there, so that the list tells the truth. */
+/** Result of a step. A listed fault must occur, so that the list stays true. */
 export function judge(row: Row, document: DocumentName, step: StepName, error: unknown): Outcome {
   const fault = row.faults?.find(
     (one) => one.step === step && (one.document === undefined || one.document === document),

@@ -137,7 +137,7 @@ function flatten(
   const properties: Record<string, Schema> = {};
   const required: string[] = [];
   function add(name: string, place: string, schema: Schema, isRequired: boolean) {
-    // Header names know no case, so a member that differs by case alone could not be told apart.
+    // Header names are case-insensitive, so two members that differ only in case would be the same.
     const key = name.toLowerCase();
     const taken = places.get(key);
     if (taken) throw new Error(`${id}: ${name} would stand in two places, the ${taken} and the ${place}`);

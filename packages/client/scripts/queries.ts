@@ -30,7 +30,7 @@ export function ${functionName(operation)}Query(${given.join(', ')}): Query<${ty
 }`;
 }
 
-/** An operation that counts its offset in a way that is not known has no next offset to tell. */
+/** If the unit of an operation's offset is unknown, its next offset is unknown too. */
 function pagesOf(operation: Operation): string {
   const { id, group, verb, typeName, pathParameters } = operation;
   const { text, slots } = signatureOf(operation);

@@ -320,7 +320,7 @@ describe('an update', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('writes what differs, takes away what is left over, and tells', async () => {
+  it('writes changed files, deletes obsolete ones, and returns their names', async () => {
     const [a, b, old] = ['a.ts', 'b.ts', 'old.ts'].map((name) => path.join(folder, name)) as [
       string,
       string,

@@ -36,7 +36,7 @@ describe('the guide "Working with the sandbox"', () => {
     }
   });
 
-  it('begins where a sandbox listens unless told otherwise', async () => {
+  it('starts at the default address of a sandbox', async () => {
     const contract = JSON.parse(
       await readFile(path.resolve(folder, '../../spec/dist/openapi.json'), 'utf8'),
     ) as { servers: [{ variables: { base_url: { default: string } } }] };

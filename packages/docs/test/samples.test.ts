@@ -126,7 +126,7 @@ function expected({ method, path, pathParams, query, headers, body }: RequestExa
   return { method, url: url.href, headers: sent, body };
 }
 
-/** The requests that a POSIX shell would have curl send: the shell takes the samples apart, with a curl that only prints. */
+/** The requests that a POSIX shell would make curl send: the shell runs the samples with a curl that only prints them. */
 async function sentBy(samples: string[]): Promise<Sent[]> {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\0'; }\n${samples.join('\n')}`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);

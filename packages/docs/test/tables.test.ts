@@ -12,7 +12,7 @@ const source = await readFile(path.resolve(import.meta.dirname, '../pages/sandbo
 const page = fillTables(source);
 
 describe('the page "Sandbox choices"', () => {
-  it('holds every failure of the sandbox, told apart from those of the service', () => {
+  it('lists every failure of the sandbox separately from those of the service', () => {
     const rows = page.split('\n').filter((line) => /^\| \d{5,6} \|/.test(line));
     expect(rows.map((row) => Number(row.split(' | ')[0]?.slice(2)))).toEqual(
       Object.values(FAILURES).map(({ code }) => code),
@@ -36,7 +36,7 @@ describe('the page "Sandbox choices"', () => {
     }
   });
 
-  it('tells the date of the list of currencies', () => {
+  it('shows the date of the list of currencies', () => {
     expect(page).toContain(`published on ${ISO_4217_PUBLISHED};`);
     expect(page).not.toContain('<!-- value');
   });

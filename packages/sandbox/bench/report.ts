@@ -19,7 +19,7 @@ function resultRow(result: Result): string[] {
 }
 
 function figureRow({ name, unit, rounds }: Figure): string[] {
-  if (rounds.length === 0) return [name, 'not told', ''];
+  if (rounds.length === 0) return [name, 'not reported', ''];
   const spread = `${shown(Math.min(...rounds))} … ${shown(Math.max(...rounds))}`;
   return [name, `${shown(median(rounds))} ${unit}`, spread];
 }

@@ -10,7 +10,7 @@ export type ServerProcess = {
   url: string;
   /** Milliseconds from its start to the end of its first answer. */
   startMs: number;
-  /** The most memory that it held so far (RSS), in MB; nothing where the system does not tell. */
+  /** Peak memory (RSS) in MB; undefined if the system does not report it. */
   peakMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { startServer } from '../src/app/serve.ts';
 
-// A sandbox that tells how much processor time it has used: this thread, for which all callers wait, and all of them.
+// A sandbox that reports its processor time: that of this thread, for which all callers wait, and of all threads.
 
 const server = await startServer({ port: 0 });
 process.on('message', () => {

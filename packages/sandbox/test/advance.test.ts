@@ -220,7 +220,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(await first.api.recurringOrders.list()).toHaveLength(5);
   });
 
-  it('can be stopped by another call, and tells how far it came', async () => {
+  it('can be stopped by another call, and returns how far it came', async () => {
     const { all, first, world } = await start(2);
     for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
     const advance = first.control.clock.advance({ by: 'P200Y' });

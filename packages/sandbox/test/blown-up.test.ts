@@ -31,7 +31,7 @@ function* bodiesOf([, document, operation]: (typeof withBody)[number], bytes: nu
 }
 
 describe('Whatever is blown up in a body', () => {
-  it.each(withBody)('is told of in a bounded number of short problems: %s', (...one) => {
+  it.each(withBody)('is reported in a limited number of short problems: %s', (...one) => {
     const [, , operation] = one;
     for (const { name, body } of bodiesOf(one, 2_000)) {
       const problems = operation.checkInput({ path: {}, query: {}, header: {}, body });

@@ -5,7 +5,7 @@ import { serve } from '../src/http/served.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 describeDatabases('A transaction that meets conflicts', (database) => {
-  it('runs anew, and is told so, until it meets none', async () => {
+  it('runs again, and knows so, until it meets none', async () => {
     const tries: boolean[] = [];
     const result = await database().transaction(async (_, contended) => {
       tries.push(contended);

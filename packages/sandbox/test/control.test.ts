@@ -204,7 +204,7 @@ describeDatabases('The control interface', (database) => {
     expect(unchanged.plan.recurring_cycles).toHaveLength(2);
   });
 
-  it('reads the clock and moves it forward, and tells what happened', async () => {
+  it('reads the clock, moves it forward, and reports what happened', async () => {
     const { control, api } = await begin();
     const { clock } = await control.clock.get();
     expect(clock).toEqual({

@@ -6,11 +6,12 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 
-/** An empty database for one test file. SQLite in memory has no URL and cannot be opened again. */
+/** An empty database, with its tables, for one test file. */
 type TestDatabase = {
   database: Database;
+  /** If a server can be started with it. */
   url?: string;
-  /** Opens it as another server does. */
+  /** Opens it as another server does, if several can share it. */
   reopen?: () => Database;
   close: () => Promise<void>;
 };

@@ -275,7 +275,7 @@ describeDatabases('operations', (database) => {
   });
 
   describe('digital wallets', () => {
-    it('tell the fee rules of the business, or of one user', async () => {
+    it('return the fee rules of the business, or of one user', async () => {
       const world = await newWorld(database());
       const context = await world.begin();
       const fees = { fixed_fee: '1.00', percentage_fee: '0.50' };

@@ -143,7 +143,7 @@ describe('Many payments and refunds at once on one order', () => {
   });
 });
 
-/** Runs races and tells of each that ended as no order of its calls does, or with money unaccounted for. */
+/** Runs races and reports each one that ended as no order of its calls would, or with money unaccounted for. */
 async function problemsOf<R extends Round>(
   rounds: readonly R[],
   run: (round: R, scene: Scene) => Promise<string[]>,

@@ -185,7 +185,7 @@ describeDatabases('transactions', (database) => {
       },
     );
 
-    it('tells each reason to refuse apart', async () => {
+    it('has its own failure for each reason to refuse', async () => {
       const world = await newWorld(database());
       const [first, other] = [await sold(world), await sold(world)];
       const refuse = (ids: object, uuid = first.uuid) =>

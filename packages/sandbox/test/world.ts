@@ -163,7 +163,7 @@ export class World {
     return id;
   }
 
-  /** A cycle of one item; monthly and for ever unless told otherwise. */
+  /** A cycle with one item; monthly and endless by default. */
   async cycle({ price = 30, count = null as number | null, config = {} as Partial<BillingConfig> } = {}) {
     return {
       billing_count: count,

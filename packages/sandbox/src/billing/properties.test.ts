@@ -339,12 +339,12 @@ describe('over any life of a plan', () => {
     }
   });
 
-  it('property 18: what was told is told again without effect, also after a restart from JSON', () => {
+  it('property 18: repeating an input has no effect, even after a restart from JSON', () => {
     always((simulation) => {
       const { plan, now, attempt } = simulation;
       const known = simulation.inputs.filter(
         (input) =>
-          // An edit says what holds from then on: told again after another one, it is news.
+          // An edit applies from then on, so repeating it after another edit is a change.
           input.kind !== 'terms_edited' &&
           (input.kind !== 'cycles_added' ||
             plan.recurring_cycles.some(({ id }) => id === input.cycles[0]?.id)),
@@ -394,7 +394,7 @@ describe('over any life of a plan', () => {
     });
   });
 
-  it('events are told in the order of time', () => {
+  it('events come in the order of time', () => {
     always(({ events }) => {
       for (const [i, { at }] of events.entries()) expect(at >= (events[i - 1]?.at ?? at)).toBe(true);
     });

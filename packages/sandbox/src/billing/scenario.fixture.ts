@@ -13,7 +13,7 @@ export const pays: AttemptOracle = () => 'succeeded';
 export const declines: AttemptOracle = () => 'declined';
 export const hangs: AttemptOracle = () => 'pending';
 
-/** A moment of a day in the sandbox's default zone; noon unless told otherwise. */
+/** A moment of a day in the sandbox's default zone; noon by default. */
 export function on(date: string, time = '12:00:00'): string {
   return `${date}T${time}+08:00`;
 }

@@ -22,7 +22,7 @@ describe('a jump of the clock', () => {
     expect(again.plan).toEqual(jump.plan);
   });
 
-  it('tells each event at the first instant of its own day', () => {
+  it('dates each event at the first instant of its own day', () => {
     const { events } = step(begun.plan, on('2024-02-29'), { attempt: pays });
     expect(new Set(events.map(({ at, date }) => `${date} ${at}`))).toEqual(
       new Set(['2024-02-29 2024-02-28T16:00:00.000Z']),
@@ -307,7 +307,7 @@ describe('the state at rest', () => {
     expect(nextDueAt(small)).toBe(nextDueAt(plan));
   });
 
-  it('takes an archived billing back before something is told about it', () => {
+  it('needs an archived billing to be recalled before an input about it', () => {
     const small = archive(plan);
     const [old] = plan.billings;
     if (!old) throw new Error('nothing was billed');

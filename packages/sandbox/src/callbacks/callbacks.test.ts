@@ -95,7 +95,7 @@ describeDatabases('A callback', (database) => {
     });
   });
 
-  it('is not made when the change it tells of was not committed', async () => {
+  it('is not sent if its change was not committed', async () => {
     const context = await begin();
     const failing = context.transaction(async (tx) => {
       await enqueueCallback(tx, { url: receiver.url, event: 'order.paid', payload: {} });
@@ -106,7 +106,7 @@ describeDatabases('A callback', (database) => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('starts in the background when it is told of, and is waited for by whoever asks', async () => {
+  it('starts in the background when woken, and can be waited for', async () => {
     await enqueue();
     services.deliverer.wake(id);
     await services.deliverer.deliverDue(id);

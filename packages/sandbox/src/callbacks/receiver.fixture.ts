@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
 
-/** Who is called back: it notes what it gets, and answers as it is told. */
+/** A receiver of callbacks: it records what it gets, and responds as configured. */
 export type Receiver = {
   url: string;
   received: Received[];

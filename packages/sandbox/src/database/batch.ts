@@ -1,7 +1,7 @@
-/** As it is now: a test that replaces timers later must not stop the sandbox. */
+/** Saved at load: a test that replaces timers later must not stop the sandbox. */
 const { setImmediate, setTimeout } = globalThis;
 
-/** Makes one batch of what comes within one turn of the event loop, and hands it over at the turn's end. */
+/** Collects everything added within one turn of the event loop into a batch, and runs it at the end of the turn. */
 export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
   let batch: T[] = [];
   return (item) => {
@@ -15,10 +15,10 @@ export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
   };
 }
 
-/** Milliseconds of a pause: what has come meanwhile gets through several turns of the event loop. */
+/** Length of a pause in milliseconds: time for waiting calls to get through several turns of the event loop. */
 const PAUSE_MS = 1;
 
-/** Lets all others go first. */
+/** Lets all other calls go first. */
 export function pauseForOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

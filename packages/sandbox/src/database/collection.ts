@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
 
-/** A column that documents are found by: what it is filled with, and whether two documents may share the value. */
+/** A column to search documents by: its value, and whether two documents can share it. */
 export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
 
-/** A document as it is kept: its key, its version, and itself. */
+/** A stored document: its key, its version, and itself. */
 export type Stored<T> = { id: string; version: number; document: T };
 
-/** Where to look: the sandbox, and the database or the transaction that the statement belongs to. */
+/** The sandbox, and the database or transaction, that a statement belongs to. */
 export type Scope = {
   sandboxId: string;
   executor: Executor;
-  /** Whether a try of this transaction before met a conflict: then it locks what it is about to change. */
+  /** Whether a previous try of this transaction met a conflict; it then locks what it is about to change. */
   contended?: boolean;
 };
 
-/** A document and the id it is kept under. */
+/** A document and its id. */
 export type Entry<T> = { id: string; document: T };
 
 export type Listing = {
   /** Columns and the value each must have. */
   where?: Record<string, SqlValue>;
-  /** A BIGINT column and the values it must lie between, both included. */
+  /** A BIGINT column and its range of values, inclusive. */
   range?: { column: string; from?: number; to?: number };
-  /** Documents to pass over, of a page. @default 0 */
+  /** Documents to skip. @default 0 */
   offset?: number;
-  /** Documents of a page at most; fewer when they are long. @default all, whatever their length */
+  /** Maximum documents of a page; fewer if they are long. @default all, whatever their length */
   limit?: number;
 };
 
-/** Bytes after which a page takes no further document; it has one at least. */
+/** Bytes after which a page takes no further document; it has at least one. */
 export const PAGE_BYTES = 2_097_152;
 
-/** The columns that a unique key refused a document for. */
+/** Thrown when a unique key refuses a document; `columns` are those of the key. */
 export class Taken extends Error {
   override name = 'Taken';
   readonly columns: string[];
@@ -45,7 +45,7 @@ export class Taken extends Error {
 }
 
 /**
- * A kind of resource: one table, with the document in the contract's own shape as JSON text beside the columns it
+ * A type of resource: one table, with the document in the contract's own shape as JSON text besides the columns it
  * is found by. Every statement is bound to one sandbox. Ids are time-ordered, so that newest first is the order of
  * the primary key. Where a seed brings ids of its own and an operation lists, `insertionOrdered` keeps the order of insertion
  * in a column `position`.
@@ -53,10 +53,10 @@ export class Taken extends Error {
 export class Collection<T> {
   readonly table: string;
   readonly columns: Readonly<Record<string, Column<T>>>;
-  /** The column that newest first goes by. */
+  /** The column that sorts newest first. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
-  /** What each document has its place by: servers of one database may give two the same position, which ids tell apart. */
+  /** The order of documents: servers of one database may give two the same position, so ids decide between them. */
   readonly #places: string;
   readonly #newestFirst: string;
   readonly #insert: string;
@@ -89,7 +89,7 @@ export class Collection<T> {
       'RETURNING id, version, document';
   }
 
-  /** @throws {Taken} when a unique column already has the value, or the id exists. */
+  /** @throws {Taken} if a unique column already has the value, or the id exists */
   async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
@@ -138,7 +138,7 @@ export class Collection<T> {
     let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {
       const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
-      // How many fit goes by lengths alone, which are known without the documents.
+      // The lengths decide how many fit; they are known without reading the documents.
       const fitting =
         `SELECT COUNT(*) FROM (SELECT SUM(size) OVER (${order} ROWS UNBOUNDED PRECEDING) - size AS above ` +
         `FROM (SELECT ${this.#places}, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
@@ -149,7 +149,10 @@ export class Collection<T> {
     return (await executor.query(text, values)).map((row) => read<T>(row));
   }
 
-  /** All documents, oldest first, so many at a time, each page to be read when its turn comes. What is changed between two pages shows in part: read a snapshot. */
+  /**
+   * All documents, oldest first, in pages; each page is parsed when it is called. Read a snapshot if they must not
+   * change between two pages.
+   */
   async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<() => T[]> {
     const { order } = this;
     const text = (after: string) =>
@@ -175,7 +178,7 @@ export class Collection<T> {
     except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
-    // As many places as a power of two, so that a handful of prepared statements serves every number of values.
+    // A power of two of parameters, so that a few prepared statements serve any number of values.
     const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
     const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
     const others =
@@ -188,7 +191,7 @@ export class Collection<T> {
     return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
-  /** The documents whose column has one of the values, in no order. */
+  /** The documents whose column has one of the values, unordered. */
   async findAll(
     { sandboxId, executor }: Scope,
     column: string,
@@ -205,8 +208,8 @@ export class Collection<T> {
   }
 
   /**
-   * Stores many new documents at once, newest last, and returns how many: one whose id or unique column is taken is
-   * left out.
+   * Stores many new documents at once, newest last, and returns how many. A document whose id or unique column is
+   * taken is skipped.
    */
   async insertMany({ sandboxId, executor }: Scope, rows: readonly Entry<T>[]): Promise<number> {
     if (rows.length === 0) return 0;
@@ -281,7 +284,7 @@ export class Collection<T> {
     return this.#key(name, this.columns[name]?.of(document) ?? null);
   }
 
-  /** What a column holds of a value. Ids are bounded where they are given. */
+  /** The column value for a text. The length of ids is limited where they are given. */
   #key(name: string, value: SqlValue): SqlValue {
     return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
   }
@@ -310,7 +313,7 @@ export class Collection<T> {
   }
 }
 
-/** Characters of a text that a column holds as it is: an index of PostgreSQL takes rows of 2,704 bytes at most. */
+/** Characters up to which a column holds a text as it is: a PostgreSQL index row has at most 2,704 bytes. */
 const LONGEST_KEY = 255;
 
 /** A longer text is stored in its document; its search column holds its beginning and its digest. */
@@ -335,7 +338,7 @@ function selected(columns: Many['columns'], more: Record<string, string>): strin
 /** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */
 const CHUNK = 32;
 
-/** Sizes are powers of two, so that a handful of prepared statements serves every number of values. */
+/** Sizes are powers of two, so that a few prepared statements serve any number of values. */
 function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
   const chunks: (readonly T[])[] = [];
   for (let at = 0; at < items.length; ) {

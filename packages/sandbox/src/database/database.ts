@@ -1,9 +1,9 @@
-/** What a column holds in both databases: text, whole numbers up to 2^53, and null. JSON is kept as text. */
+/** Values of a column in every database: text, whole numbers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
-/** Many rows for one statement, in whose text they are the table `many`; the values of one row after those of another. */
+/** Many rows for one statement, which reads them as the table `many`. `values` has the rows one after another. */
 export type Many = {
   /** JSON is text as `JSON.stringify` writes it. */
   columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;
@@ -12,33 +12,33 @@ export type Many = {
 
 /**
  * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. Within a transaction
- * statements happen in the order in which they are called, so a caller need not wait for one to call the next.
+ * statements run in the order in which they are called, so a caller need not wait for one before it calls the next.
  */
 export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
-  /** Runs a statement that answers no rows, and says how many it wrote: cheaper than to have them answered. */
+  /** Runs a statement without a result and returns how many rows it wrote: cheaper than returning the rows. */
   run(text: string, values: readonly SqlValue[], many?: Many): Promise<number>;
 }
 
 export type TransactionOptions = {
   /**
-   * Whether all its statements see the database as it was at the first of them, not each what is committed by then.
+   * Whether all its statements see the database as it was at the first one, instead of what is committed by then.
    * @default false
    */
   snapshot?: boolean;
-  /** Whether it is one of many that do a long piece of work: it starts when others had their turn. @default false */
+  /** Whether it is part of a long piece of work: it then lets other calls go first. @default false */
   background?: boolean;
 };
 
-/** The one port to a database. Two adapters: `sqlite.ts` and `postgres.ts`. */
+/** The port to a database. Adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
-  /** Milliseconds after which a background transaction commits: few where all others wait for it. */
+  /** Milliseconds after which a background transaction commits: few if all other calls wait for it. */
   readonly sliceMs: number;
   /**
-   * Runs `work` in one transaction: all of it happens or none. When another transaction got in its way, it is
-   * rolled back and run again, so `work` must have no effect but through `tx`.
+   * Runs `work` in one transaction: all of it happens, or nothing. After a conflict with another transaction it is
+   * rolled back and run again, so `work` must have no effects except through `tx`.
    * @param work receives whether a previous try met a conflict
-   * @throws {VersionConflict} when every try met one
+   * @throws {VersionConflict} if every try met one
    */
   transaction<T>(
     work: (tx: Executor, contended: boolean) => Promise<T>,
@@ -47,12 +47,12 @@ export interface Database extends Executor {
   close(): Promise<void>;
 }
 
-/** Another transaction got in the way, such as one that changed a row between load and commit. */
+/** A conflict with another transaction, such as one that changed a row between load and commit. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
 
-/** The database did not answer in time, or ended the connection: a transaction that was at its end may have happened. */
+/** The database did not respond in time, or closed the connection: a transaction being committed may have happened. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -61,19 +61,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The database has no room left; the statement and its transaction did nothing. */
+/** The database is full; the statement and its transaction had no effect. */
 export class DatabaseFull extends Error {
   override name = 'DatabaseFull';
 
   constructor(cause: unknown) {
-    super(`the database has no room left: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    super(`the database is full: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 
-/** How often a transaction that met a conflict is run before the conflict surfaces. */
+/** Number of tries before a conflict is thrown. */
 const ATTEMPTS = 20;
 
-/** Runs `once` until it meets no conflict. The random pause lets the winner finish before the next try. */
+/** Runs `once` until there is no conflict. The random pause lets the winner finish before the next try. */
 export async function retryOnConflict<T>(
   isConflict: (error: unknown) => boolean,
   once: (contended: boolean) => Promise<T>,

@@ -1,7 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Ticks to a millisecond: how many ids can be made in one before they run ahead of the clock. */
+/** Ticks per millisecond: how many ids one can hold before they run ahead of the clock. */
 const TICKS = 4096;
 
 let lastTick = 0;
@@ -22,7 +22,7 @@ export function newId(now: { epochMilliseconds: number }): string {
   return v7({ msecs: now.epochMilliseconds, seq: Math.floor(tick / 2 ** 21), random });
 }
 
-/** Random bytes are drawn for many ids at once: each draw costs more than all the rest of an id. */
+/** Random bytes are drawn for many ids at once: a draw costs more than the rest of an id. */
 const pool = new Uint8Array(16 * 256);
 let drawn = pool.length;
 

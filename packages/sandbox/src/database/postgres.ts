@@ -15,25 +15,25 @@ import {
 /** Serialization failure and deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
-/** No room is left on the disk of the server. */
+/** The disk of the server is full. */
 const DISK_FULL = '53100';
 
 /** Connections kept to the database. */
 const CONNECTIONS = 10;
 
 export type PostgresOptions = {
-  /** Milliseconds in which a connection must be there, and the server must answer a statement. @default 10000 */
+  /** Milliseconds to connect, and for the server to answer a statement. @default 10000 */
   timeout?: number;
 };
 
-/** They have names so that they are sent as the statements are. */
+/** Named, so that they are sent like the other statements. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };
 const BEGIN_SNAPSHOT = { name: 'begin snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 /** Opens a pool of connections to a PostgreSQL, or to an engine that speaks its protocol. */
 export function openPostgres(connectionString: string, { timeout = 10_000 }: PostgresOptions = {}): Database {
-  // In a pipeline a statement is sent without waiting for the answer of the one before.
+  // In a pipeline, a statement is sent without waiting for the result of the previous one.
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
@@ -98,7 +98,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
     (writes) =>
       withClient(async (client) => {
         if (writes.length === 1) return runAll(client, writes);
-        // When a statement is refused, the COMMIT that is on its way rolls back.
+        // If a statement is refused, the COMMIT already sent rolls back.
         const [, rows] = await Promise.all([
           answered(client.query(BEGIN)),
           runAll(client, writes),
@@ -110,7 +110,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   );
 
   return {
-    // Others read and write beside it; only the rows that it changed wait for its end.
+    // Others read and write at the same time; only rows that it changed wait for its end.
     sliceMs: 200,
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
     run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
@@ -133,7 +133,7 @@ class ServerSocket extends Socket {
     super();
     this.setTimeout(timeout, () => {
       const { bytesRead } = this;
-      // After a long turn of this process, the answer may wait to be read.
+      // After a long turn of this process, a response may be waiting to be read.
       setImmediate(() => {
         if (this.bytesRead === bytesRead) this.destroy(new Error(`no answer for ${timeout} ms`));
       });
@@ -147,7 +147,7 @@ class ServerSocket extends Socket {
   }
 }
 
-/** No control character is in JSON. */
+/** JSON contains no control characters. */
 const SEPARATOR = '\x1f';
 
 /** A parameter for each column: one statement for any number of rows. Arrays of JSON would escape each quote in it. */

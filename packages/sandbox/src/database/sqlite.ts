@@ -12,10 +12,10 @@ import {
   type SqlValue,
 } from './database.ts';
 
-/** How long a statement waits for another process that writes to the same file. */
+/** How long a statement waits for another process that is writing to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Opens SQLite in `file`, or in memory. One connection: transactions wait for each other in line. */
+/** Opens SQLite in `file`, or in memory. It has one connection, so transactions run one after another. */
 export function openSqlite(file: string | ':memory:'): Database {
   if (file !== ':memory:') makePrivate(file);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
@@ -43,7 +43,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     const { statement, values } = bind(text, () => text, asked);
     return Number(orFull(() => statement.run(...values)).changes);
   };
-  /** Rows by powers of two, so that a handful of statements serves every number of them. */
+  /** In powers of two of rows, so that a few statements serve any number of them. */
   const runMany = (text: string, asked: readonly SqlValue[], many: Many): number => {
     const names = Object.keys(many.columns);
     let written = 0;
@@ -64,7 +64,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       return many ? runMany(text, values, many) : run(text, values);
     },
   };
-  /** A statement or transaction starts when the one before it is over: they share the connection. */
+  /** A statement or transaction starts when the previous one is over: they share the connection. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     waiting++;
     const mine = tail.then(work).finally(() => {
@@ -87,7 +87,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       }
     });
   let background: Promise<unknown> = Promise.resolve();
-  /** One after the other with a pause between, in which all others go first. */
+  /** One after the other, with a pause in between for all other calls. */
   const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = background.then(work);
     background = mine.then(pauseForOthers, pauseForOthers);
@@ -123,16 +123,16 @@ export function openSqlite(file: string | ':memory:'): Database {
   };
 }
 
-/** A statement, and the values for its places. */
+/** A statement, and the values of its parameters. */
 type Bound = { statement: StatementSync; values: readonly SqlValue[] };
 
-/** A statement, and how values come into the order of its places. */
+/** A statement, and a function that puts values into the order of its parameters. */
 type Prepared = {
   statement: StatementSync;
   inOrder(values: readonly SqlValue[]): readonly SqlValue[];
 };
 
-/** `$1` is a name to SQLite, which it looks up in a list; by position, many values are bound much faster. */
+/** `$1` is a name to SQLite, which it looks up in a list. Binding many values by position is much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const places: number[] = [];
   const positional = text.replaceAll(/\$(\d+)/g, (_, number) => {
@@ -156,7 +156,7 @@ function tableOf(names: readonly string[], rows: number, others: number): string
   return `WITH many (${names.join(', ')}) AS (VALUES ${table})`;
 }
 
-/** Makes the file, if there is none, so that no other user reads it; SQLite gives its other files the same mode. */
+/** Creates the file, unless it exists, readable by this user only; SQLite gives its other files the same mode. */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
@@ -168,7 +168,7 @@ function isBusy(error: unknown): boolean {
   return codeOf(error) === BUSY;
 }
 
-/** @throws {DatabaseFull} when there is no room for what is written */
+/** @throws {DatabaseFull} if the database is full */
 function orFull<T>(run: () => T): T {
   try {
     return run();

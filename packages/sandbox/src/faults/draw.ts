@@ -4,8 +4,8 @@ import type { Fault } from '../records/fault.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
 /**
- * The fault that strikes the next call of an operation: the first one set that has strokes left and whose rate picks
- * the call. What it looked at and struck is counted in the sandbox, for all processes together.
+ * The fault that hits the next call of an operation: the first one created that has hits left and whose rate selects
+ * the call. The calls it checked and hit are counted in the sandbox, over all processes.
  */
 export async function drawFault(
   database: Database,
@@ -33,7 +33,7 @@ function matches({ operation_id, times, struck }: Fault, operationId: string): b
   return (operation_id === null || operation_id === operationId) && (times === undefined || struck < times);
 }
 
-/** The calls that a rate picks depend on its seed and their number alone. */
+/** The calls that a rate selects depend only on its seed and their number. */
 function isPicked({ rate = 1, seed = 0, seen }: Fault): boolean {
   if (rate >= 1) return true;
   const drawn = createHash('sha256').update(`${seed}:${seen}`).digest().readUInt32BE();

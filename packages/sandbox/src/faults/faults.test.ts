@@ -136,7 +136,7 @@ describeDatabases('An injected fault', (database) => {
     await kept;
   });
 
-  it('tells when to come again', async () => {
+  it('sets Retry-After', async () => {
     await add({ http_status: 429, retry_after: '7' });
     const response = await create();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);

@@ -3,10 +3,10 @@ import type { Context } from '../records/context.ts';
 import type { Fault, FaultRequest } from '../records/fault.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
 
-/** Faults that a sandbox may have at once: each is looked at by each call. */
+/** Maximum faults of a sandbox: every call checks every fault. */
 const MAX_FAULTS = 100;
 
-/** Sets a fault after those that are set. @throws {Failure} when the sandbox has too many. */
+/** Adds a fault after the existing ones. @throws {Failure} if the sandbox has too many */
 export async function addFault(context: Context, request: FaultRequest): Promise<Fault> {
   const fault: Fault = { ...request, id: context.newId(), seen: 0, struck: 0 };
   await changeFaults(context, (faults) => {

@@ -289,7 +289,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String) });
   });
 
-  it('are told to go on when they ask, before they are answered', async () => {
+  it('get 100 Continue if they ask for it', async () => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
     expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);

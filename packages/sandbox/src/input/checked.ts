@@ -2,9 +2,9 @@ import { detailOf, Failure, type FailureName } from './failures.ts';
 import { InputError, textOf } from './input-error.ts';
 
 /**
- * Does `work`; input that it refuses, at once or later, becomes a failure that names every member at fault. `place`
- * goes before their paths: `body.` and `amount` make `body.amount`.
- * @throws {Failure} `notFound` when all that is wrong is that something named does not exist, otherwise `refusal`
+ * Does `work`. Input that it refuses, now or later, becomes a failure that names every offending member. `place` goes
+ * before their paths: `body.` and `amount` make `body.amount`.
+ * @throws {Failure} `notFound` if the only problem is a missing resource, otherwise `refusal`
  */
 export function checked<T>(place: string, work: () => T, refusal: FailureName = 'ruleBroken'): T {
   const failure = (error: unknown) => {

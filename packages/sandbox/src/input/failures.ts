@@ -1,15 +1,15 @@
-/** A way a call can fail. `documented` ones are the service's; the others are choices of the sandbox. */
+/** A way a call can fail. `documented` failures are the service's; the others are sandbox choices. */
 export type FailureEntry = {
   code: number;
   /** HTTP status for this type of failure. The service does not show one, so a server can send one status for all. */
   status: number;
   message: string;
-  /** When it is given, for the documentation. */
+  /** When it occurs, for the documentation. */
   condition: string;
   documented?: true;
 };
 
-/** Every failure the sandbox answers with. Codes of its own start at 900000. */
+/** Every failure of the sandbox. Its own codes start at 900000. */
 export const FAILURES = {
   userReferenceTaken: {
     code: 300013,
@@ -241,14 +241,14 @@ export const MAX_PROBLEMS = 100;
 /** Characters of a detail: it can quote what a caller sent, which has no maximum length. */
 const MAX_DETAIL = 32_768;
 
-/** Many problems as one detail: the first hundred, and how many more there are. */
+/** Many problems as one detail: the first hundred, and the number of the others. */
 export function detailOf(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS;
   const shown = more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems`] : problems;
   return shown.join('; ');
 }
 
-/** Thrown by a handler to answer with a failure; `detail` follows the message of the table. */
+/** Thrown by a handler to return a failure; `detail` follows the message of the table. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly failure: FailureName;

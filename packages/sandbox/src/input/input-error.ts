@@ -1,15 +1,15 @@
-/** What is wrong with one member; `path` leads to it from what was read, such as `recurring_cycles[0].id`. */
+/** A problem of one member; `path` is its path in the input, such as `recurring_cycles[0].id`. */
 export type Problem = { path: string; text: string };
 
-/** Input that cannot be accepted, with everything that is wrong with it. */
+/** Input that cannot be accepted, with all its problems. */
 export class InputError extends Error {
   override name = 'InputError';
   readonly problems: readonly Problem[];
-  /** Whether nothing else is wrong than that what is named does not exist. */
+  /** Whether the only problem is that a referenced resource does not exist. */
   readonly isUnknown: boolean;
 
   constructor(path: string, text: string, options?: { isUnknown?: boolean });
-  /** All that these errors tell. */
+  /** The problems of all these errors. */
   constructor(errors: readonly InputError[]);
   constructor(first: string | readonly InputError[], text = '', { isUnknown = false } = {}) {
     const problems =
@@ -28,19 +28,19 @@ function distinct(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [textOf(problem), problem])).values()];
 }
 
-/** What a field names, or an error when it names nothing. */
+/** The resource that a field refers to. @throws {InputError} if it does not exist */
 export function existing<T>(found: T | undefined, field: string, problem: string): T {
   if (found !== undefined) return found;
   throw new InputError(field, problem, { isUnknown: true });
 }
 
-/** A whole number within bounds, or an error that names `field`. */
+/** A whole number within limits. @throws {InputError} that names `field` */
 export function wholeNumber(value: unknown, field: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   throw new InputError(field, `${JSON.stringify(value)} is not a whole number from ${min} to ${max}`);
 }
 
-/** One of a closed set of words, or an error that names `field` and lists the set. */
+/** One of a closed set of words. @throws {InputError} that names `field` and lists the set */
 export function oneOf<T extends string>(value: unknown, words: readonly T[], field: string): T {
   const word = words.find((each) => each === value);
   if (word !== undefined) return word;

@@ -1,23 +1,23 @@
 import { Failure } from './failures.ts';
 
-/** How deep objects and arrays of a body may nest. The contract needs nine levels. */
+/** Maximum nesting of objects and arrays in a body. The contract needs nine levels. */
 export const MAX_DEPTH = 64;
 
 /**
- * Reads the text of a body. What a database or a later reader would lose or choke on is refused here, once: depth
- * without end, a NUL, half a surrogate pair.
+ * Parses the text of a body. Everything that a database or a later reader would lose or fail on is refused here:
+ * unlimited depth, a NUL, half a surrogate pair.
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Failure('malformedBody', `it is nested deeper than ${MAX_DEPTH} levels`);
   let value: unknown;
   try {
-    // The reviver is slow, so it runs for a text that may need it alone.
+    // The reviver is slow, so it runs only for a text that may need it.
     value = /__proto__|\\u00/.test(text) ? JSON.parse(text, rejectPrototype) : JSON.parse(text);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('malformedBody', 'it cannot be parsed');
   }
-  // Only an escape can bring these in: a raw NUL is no JSON, and bytes that are no UTF-8 have been refused.
+  // Only an escape can produce these: a raw NUL is not JSON, and invalid UTF-8 has been refused.
   if (/\\u0000|\\u[dD][89a-fA-F]/.test(text)) checkText(value, 'body');
   return value;
 }
@@ -47,7 +47,7 @@ function tooDeep(text: string): boolean {
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
 
-/** @throws {Failure} when a text within `value` has a NUL or half a surrogate pair. */
+/** @throws {Failure} if a text within `value` contains a NUL or half a surrogate pair */
 function checkText(value: unknown, at: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new Failure('malformedBody', `${at} contains a NUL`);

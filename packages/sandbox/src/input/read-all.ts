@@ -1,8 +1,8 @@
 import { InputError } from './input-error.ts';
 
 /**
- * Makes every check and returns what each read. What they refuse is thrown as one error, so that a caller is told of
- * every member at fault at once.
+ * Runs every check and returns what each one read. All refusals are thrown as one error, so that a caller sees every
+ * offending member at once.
  */
 export function readAll<Checks extends Record<string, () => unknown>>(
   checks: Checks,

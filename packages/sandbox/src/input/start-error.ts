@@ -1,4 +1,4 @@
-/** A server that cannot start for a reason that lies in its options or its surroundings. */
+/** Thrown if a server cannot start because of its options or its environment. */
 export class StartError extends Error {
   override name = 'StartError';
 }

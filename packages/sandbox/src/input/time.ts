@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { Failure } from './failures.ts';
 
-/** Past it, dates no longer compare as text, and billing ends. */
+/** After it, dates no longer compare as text, and billing ends. */
 const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
-/** @throws {Failure} when it is no instant, or one that no sandbox reaches */
+/** @throws {Failure} if it is not an instant, or beyond the last one of a sandbox */
 export function readInstant(text: string, member: string): Temporal.Instant {
   return within(
     refused(() => Temporal.Instant.from(text), `body.${member} is not an instant`),
@@ -12,7 +12,7 @@ export function readInstant(text: string, member: string): Temporal.Instant {
   );
 }
 
-/** The instant that lies a duration after another, by the civil calendar of a zone. @throws {Failure} */
+/** The instant a duration after another, in the calendar of a zone. @throws {Failure} */
 export function after(
   now: Temporal.Instant,
   duration: string,

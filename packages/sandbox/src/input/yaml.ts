@@ -4,17 +4,17 @@ import { MAX_DEPTH, parseJson } from './json.ts';
 
 const require = createRequire(import.meta.url);
 
-// Loaded when it is used: most sandboxes read and write no YAML.
+// Loaded only if used: most sandboxes read and write no YAML.
 const library = (): typeof import('js-yaml') => require('js-yaml');
 
 export const YAML_TYPE = 'application/yaml';
 
-/** Characters that aliases may add to a document by repeating its parts. */
+/** Characters that aliases can add to a document by repeating parts of it. */
 const MAX_ALIASED = 1_048_576;
 
 /**
- * Reads YAML, and so JSON too. It goes on as JSON does: what that cannot say is refused, such as a part that holds
- * itself. @throws {Failure} with the line of a mistake
+ * Parses YAML, which includes JSON. The result is JSON: anything that JSON cannot express is refused, such as a part
+ * that contains itself. @throws {Failure} with the line of a mistake
  */
 export function parseYaml(text: string): unknown {
   return parseJson(JSON.stringify(writtenOut(load(text), text.length + MAX_ALIASED)));
@@ -24,7 +24,7 @@ export function toYaml(value: unknown): string {
   return library().dump(value, { lineWidth: -1, noRefs: true });
 }
 
-/** The document of a text, or null when it has none. */
+/** The document of a text, or null if it has none. */
 function load(text: string): unknown {
   if ([...text.matchAll(DOCUMENT_MARK)].length > 2)
     throw new Failure('invalidRequest', 'it contains several documents');
@@ -42,7 +42,7 @@ function load(text: string): unknown {
   }
 }
 
-/** Where documents begin and end; a text of thousands would all be read before they are refused. */
+/** Start and end of a document; a text with thousands of them would be read whole before it is refused. */
 const DOCUMENT_MARK = /^(?:---|\.\.\.)(?=\s|$)/gm;
 
 function tooDeep(what: string): Failure {

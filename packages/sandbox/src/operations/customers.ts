@@ -6,7 +6,7 @@ import { newest } from '../records/page.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { showCustomer } from '../resources/customers.ts';
 
-/** The kinds of token as a query names them, and as tokens do. */
+/** Types of token, as spelt in a query and in tokens. */
 const TOKEN_TYPES = {
   'Credit Card': 'CreditCard',
   'Wechat Pay': 'WechatPayAutoDebit',
@@ -22,7 +22,7 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
     });
   },
 
-  /** Members that are left out stay as they are. */
+  /** Omitted members stay as they are. */
   async customers_update({ path, body }, context) {
     const { name, email, dial_code, phone, company_name, default_payment_method, default_payment_token } =
       body;

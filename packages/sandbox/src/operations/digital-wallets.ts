@@ -7,7 +7,7 @@ import { type FeeRule, feeRules, wallets, walletTransactions } from '../records/
 import type { ServiceHandlers } from '../records/context.ts';
 import { newest, pageOf } from '../records/page.ts';
 
-/** The zone that the interface reads the edges of the range in. */
+/** Time zone of the edges of the range, by the interface. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
 
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
@@ -20,7 +20,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 
-  /** Newest first. Both edges belong to the range, to the end of their second. */
+  /** Newest first. The range includes both edges, to the end of their second. */
   async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
     const { page, from, to } = checked('query.', () =>
@@ -47,7 +47,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
   },
 };
 
-/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} when the day is none */
+/** Milliseconds of `YYYY-MM-DD hh:mm:ss` in Hong Kong. @throws {InputError} if there is no such time */
 function readEdge(text: string, name: string): number {
   try {
     const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });

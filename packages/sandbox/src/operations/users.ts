@@ -32,7 +32,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 };
 
-/** A user with the reference of another is told of that, whatever else they share: the same call sent twice is. */
+/** A duplicate reference is reported first, whatever else is taken: a call sent twice gets this failure. */
 function userTaken({ columns }: Taken): Failure {
   return new Failure(columns.includes('reference_id') ? 'userReferenceTaken' : 'userPhoneTaken');
 }

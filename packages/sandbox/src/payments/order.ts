@@ -15,11 +15,11 @@ import { orderDocument } from './documents.ts';
 import { readMoney } from './read-money.ts';
 import { orderState, withPaid } from './totals.ts';
 
-/** A position of an order. */
+/** A line of an order. */
 type LineInput = Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
   Partial<Pick<LineItem, 'uuid' | 'label' | 'purchase_id'>>;
 
-/** What an order is made of: line items, or a total alone. Amounts are major units of the currency. */
+/** Input for an order: line items, or only a total. Amounts are in major units of the currency. */
 export type OrderInput = {
   reference_number: string;
   currency: string;
@@ -35,7 +35,7 @@ export type OrderInput = {
   type?: string;
 };
 
-/** The order's subtotal is what is sold; tips, surcharges and rounding come on top. */
+/** The subtotal is what is sold; tips, surcharges and rounding are added to it. */
 const SOLD: readonly string[] = ['Listing', 'Charge'];
 
 /** @throws {Failure} when the reference number is taken, or an amount does not fit the currency. */
@@ -59,7 +59,7 @@ export function orderShape(
   return { ...order, transactions: transactions.map(transactionShape) };
 }
 
-/** Stores an order whose payments changed, and calls back when its state or its payment state did. */
+/** Stores an order whose payments changed, and enqueues a callback if its state or payment state changed. */
 export async function storeOrder(
   context: Context,
   stored: Stored<StoredOrder>,
@@ -80,7 +80,7 @@ export async function storeOrder(
   return order;
 }
 
-/** The state that an order has come to, or else the payment state; nothing when both are as they were. */
+/** The new state of an order, or else its new payment state; undefined if both are unchanged. */
 function newState(before: StoredOrder, { state, correspondence_state }: StoredOrder): string | undefined {
   if (state !== before.state) return state;
   return correspondence_state === before.correspondence_state ? undefined : correspondence_state;

@@ -2,12 +2,12 @@ import type { AttemptOutcome } from '../billing/plan.ts';
 import type { PaymentToken } from '../records/collections.ts';
 import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 
-/** A charge about to be made. `attempt` counts the charges for the same order from 1. */
+/** A charge to decide. `attempt` counts the charges for the same order from 1. */
 export type Charge = { token: PaymentToken | undefined; plan_id?: string; amount: number; attempt: number };
 
 /**
- * Decides a charge, by the newest rule that it meets, else by its token. The same charge always comes to the same:
- * attempts are counted by order and not by token, so that a jump of the clock can be repeated.
+ * Decides a charge by the newest matching rule, else by its token. The same charge always has the same outcome:
+ * attempts are counted per order and not per token, so that an advance of the clock can be repeated.
  */
 export function outcomeOf(charge: Charge, rules: readonly PaymentRule[]): AttemptOutcome {
   const { token } = charge;

@@ -3,7 +3,7 @@ import type { PaymentToken } from '../records/collections.ts';
 
 type PaymentData = OrderTransaction['payment_data'];
 
-/** The sandbox's acquirer, which says of every transaction what a real one would. */
+/** The sandbox's acquirer, which reports the same about every transaction as a real one. */
 const ACQUIRER = {
   acquirer_name: 'Sandbox Acquiring',
   acquirer_type: 'sandbox',
@@ -12,7 +12,7 @@ const ACQUIRER = {
 
 export type PaymentState = 'succeeded' | 'declined' | 'pending' | 'voided';
 
-/** What the acquirer says about a transaction. References are made of its id, so that each has its own. */
+/** What the acquirer reports about a transaction. References are derived from its id, so they are unique. */
 export function paymentData(
   uuid: string,
   payment_method: string,

@@ -2,26 +2,26 @@ import type { Order } from '@payments-openapi/client';
 import { toDecimal, toMinor } from '../billing/money.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
-/** Whether a successful transaction adds to what is paid, takes from it, or moves no money. */
+/** Whether a successful transaction adds to the paid amount, subtracts from it, or moves no money. */
 const MOVES = { Sales: 1n, Capture: 1n, Refund: -1n, Authorization: 0n } as const;
 
-/** The numbers that the transaction list knows the types by; the interface does not show which is which. */
+/** Numbers of the types in the transaction list; the interface does not show which is which. */
 export const TYPE_NUMBERS = { Sales: 1, Authorization: 2, Refund: 3, Capture: 4 } as const;
 
 /**
- * A voided order takes no new sale, authorisation or capture, as a voided invoice takes none: nothing is owed for it.
- * Money that was under way when it was voided has come all the same, and goes to the plan credit.
+ * A voided order accepts no new sale, authorisation or capture, like a voided invoice: nothing is owed for it.
+ * Money that was under way when it was voided still arrives, and goes to the plan credit.
  */
 export const CLOSED_STATE = 'voided';
 
-/** Sum of the amounts of successful transactions, in minor units; what was voided counts no more. */
+/** Sum of the amounts of successful transactions, in minor units; voided ones no longer count. */
 export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
   return transactions
     .filter(({ success, voided }) => success && !voided)
     .reduce((sum, transaction) => sum + MOVES[transaction.type] * minorOf(transaction), 0n);
 }
 
-/** What came in for an order, or may still, whatever was given back: in minor units. */
+/** Money received for an order, or still pending, before refunds: in minor units. */
 export function received(transactions: readonly StoredTransaction[]): bigint {
   return sum(
     transactions.filter(
@@ -31,7 +31,7 @@ export function received(transactions: readonly StoredTransaction[]): bigint {
 }
 
 export function correspondenceState(paid: bigint, total: bigint): Order['correspondence_state'] {
-  // An order that costs nothing has nothing left to pay.
+  // An order with a total of 0 has nothing left to pay.
   if (paid === total) return 'paid';
   if (paid > total) return 'over_paid';
   return paid > 0n ? 'partial_paid' : 'unpaid';
@@ -42,13 +42,13 @@ export function orderState(paid: bigint, total: bigint): string {
   return paid >= total ? 'completed' : 'active';
 }
 
-/** The order with what follows from the sum that is paid. */
+/** The order with everything that depends on its paid amount. */
 export function withPaid(order: StoredOrder, paid: bigint): StoredOrder {
   const total = toMinor(order.initial_total, order.currency, 'initial_total');
   return { ...order, ...paidOf(paid, total, order.currency) };
 }
 
-/** What follows from the sum that is paid of a total, both in minor units. */
+/** Members that depend on the paid amount of a total, both in minor units. */
 export function paidOf(paid: bigint, total: bigint, currency: string) {
   return {
     paid_total: toDecimal(paid, currency),
@@ -58,8 +58,8 @@ export function paidOf(paid: bigint, total: bigint, currency: string) {
 }
 
 /**
- * The transactions of one order, with what follows from one another: what is captured, how much is refunded, and
- * what may still be voided or refunded. A transaction that another rests on cannot be voided before that one is.
+ * The transactions of one order, with what each implies for the others: what is captured, how much is refunded, and
+ * what can still be voided or refunded. A transaction cannot be voided before those that follow it.
  */
 export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
   const inForce = transactions.filter((each) => !each.voided && (each.success || each.is_pending));
@@ -80,7 +80,7 @@ export function withRights(transactions: readonly StoredTransaction[]): StoredTr
   });
 }
 
-/** What of a transaction is left to refund, pending refunds off, in minor units. */
+/** Amount of a transaction left to refund, less pending refunds, in minor units. */
 export function refundable(
   transaction: StoredTransaction,
   transactions: readonly StoredTransaction[],

@@ -23,7 +23,7 @@ export type { User };
 
 export type Payee = PayeeCreate & { id: string };
 
-/** A customer, with what an edit may set though answers do not show it. The default token is told by the tokens. */
+/** A customer, including what an edit can set but responses do not show. The tokens say which is the default. */
 export type Customer = CustomerBase & { company_name?: string };
 
 /** A token of a customer, and its verification, which only recurring orders show. */
@@ -31,11 +31,11 @@ export type PaymentToken = ContractPaymentToken & {
   customer_uuid: string;
   verify_url: string | null;
   verify_uuid: string;
-  /** What charging it comes to. @default it succeeds */
+  /** Outcome of charging it. @default it succeeds */
   outcome?: TokenOutcome;
 };
 
-/** Quantities belong to a cycle, so an item is kept without. */
+/** Quantities belong to a cycle, so a stored item has none. */
 export type RecurringItem = Omit<ContractRecurringItem, 'quantity'>;
 
 /**
@@ -120,7 +120,7 @@ export const creditEntries = new Collection<CreditRecord>('credit_entries', {
   plan_id: { of: (entry) => entry.plan_id },
 });
 
-/** A cycle belongs to one plan, so that its id tells the plan too. */
+/** A cycle belongs to one plan, so its id identifies the plan too. */
 export function billingKey({ cycle_id, period }: { cycle_id: string; period: number }): string {
   return `${cycle_id}/${period}`;
 }
@@ -164,7 +164,7 @@ export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
 
 export const requests = new Collection<RequestEntry>('requests');
 
-/** Milliseconds of a time as it is written; null when it is no instant, and then no range holds it. */
+/** Milliseconds of a written time; null if it is not an instant, so that no range includes it. */
 function instantOf(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;

@@ -7,32 +7,32 @@ import { newId } from '../database/ids.ts';
 import type { Made } from './made.ts';
 import type { Sandbox } from './sandboxes.ts';
 
-/** What works on a sandbox on behalf of one call. */
+/** Context of one call to a sandbox. */
 export type Context = Scope & {
   sandbox: Sandbox;
-  /** The sandbox's clock; there is no other. */
+  /** Time of the sandbox's clock. */
   now: Temporal.Instant;
   newId(): string;
   /** What is to be stored together with what is made now: it exists already, for what names it. @default nothing */
   made?: Made;
   /**
    * Runs `work` in one transaction, with a context bound to it; within a transaction, in that one. After a conflict it
-   * runs again, so it must do nothing but through its context.
+   * runs again, so it must have no effects except through its context.
    */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  /** Runs `read`, whose statements all see the sandbox as it was at one moment. */
+  /** Runs `read`; all its statements see the sandbox at the same moment. */
   snapshot<T>(read: (context: Context) => Promise<T>): Promise<T>;
-  /** Does `work` once when the transaction is committed, however often it is given; outside of one, at once. */
+  /** Does `work` once after the commit, however often it is registered; outside a transaction, immediately. */
   afterCommit(work: () => void): void;
   /** Starts to deliver the callbacks that are due. */
   deliver(): void;
 };
 
-/** When a call that waits must stop: each aborts a signal that is made when it is asked for. */
+/** When a waiting call must stop. Each function creates its signal when called. */
 export type Waiting = {
-  /** Its caller has gone. */
+  /** Aborts when the caller disconnects. */
   gone(): AbortSignal;
-  /** The server begins to close. */
+  /** Aborts when the server begins to close. */
   closing(): AbortSignal;
 };
 
@@ -59,13 +59,13 @@ export type InputOf<Op> = {
   body: Body<Op>;
 };
 
-/** Answers one operation with the `data` of its success envelope, or throws a `Failure`. */
+/** Handles one operation: returns the `data` of its success envelope, or throws a `Failure`. */
 export type Handler<Op, C = Context> = (
   input: InputOf<Op>,
   context: C,
 ) => Promise<Data<Op> | InParts<Data<Op>>>;
 
-/** A handler for each operation named; one that is missing does not compile. */
+/** A handler for each operation. A missing one does not compile. */
 export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Context> = {
   [Op in Id]: Handler<Ops[Op], C>;
 };
@@ -87,7 +87,7 @@ export function createContext(
   const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     let after = new Set<() => void>();
     const result = await database.transaction((executor, contended) => {
-      // What a try before this one asked for was rolled back with it.
+      // What a previous try registered was rolled back with it.
       after = new Set();
       const scope = { sandboxId: sandbox.id, executor, contended };
       return work(bindContext(scope, sandbox, { deliver, afterCommit: (work) => after.add(work) }));

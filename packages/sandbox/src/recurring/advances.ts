@@ -7,11 +7,11 @@ import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
 import { EMPTY_SUMMARY, plus, type Tally } from '../records/summary.ts';
 
-/** An advance that has begun. `id` is null when the clock has no way to go. */
+/** An advance that has begun. `id` is null if the clock is already at its target. */
 export type BegunAdvance = { id: string | null; from: number; to: number };
 
 /**
- * Sets a target for the clock, after those that are set already.
+ * Sets a target for the clock, after the existing ones.
  * @param target where the clock is to go, given where it will stand by then, both in milliseconds
  * @throws {Failure} when there is no such sandbox, or the clock would go back
  */
@@ -32,7 +32,7 @@ export async function beginAdvance(
     }
     if (to === from) return { id: null, from, to };
     for (const { id, document } of await clockAdvances.list(scope)) {
-      // Its server has ended, or its caller was answered before the end.
+      // Its server has stopped, or its caller got a response before the end.
       if (document.to <= clock && document.kept_until < now) await clockAdvances.delete(scope, id);
     }
     const id = newId({ epochMilliseconds: from });
@@ -60,17 +60,17 @@ export async function findAdvance(
   return clockAdvances.get({ sandboxId, executor }, id);
 }
 
-/** Forgets an advance that is over. */
+/** Deletes an advance that is over. */
 export async function endAdvance(executor: Executor, sandboxId: string, id: string): Promise<void> {
   await clockAdvances.delete({ sandboxId, executor }, id);
 }
 
-/** Ends an advance that its caller no longer waits for: the clock stops, unless others want it to go on. */
+/** Ends an advance whose caller no longer waits: the clock stops, unless other calls want it to go on. */
 export async function abandonAdvance(database: Database, sandboxId: string, id: string): Promise<void> {
   await database.transaction(async (executor) => {
     const scope: Scope = { sandboxId, executor };
     const { clock } = await lockClock(scope);
-    // Gone with the others of a sandbox that was reset, whose clock is none of its business.
+    // Deleted when its sandbox was reset; that clock is not its concern.
     if (!(await clockAdvances.get(scope, id))) return;
     await clockAdvances.delete(scope, id);
     const left = await clockAdvances.list(scope);
@@ -78,7 +78,7 @@ export async function abandonAdvance(database: Database, sandboxId: string, id: 
   });
 }
 
-/** Stops the clock where it is, for all who advance it. @throws {Failure} when there is no such sandbox */
+/** Stops the clock where it is, for all calls that advance it. @throws {Failure} if there is no such sandbox */
 export async function stopAdvances(database: Database, sandboxId: string): Promise<void> {
   await database.transaction(async (executor) => {
     const scope: Scope = { sandboxId, executor };

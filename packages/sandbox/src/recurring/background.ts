@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts';
 import { type RunnerOptions, runDue } from './runner.ts';
 
 export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
-  /** Milliseconds of real time between looks for due work. @default 1000 */
+  /** Milliseconds of real time between scans for due work. @default 1000 */
   everyMs?: number;
-  /** Called when a look fails, which the next one repeats, and for a plan that was put aside. */
+  /** Called when a scan fails, which the next one repeats, and for a plan that was put aside. */
   onError: (error: unknown) => void;
 };
 

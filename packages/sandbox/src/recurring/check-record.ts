@@ -9,8 +9,7 @@ import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recur
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
 /**
- * A plan that comes from outside, with the time at which it is next due. That it can be shown and go on to its next
- * work is tried out.
+ * A plan from outside, with the time at which it is next due. Checked by showing it and running its next work.
  * @throws {InputError}
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
@@ -27,7 +26,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   });
 }
 
-/** An order of a plan that comes from outside. That it can be shown is tried out. @throws {InputError} */
+/** An order of a plan from outside, checked by showing it. @throws {InputError} */
 export function checkOrderRecord(
   record: RecurringOrderRecord,
   plan: RecurringPlanRecord,
@@ -41,7 +40,7 @@ export function checkOrderRecord(
   });
 }
 
-/** Characters of what billing keeps, as JSON: each step copies it, and reads its amounts. */
+/** Maximum length of a billing state as JSON: each step copies it, and reads its amounts. */
 const MAX_BILLING = 262_144;
 
 function checkLength({ billing }: { billing: unknown }): void {

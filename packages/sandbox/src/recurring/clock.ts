@@ -6,13 +6,13 @@ import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
 import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
 import { type RunnerOptions, runSandbox } from './runner.ts';
 
-/** Where a clock is to go: to an instant, or some way from where it stands. */
+/** Target of a clock: an instant, or one relative to its current time. */
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
 
 export type AdvanceOptions = Omit<RunnerOptions, 'signal'> & {
-  /** Aborts when the caller has gone: then the clock stops, unless others want it to go on. @default never */
+  /** Aborts when the caller disconnects: the clock then stops, unless other calls want it to go on. @default never */
   gone?: AbortSignal;
-  /** Aborts when waiting has an end: then the clock goes on without this call. @default never */
+  /** Aborts when this call must stop waiting: the clock then goes on without it. @default never */
   enough?: AbortSignal;
   /** Milliseconds after which `enough` aborts at the latest. @default 60000 */
   waitMs?: number;
@@ -20,24 +20,24 @@ export type AdvanceOptions = Omit<RunnerOptions, 'signal'> & {
 
 export type Advance = {
   from: Temporal.Instant;
-  /** Where it brings the clock, or where the clock was stopped. */
+  /** Time to which it moves the clock, or at which the clock was stopped. */
   to: Temporal.Instant;
   done: Summary;
-  /** Where the clock is now, when it has not come to `to`, or not all has happened that is due there. */
+  /** Current time of the clock, if it has not reached `to` or not everything due there has happened. */
   underWay: Temporal.Instant | null;
 };
 
-/** Milliseconds between looks at a sandbox whose work another runner is doing: the first, and the most. */
+/** Milliseconds between checks on a sandbox that another runner works on: at first, and at most. */
 const PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
 
-/** Milliseconds for which what an advance counted is kept after nobody waits for it any more. */
+/** Milliseconds for which the counts of an advance are kept after nobody waits for it. */
 const KEPT_MS = 60_000;
 
 /**
- * Sets a sandbox's clock forward and answers when everything due has happened, whoever did it. The clock moves with
- * the work: what is due up to it has happened, or is happening.
- * @returns the way that the clock went, and what happened on it, by this runner and by others
+ * Moves a sandbox's clock forward and returns when everything due has happened, whoever did it. The clock moves with
+ * the work: everything due before it has happened, or is happening.
+ * @returns the stretch of time, and what happened in it, by this runner and by others
  * @throws {Failure} when there is no such sandbox or no longer the same, or the clock would go back
  */
 export async function advanceClock(
@@ -72,7 +72,7 @@ export async function advanceClock(
   }
 }
 
-/** How far an advance has come. @throws {Failure} when its sandbox is not what it was any more */
+/** How far an advance has come. @throws {Failure} if its sandbox was deleted or replaced */
 async function look(executor: Executor, sandboxId: string, { id, from, to }: BegunAdvance) {
   const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);

@@ -9,13 +9,13 @@ import { billingConfigs, type RecurringItem as Item, recurringItems } from '../r
 import type { Context } from '../records/context.ts';
 import type { BillingConfig, CycleRecord } from '../records/recurring.ts';
 
-/** A cycle for the billing rules, and what is shown of it. */
+/** A cycle for the billing rules, and its record for display. */
 export type NewCycle = { request: CycleRequest; record: CycleRecord };
 
-/** The configs and items that cycles name, as far as they exist. */
+/** The existing configs and items that cycles refer to. */
 export type References = { configs: ReadonlyMap<string, BillingConfig>; items: ReadonlyMap<string, Item> };
 
-/** @throws {InputError} when there are more cycles or items than are taken, before any of them is looked at */
+/** @throws {InputError} if there are too many cycles or items, before any of them is checked */
 export function checkSizes(inputs: readonly RecurringCycleCreate[], field: string): void {
   checkCycleCount(inputs.length, field);
   readEach(inputs, ({ recurring_items }, i) =>
@@ -36,7 +36,7 @@ export async function loadReferences(
 }
 
 /**
- * Resolves what cycles name, and checks all of them by the rules of billing. `field` goes before `cycles[0]` in
+ * Resolves the references of cycles, and checks all cycles by the rules of billing. `field` goes before `cycles[0]` in
  * messages; `currency` is the plan's, when there is one.
  * @throws {InputError} that names every member at fault
  */
@@ -100,7 +100,7 @@ function newCycle(
   };
 }
 
-/** The currency of the first item that exists; any other one does where none does. */
+/** The currency of the first existing item; an arbitrary one if none exists. */
 function currencyOf(inputs: readonly RecurringCycleCreate[], { items }: References): string {
   const ids = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
   return ids.map((id) => items.get(id)?.currency).find((each) => each !== undefined) ?? 'HKD';

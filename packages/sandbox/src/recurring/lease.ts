@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 /** The right of one runner to do a sandbox's due work, until it is over. Times are real, in milliseconds. */
 export type Lease = { sandboxId: string; owner: string };
 
-/** The lease was over and another runner has taken the sandbox; what was not committed is the other's to do. */
+/** Thrown when the lease has expired and another runner has the sandbox, which does what was not committed. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -14,20 +14,20 @@ export class LeaseLost extends Error {
  */
 export const ADVANCING = 'clock_target >= -9007199254740991';
 
-/** Sandboxes that a look finds at most. */
+/** Maximum sandboxes that one scan finds. */
 const AT_ONCE = 1_000;
 
-/** Some of the sandboxes with due work that no runner is at. */
+/** Some of the sandboxes with due work and no runner. */
 export function findDue(executor: Executor, now: number): Promise<string[]> {
   return findFree(executor, 'next_due_at <= clock', now);
 }
 
-/** Some of the sandboxes whose clock is to move and that no runner is at. */
+/** Some of the sandboxes with a clock to move and no runner. */
 export function findAdvancing(executor: Executor, now: number): Promise<string[]> {
   return findFree(executor, ADVANCING, now);
 }
 
-/** By chance, so that several looks find others. The condition is one that an index serves. */
+/** Random, so that several scans find different ones. An index serves the condition. */
 async function findFree(executor: Executor, condition: string, now: number): Promise<string[]> {
   const rows = await executor.query(
     `SELECT sandbox_id FROM sandboxes WHERE ${condition} AND (lease_until IS NULL OR lease_until <= $1) ` +

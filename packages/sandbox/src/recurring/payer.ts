@@ -7,7 +7,7 @@ import { customers, type PaymentToken, paymentRules, paymentTokens } from '../re
 import type { PaymentRule } from '../records/payment-rule.ts';
 import type { Payer } from './shapes.ts';
 
-/** What attempts of many plans are decided by: the customers' default tokens, and the rules. */
+/** What decides the attempts of many plans: the customers' default tokens, and the rules. */
 export type Payments = { tokens: ReadonlyMap<string, PaymentToken>; rules: readonly PaymentRule[] };
 
 /** Loads the default tokens of customers, and the rules. */

@@ -28,14 +28,14 @@ import { planShape, recurringOrderShape } from './shapes.ts';
 import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
 import { loadKnown } from './store.ts';
 
-/** Cycles to add to a plan; the control interface may leave `activate_type` out. */
+/** Cycles to add to a plan; `activate_type` is optional in the control interface. */
 export type PlanChange = {
   activate_type?: string | null;
   process_credit?: boolean | null;
   cycles: RecurringCycleCreate[];
 };
 
-/** Creates a plan and bills at once what is due of it. @throws {Failure} `planAlreadyCreated` among others. */
+/** Creates a plan and bills what is due immediately. @throws {Failure} `planAlreadyCreated` among others */
 export async function createPlan(context: Context, input: RecurringPlanCreate): Promise<RecurringPlan> {
   checked('body.', () => checkSizes(input.recurring_cycles, 'plan.recurring_'));
   const id = context.newId();
@@ -62,7 +62,7 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
   });
 }
 
-/** Edits what may be edited. New terms count at once, also for orders that are being collected. */
+/** Edits a plan. New terms apply immediately, also to orders that are being collected. */
 export async function updatePlan(
   context: Context,
   id: string,
@@ -82,7 +82,7 @@ export async function updatePlan(
   });
 }
 
-/** Adds cycles to a plan, as `activate_type` says, and bills at once what that makes due. */
+/** Adds cycles to a plan according to `activate_type`, and bills what becomes due immediately. */
 export async function addCycles(
   context: Context,
   planId: string,
@@ -98,7 +98,7 @@ export async function addCycles(
   });
 }
 
-/** The plan as `addCycles` would leave it; nothing is kept. The added cycles come first, as the contract shows it. */
+/** The plan as `addCycles` would leave it; nothing is stored. The added cycles come first, as in the contract. */
 export async function calculateCycles(
   context: Context,
   planId: string,
@@ -135,7 +135,7 @@ async function calculateIn(context: Context, planId: string, change: PlanChange)
   };
 }
 
-/** @throws {Failure} when there is no such plan. */
+/** @throws {Failure} if there is no such plan */
 export async function loadRecord(scope: Scope, id: string): Promise<Stored<RecurringPlanRecord>> {
   const stored = await recurringPlans.get(scope, id);
   if (!stored) throw new Failure('notFound', 'there is no such plan');

@@ -49,7 +49,7 @@ export type Known = {
   transactions: readonly Change<StoredTransaction>[];
 };
 
-/** All that a step asks the database to store, each kind in the order in which it happened. */
+/** Everything that a step stores, each type in the order in which it happened. */
 export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
@@ -59,7 +59,7 @@ export type Rows = {
   credit: Change<CreditRecord>[];
 };
 
-/** How orders say where they come from: sandbox choices, since the sets are open. */
+/** Source and type of orders: sandbox choices, since the sets are open. */
 const SOURCE = 'RecurringPlan';
 const TYPE = 'Recurring';
 
@@ -77,7 +77,7 @@ const METHODS = {
   AlipayAutoDebit: 'alipay',
 } as const;
 
-/** Turns what happened to a plan into the orders, transactions, callbacks and ledger entries that tell of it. */
+/** Turns the events of a plan into its orders, transactions, callbacks and ledger entries. */
 export function rowsOf(step: PlanStep, known: Known): Rows {
   const { result, record } = step;
   const rows: Rows = {

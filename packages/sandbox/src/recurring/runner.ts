@@ -21,11 +21,11 @@ export type RunnerOptions = {
   now?: () => number;
   /** Milliseconds that only go on, for the length of a transaction alone. @default performance.now */
   monotonic?: () => number;
-  /** Milliseconds after which a sandbox whose runner is silent is another's. @default 10000 */
+  /** Milliseconds after which another runner can take over from a silent one. @default 10000 */
   leaseMs?: number;
-  /** Most plans of a batch, which is one transaction. @default 1024 */
+  /** Maximum plans of a batch, which is one transaction. @default 1024 */
   batch?: number;
-  /** Ends the run after the batch it is at; what is left stays due. */
+  /** Ends the run after the current batch; the rest stays due. */
   signal?: AbortSignal;
   /** Called for a plan that cannot be billed and was put aside. */
   onError?: (error: unknown) => void;
@@ -55,7 +55,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Longest stretch of the sandbox's time that plans are advanced by at once. */
 const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 
-/** Does the due work of every sandbox that has some and no other runner. Safe beside others, and to be killed. */
+/** Does the due work of every sandbox that has no other runner. Can run next to others, and be killed at any time. */
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
   let done = EMPTY_SUMMARY;
@@ -215,7 +215,7 @@ function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payme
   return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }
 
-/** Takes a plan out of the line, so that it does not hold up all others of the sandbox for good. */
+/** Puts a plan aside, so that it does not block all others of the sandbox forever. */
 async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Promise<void> {
   await recurringPlans.replace(scope, stored, { ...stored.document, next_due_at: null });
 }
@@ -234,7 +234,7 @@ async function loadDuePlans(scope: Scope, limit: number, size: number) {
   return { plans, first, horizon: Math.min(limit, next, first + MAX_SPAN_MS) };
 }
 
-/** Calls that keep changing one of the plans would else have the batch start anew each time. */
+/** Otherwise calls that keep changing one of the plans would restart the batch each time. */
 async function lockPlans(scope: Scope, due: readonly Row[]): Promise<Stored<RecurringPlanRecord>[]> {
   const locked = await Promise.all(due.map(({ id }) => recurringPlans.getForUpdate(scope, String(id))));
   return locked.filter((plan) => plan !== undefined);

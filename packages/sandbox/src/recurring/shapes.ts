@@ -49,7 +49,7 @@ export function planShape(
   };
 }
 
-/** An order of a plan as the contract shows it. `amount` is before the plan's credit, `paid_total` is money. */
+/** An order of a plan as the contract shows it. `amount` is before plan credit; `paid_total` is money received. */
 export function recurringOrderShape(
   record: RecurringPlanRecord,
   order: StoredOrder,

@@ -121,7 +121,7 @@ async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): 
   const stored = await orders.insertMany(scope, fresh);
   await orders.replaceMany(scope, rows.filter(isReplaced));
   if (stored === fresh.length) return;
-  // Somebody has made an order under the next reference number of the plan; the order's own number tells them apart.
+  // An order with the plan's next reference number already exists; their own numbers distinguish the two.
   const ids = fresh.map(({ id }) => id);
   const missing = without(fresh, await orders.findAll(scope, 'id', ids));
   const left = fresh.filter(({ id }) => missing.has(id));

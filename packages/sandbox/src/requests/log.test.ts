@@ -29,7 +29,7 @@ describeDatabases('The request log', (database) => {
     return (await requests.list(await served.begin())).map(({ document }) => document);
   };
 
-  it('tells of a call that kept to the contract', async () => {
+  it('lists a call that matches the contract', async () => {
     await fetch(served.url + path, newUser());
     expect(await read()).toEqual([
       {
@@ -51,7 +51,7 @@ describeDatabases('The request log', (database) => {
     ]);
   });
 
-  it('tells what of a call broke the contract', async () => {
+  it('says where a call does not match the contract', async () => {
     await fetch(served.url + payees, { method: 'POST', headers: json, body: '{"payee":{"type":1}}' });
     const [entry] = await read();
     expect(entry).toMatchObject({ operation_id: 'payees_create', http_status: 400 });
@@ -59,7 +59,7 @@ describeDatabases('The request log', (database) => {
     expect(entry?.problems).toContain('body.payee.nickname is required');
   });
 
-  it('tells of calls that came to no operation', async () => {
+  it('lists calls that reached no operation', async () => {
     await fetch(`${served.url}/nowhere`);
     await fetch(served.url + path, { method: 'DELETE' });
     await fetch(served.url + path, { method: 'POST', headers: json, body: '{' });
@@ -75,7 +75,7 @@ describeDatabases('The request log', (database) => {
     ]);
   });
 
-  it('tells which fault struck, and that there was no answer', async () => {
+  it('names the fault that hit a call, and shows that there was no response', async () => {
     const fault = await addFault(await served.begin(), { operation_id: null, effect: 'drop_before' });
     await fetch(served.url + path, newUser()).catch(() => undefined);
     expect(await read()).toMatchObject([{ fault_id: fault.id, http_status: null, code: null }]);
@@ -146,7 +146,7 @@ describeDatabases('The request log', (database) => {
     expect(kept[0]).toMatchObject({ payee: { nickname: expect.stringMatching(/^23 /) } });
   });
 
-  it('tells how many calls came too fast to be written', async () => {
+  it('counts calls that came too fast to be written', async () => {
     const log = createRequestLog({
       database: database(),
       limits: { requestsKept: 1_000, requestBytesKept: 20_000 },
@@ -175,7 +175,7 @@ describeDatabases('The request log', (database) => {
   });
 });
 
-/** A call as the server tells of it. */
+/** A call as the server reports it. */
 function call(sandboxId: string, text: string): Finished {
   return {
     sandboxId,

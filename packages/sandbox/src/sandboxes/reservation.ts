@@ -10,7 +10,7 @@ const KEPT_MS = 5_000;
 /** After this long, a reservation under a name that nobody asks for again is deleted. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** A name that one process is about to make a sandbox under; the time tells it from another's. */
+/** A name that one process is about to create a sandbox under; the time distinguishes it from another's. */
 type Reservation = { id: string; at: number };
 
 /**
