@@ -39,7 +39,7 @@ export type EngineOptions = {
 };
 
 /** Options that depend on the type of server. */
-type EngineSetting = { controlKey?: string; privateCallbacks: boolean };
+type EngineSetting = { controlKey?: string; allowOrigin?: string; privateCallbacks: boolean };
 
 /** A server that does not listen yet. */
 export type Engine = { server: FastifyInstance; services: Services; warmUp(): void; close(): Promise<void> };
@@ -66,6 +66,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       strict: options.strict ?? false,
       logLevel: options.logLevel ?? 'silent',
       controlKey: setting.controlKey,
+      allowOrigin: setting.allowOrigin,
     });
     log.server = server;
     let stopping: Promise<void> | undefined;

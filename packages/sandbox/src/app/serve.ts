@@ -9,6 +9,8 @@ export type StartOptions = EngineOptions & {
   host?: string;
   /** Key that calls to the control interface must send in `X-Sandbox-Key`; required beyond loopback. @default none */
   controlKey?: string;
+  /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
+  allowOrigin?: string;
 };
 
 export type RunningServer = {
@@ -23,7 +25,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = '127.0.0.1', controlKey } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin } = options;
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -31,7 +33,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (controlKey !== undefined && controlKey.length < KEY_LENGTH) {
     throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
   }
-  const engine = await startEngine(options, { controlKey, privateCallbacks: local });
+  if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
+    throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
+  }
+  const engine = await startEngine(options, { controlKey, allowOrigin, privateCallbacks: local });
   try {
     await engine.server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (error) {

@@ -18,6 +18,7 @@ import {
   send,
 } from './answer.ts';
 import { addBodyParsers } from './body.ts';
+import { allowPagesOf } from './cors.ts';
 import { failureAnswer } from './envelope.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
@@ -37,6 +38,8 @@ export type ServerOptions = Omit<AnswerOptions, 'loadSandbox' | 'closing'> & {
   routes: readonly Route[];
   /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
   controlKey?: string;
+  /** Origin whose web pages may call. @default none */
+  allowOrigin?: string;
   /** Level of Fastify's log; `silent` for none. */
   logLevel: string;
 };
@@ -81,6 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: fail,
   });
   server.addHook('preClose', async () => closing.abort());
+  if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   if (options.controlKey === undefined)
     server.addHook('onRequest', async ({ headers }) => checkLocalHost(headers));
   answerExpectations(server.server, options.failureStatus);
@@ -96,10 +100,10 @@ function noCompiler(): never {
 }
 
 function addRoutes(server: FastifyInstance, options: ServerOptions & AnswerOptions): void {
-  const { controlKey, closing } = options;
+  const { controlKey, allowOrigin, closing } = options;
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   const guard = async ({ headers }: FastifyRequest) =>
-    checkKey ? checkKey(headers[KEY_HEADER]) : checkFirstHand(headers);
+    checkKey ? checkKey(headers[KEY_HEADER]) : checkFirstHand(headers, allowOrigin);
   for (const route of options.routes) {
     const path = route.operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const url of [path, `/sandboxes/:sandbox_id${path}`]) {
