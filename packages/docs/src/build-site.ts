@@ -51,7 +51,9 @@ export async function buildSite(options: SiteOptions): Promise<void> {
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
   await copyFile(options.contract, path.join(outDir, 'openapi.json'));
   await copyFile(control, path.join(outDir, 'control.json'));
-  await finishPages(outDir, []);
+  // The forms call sandboxes on this machine, and the servers that the configuration names.
+  const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
+  await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
 }
 
 /** A rule that a page hides would be worse than no page. */

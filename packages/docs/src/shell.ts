@@ -81,7 +81,10 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         // Code comes coloured by classes, or not at all: styles in attributes need a policy that allows them.
         expressiveCode: false,
         customCss: ['./src/styles/site.css', path.join(work, 'colours.css')],
-        components: { SocialIcons: './src/components/versions.astro' },
+        components: {
+          SocialIcons: './src/components/versions.astro',
+          MarkdownContent: './src/components/markdown-content.astro',
+        },
         sidebar: sidebar ?? [],
       }),
     ],

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { startServer } from '@payments-openapi/sandbox';
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { execa } from 'execa';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -255,6 +256,29 @@ describe('in a browser', () => {
     await page.locator('summary', { hasText: 'curl' }).first().click();
     expect(await page.locator('pre', { hasText: 'curl -X POST' }).first().isVisible()).toBe(true);
     await context.close();
+  });
+
+  it('tries an operation against a sandbox, with the client', async () => {
+    await using stack = new AsyncDisposableStack();
+    const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
+    stack.defer(() => sandbox.close());
+    const page = await browser.newPage();
+    stack.defer(() => page.close());
+    const send = async () => {
+      await page.getByLabel('Base URL of a sandbox').fill(sandbox.url);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('form.try output', { hasNotText: 'Sending' }).filter({ hasText: /\w/ }).waitFor();
+      return page.locator('form.try output').textContent();
+    };
+
+    await page.goto(`${server.url}api/users_create/`);
+    expect(await send()).toMatch(/^HTTP 200\n[\s\S]*"user_id"/);
+    expect(await send()).toContain('users_create: 300013');
+    await page.getByLabel('Example').selectOption({ index: 1 });
+    expect(await send()).toContain('HTTP 200');
+
+    await page.goto(`${server.url}sandbox/api/clock_advance/`);
+    expect(await send()).toContain('"orders_made": 3');
   });
 
   it('finds every operation, type, error code, guide and field by its name', async () => {

@@ -11,10 +11,9 @@ import { type Block, code, fence, type Page, prose, ruleTable, type Sample, tabl
 import { describeSchema, parameterField } from './fields.ts';
 import { fieldOptions, operationPath, type Reference } from './reference.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
+import { tryBlocks } from './try-form.ts';
 
 export interface OperationPageOptions {
-  /** Further blocks, such as a form to try the operation. */
-  more?: Block[];
   /** Page of the client's method, if it has one. */
   clientPath?: string;
   /** Where the error codes have their pages. */
@@ -41,7 +40,7 @@ export function operationPage(
       ...bodyBlocks(reference, operation),
       ...responseBlocks(reference, operation),
       ...exampleBlocks(reference, operation, options),
-      ...(options.more ?? []),
+      ...tryBlocks(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
       prose('## Failures', failures(reference, operation, options)),
       ...callbackBlocks(operation),
       prose('## Related', related(reference, operation)),
