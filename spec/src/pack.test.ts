@@ -34,6 +34,7 @@ describe('the packed contract', () => {
       'dist/index.js.map',
       'dist/openapi.json',
       'dist/openapi.yaml',
+      'dist/sources.json',
       'package.json',
     ]);
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);

@@ -52,7 +52,13 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
       { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },
     ],
   },
-  { label: 'Client', pages: [{ slug: 'client', file: `${docs}/client.md` }] },
+  {
+    label: 'Client',
+    pages: [
+      { slug: 'client', file: `${docs}/client.md` },
+      { slug: 'client/openapi-fetch', file: `${docs}/client-and-openapi-fetch.md` },
+    ],
+  },
   {
     label: 'More',
     pages: [

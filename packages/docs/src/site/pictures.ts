@@ -89,7 +89,7 @@ function cycleStates(): Markup {
     `${code(from)} to ${code(to)}`,
     CYCLE_EVENTS[`${from} ${to}`] ?? '',
   ]);
-  const told = table(['', 'Move', 'When'], rows);
+  const told = table(['Arrow', 'Move', 'When'], rows);
   return {
     kind: 'markup',
     html: figure('The states of a cycle', WIDTH, 230, [head, ...arrows, ...boxes].join('')),
