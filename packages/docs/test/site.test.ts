@@ -240,7 +240,7 @@ describe('in a browser', () => {
     const problems = watch(page);
     for (const slug of KINDS) await page.goto(`${server.url}${slug}`);
     await page.goto(`${server.url}api/users_create/`);
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.locator('dialog[open] input').fill('grace_period');
     await page.locator('dialog[open] a[href*="grace"], dialog[open] a[href*="ecurring"]').first().waitFor();
     expect(problems).toEqual([]);
