@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ import { type StaticServer, serve } from './server.ts';
 const base = '/pay/v1/';
 const config = {
   name: 'Harbour Pay',
+  logo: 'logo.svg',
   colours: { light: '#9a3412', dark: '#fdba74' },
   versions: [
     { label: 'v1', href: '/pay/v1/' },
@@ -62,6 +63,10 @@ beforeAll(async () => {
   outDir = await mkdtemp(path.join(tmpdir(), 'site-'));
   const configFile = path.join(outDir, 'docs.json');
   await writeFile(configFile, JSON.stringify(config));
+  await copyFile(
+    path.resolve(import.meta.dirname, '../shell/public/icon.svg'),
+    path.join(outDir, config.logo),
+  );
   outDir = path.join(outDir, 'site');
   const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
   // As an owner builds it; what vitest has in its environment is not theirs.
@@ -174,6 +179,7 @@ describe('the pages', () => {
   it('bear the name, the versions and the colours that the owner gives', async () => {
     const home = await html('');
     expect(home).toContain('Harbour Pay');
+    expect(home).toMatch(/<img[^>]*src="\/pay\/v1\/assets\/logo\.[^"]*svg"/);
     expect(home).toContain('<a href="/pay/v0/">v0</a>');
     const sheets = [...files].filter((file) => file.endsWith('.css'));
     const styles = await Promise.all(sheets.map((file) => readFile(path.join(outDir, file), 'utf8')));
