@@ -114,7 +114,7 @@ function programOf(examples: PageExample[], baseUrl: string) {
     program: [...others, ...imports, ...blocks].join('\n'),
     expected: examples.map(({ name, text }) => ({
       name,
-      prints: [...text.matchAll(/\/\/ prints: (.*)$/gm)].map(([, said = '']) => said),
+      prints: [...text.matchAll(/\/\/ prints: (.*)$/gm)].map(([, printed = '']) => printed),
     })),
   };
 }

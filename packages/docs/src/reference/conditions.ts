@@ -22,7 +22,7 @@ export function rulesOf(schema: Schema, required: string[], place: string): Rule
     ? [
         {
           when: 'always',
-          consequence: said({ not: schema.not }, 'must', required, place),
+          consequence: inWords({ not: schema.not }, 'must', required, place),
           holds: [],
           fails: [],
           must: { not: schema.not },
@@ -38,10 +38,10 @@ function chain(schema: Schema, required: string[], fails: Schema[], place: strin
   if (!condition) throw new Error(`${place}: a condition without \`if\``);
   const rules: Rule[] = [];
   if (then) {
-    const when = said(condition, 'is', required, place);
+    const when = inWords(condition, 'is', required, place);
     rules.push({
       when: fails.every((other) => areApart(other, condition)) ? when : `none of the above, and ${when}`,
-      consequence: said(then, 'must', required, place),
+      consequence: inWords(then, 'must', required, place),
       holds: [condition],
       fails,
       must: then,
@@ -49,8 +49,9 @@ function chain(schema: Schema, required: string[], fails: Schema[], place: strin
   }
   if (!otherwise) return rules;
   if (otherwise.if) return [...rules, ...chain(otherwise, required, [...fails, condition], place)];
-  const when = condition.not && fails.length === 0 ? said(condition.not, 'is', required, place) : 'otherwise';
-  const consequence = said(otherwise, 'must', required, place);
+  const when =
+    condition.not && fails.length === 0 ? inWords(condition.not, 'is', required, place) : 'otherwise';
+  const consequence = inWords(otherwise, 'must', required, place);
   return [...rules, { when, consequence, holds: [], fails: [...fails, condition], must: otherwise }];
 }
 
@@ -66,7 +67,7 @@ type Voice = 'is' | 'must';
 
 const KNOWN = new Set(['required', 'properties', 'const', 'enum', 'type', 'not']);
 
-function said(schema: Schema, voice: Voice, required: string[], place: string): string {
+function inWords(schema: Schema, voice: Voice, required: string[], place: string): string {
   return statements(schema, '', voice, required, place).join(voice === 'is' ? ', and ' : '; ');
 }
 

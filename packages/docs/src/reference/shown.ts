@@ -10,7 +10,7 @@ import { literal, nameOf, notesOf } from './keywords.ts';
 export function hiddenKeywords(document: OpenApiDocument, htmlOf: (schemaName: string) => string): string[] {
   return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const sections = sectionsOf(htmlOf(name));
-    return hiddenIn(schema, { name, id: '', sections, isBranch: false });
+    return hiddenIn(schema, { name, id: '', sections });
   });
 }
 
@@ -20,7 +20,6 @@ interface Place {
   id: string;
   /** What the page shows at each anchor, as text. */
   sections: Map<string, string>;
-  isBranch: boolean;
 }
 
 /** The text of each member's own part of a page, by its anchor; the page's beginning is at `''`. */
@@ -61,7 +60,7 @@ function hiddenIn(schema: Schema, place: Place): string[] {
     ),
     ...(items ? hiddenIn(items, place) : []),
     ...(typeof additionalProperties === 'object' ? hiddenIn(additionalProperties, place) : []),
-    ...allOf.flatMap((branch) => hiddenIn(branch, { ...place, isBranch: true })),
+    ...allOf.flatMap((branch) => hiddenIn(branch, { ...place })),
   ];
 }
 

@@ -52,11 +52,11 @@ function timeline(title: string, events: PlanEvent[]): Markup {
     (day) => `<text x="${x(day).toFixed(1)}" y="16" class="label">${day.slice(5)}</text>`,
   );
   const rows = events.map(({ day, text }) => [day, text]);
-  const told = table(['Day', 'What happens'], rows);
+  const text = table(['Day', 'What happens'], rows);
   return {
     kind: 'markup',
     html: figure(title, WIDTH, height, [...dates, ...lanes, ...marks].join('')),
-    markdown: told,
+    markdown: text,
   };
 }
 
@@ -89,11 +89,11 @@ function cycleStates(): Markup {
     `${code(from)} to ${code(to)}`,
     CYCLE_EVENTS[`${from} ${to}`] ?? '',
   ]);
-  const told = table(['Arrow', 'Move', 'When'], rows);
+  const text = table(['Arrow', 'Move', 'When'], rows);
   return {
     kind: 'markup',
     html: figure('The states of a cycle', WIDTH, 230, [head, ...arrows, ...boxes].join('')),
-    markdown: told,
+    markdown: text,
   };
 }
 
