@@ -1,8 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
-import { compiledValidators } from './scripts/compiled-validators.ts';
+import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
+import { writeReference } from './scripts/reference.ts';
+import { referenceFolder } from './scripts/reference-link.ts';
 
-const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'validate'];
+const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
+
+/** What the comments of all methods link to. */
+async function writePages() {
+  const contract = JSON.parse(await readFile(contractFile, 'utf8'));
+  await writeReference(contract, referenceFolder);
+}
 
 /** What does not read `exports` (TypeScript's node10, Parcel's default) finds an entry by a folder of its name. */
 async function writeFolders() {
@@ -12,6 +20,11 @@ async function writeFolders() {
     await mkdir(name, { recursive: true });
     await writeFile(`${name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);
   }
+}
+
+async function writeBesides() {
+  await writeFolders();
+  await writePages();
 }
 
 const shared = {
@@ -25,7 +38,7 @@ const shared = {
 };
 
 export default defineConfig([
-  { ...shared, format: 'esm', onSuccess: writeFolders },
+  { ...shared, format: 'esm', onSuccess: writeBesides },
   // For Jest, Parcel and TypeScript's older resolution. openapi-fetch is bundled: Node.js gives its CommonJS another default.
   {
     ...shared,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { writeValidators } from './validators.ts';
 
-const contractFile = fileURLToPath(import.meta.resolve('@payments-openapi/spec/openapi.json'));
+export const contractFile = fileURLToPath(import.meta.resolve('@payments-openapi/spec/openapi.json'));
 
 /** Compiles the validators into a bundle, so that published code needs neither Ajv nor `eval`. */
 export const compiledValidators = {

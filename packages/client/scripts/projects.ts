@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 import { pack } from '../../../scripts/lib/pack.ts';
 import { nodeBinary } from '../test/package-binary.ts';
 import { frameworks, type Project } from './projects/frameworks.ts';
+import { next } from './projects/next.ts';
+import { reactNative } from './projects/react-native.ts';
 import { typescripts } from './projects/typescripts.ts';
+import { userAgents } from './projects/user-agents.ts';
 
 const exec = promisify(execFile);
 
@@ -48,10 +51,11 @@ async function tryOut(home: string, tarball: string, project: Project): Promise<
 
 const home = await mkdtemp(path.join(tmpdir(), 'client-projects-'));
 const only = process.argv.slice(2);
+const projects = [...typescripts, ...frameworks, next, reactNative, userAgents];
 const rows: string[] = [];
 try {
   const tarball = await pack('client', home);
-  for (const [index, project] of [...typescripts, ...frameworks].entries()) {
+  for (const [index, project] of projects.entries()) {
     if (only.length > 0 && !only.some((word) => project.name.includes(word))) continue;
     const failures = await tryOut(path.join(home, `${index}`), tarball, project).catch((error: Error) => [
       error.message,

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isOfType, membersOf, type OpenApiDocument, resolve, type Schema } from '@payments-openapi/spec';
 import { type Operation, type ParamSchema, readOperations } from './operations.ts';
 
@@ -6,6 +8,16 @@ export interface ReferencePage {
   /** Path of the page, with `/` between folders. */
   path: string;
   markdown: string;
+}
+
+/** Links that lead to no other page of the reference. */
+const linksElsewhere = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
+
+/** Writes the reference into a folder, without links that lead out of it. */
+export async function writeReference(contract: OpenApiDocument, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { path: file, markdown } of renderReference(contract))
+    await writeFile(path.join(folder, file), markdown.replaceAll(linksElsewhere, '$1'));
 }
 
 /** A page for each method of the client, and one that lists them, made of what the client itself is made of. */

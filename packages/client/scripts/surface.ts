@@ -1,6 +1,7 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
 import { comment } from './comment.ts';
 import type { Operation } from './operations.ts';
+import { referenceLink } from './reference-link.ts';
 import { hasMembers } from './types.ts';
 
 /** What the surface of another contract than the service's has in its own way. */
@@ -88,7 +89,7 @@ export function surfaceOf(contract: OpenApiDocument, operations: Operation[], st
     [
       comment([tagText(group)]),
       `export interface ${interfaceName(contract, group)} {`,
-      members.map(method).join('\n\n'),
+      members.map((member) => method(member, style)).join('\n\n'),
       '}',
     ]
       .filter(Boolean)
@@ -137,13 +138,13 @@ function paramsType(operation: Operation): string {
   return hasMembers(operation) ? `${operation.typeName}Params` : NO_MEMBERS;
 }
 
-function method(operation: Operation): string {
-  const { text, slots, result } = signatureOf(operation);
+function method(operation: Operation, style: Style): string {
+  const { text, slots, result } = signatureOf(operation, style);
   return `${comment(text, '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
 }
 
 /** What a method of an operation takes and returns, and what is said of it. */
-export function signatureOf(operation: Operation) {
+export function signatureOf(operation: Operation, { runtime }: Style = {}) {
   const optional = operation.params.required.length === 0 ? '?' : '';
   const slots = [
     ...operation.pathParameters.map(({ name }) => `${name}: string`),
@@ -162,6 +163,8 @@ export function signatureOf(operation: Operation) {
     '@param options How this one call is made.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
+    // Other clients than the service's have no reference.
+    runtime ? '' : `@see ${referenceLink(operation.id)}`,
   ];
   return { text: [text, ...tags], slots, result, generics };
 }

@@ -11,6 +11,7 @@ export { RequestError } from './errors/request-error.ts';
 export { ResponseError } from './errors/response-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export type { ClientEvent, FailureEvent, RequestEvent, ResponseEvent, RetryEvent } from './events/event.ts';
+export { type Logger, logEvents } from './events/log-events.ts';
 export * from './generated/client.ts';
 export type * from './generated/contract.ts';
 export type { FailureCodes } from './generated/failure-codes.ts';

@@ -57,6 +57,7 @@ describe('the generated entries', () => {
  * @param options How this one call is made.
  * @returns A page.
  * @throws {ApiError} Failed.
+ * @see \`node_modules/@payments-openapi/client/reference/things_list.md\`
  */
 export function thingsList(connection: Connection, id: string, params?: ThingsListParams, options?: CallOptions): PageCall<ThingsListOutput, `);
     expect(functions).toContain('(connection, things_list, [id, params, options]);');

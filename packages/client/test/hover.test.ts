@@ -2,6 +2,7 @@ import { resolve } from '@payments-openapi/spec';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../scripts/operations.ts';
+import { referenceLink } from '../scripts/reference-link.ts';
 import { contract, type Member, membersBelow, operations } from './contract.ts';
 import { openProject } from './project.ts';
 
@@ -72,6 +73,13 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(shown.text).toBe(`${summary}\n\n${withoutLinks(description.trim())}`);
       expect(shown.text).not.toContain('.md');
       expect(shown.tags.map(([name]) => name)).not.toContain('description');
+    });
+
+    it('ends in a link to its reference', () => {
+      expect(hover(callLine(operation)).tags.at(-1)).toEqual([
+        'see',
+        expect.stringContaining(referenceLink(operation.id)),
+      ]);
     });
 
     it('shows the description of each path parameter', () => {

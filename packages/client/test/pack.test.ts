@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 import { createControl, startServer } from '../../sandbox/src/index.ts';
+import { operations } from './contract.ts';
 import { nodeBinary } from './package-binary.ts';
 import { documentedAddress, examples } from './readme.ts';
 
@@ -21,7 +22,7 @@ const root = path.resolve(folder, '../..');
 // One of each line that is promised; the newest is what runs the tests.
 const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
 
-const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'validate'];
+const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
 
 const exec = promisify(execFile);
 const env = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
@@ -70,9 +71,13 @@ describe('the packed client', () => {
       engines: { node: '>=20' },
     });
     const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name)).sort();
+    const pages = operations.map(({ id }) => `reference/${id}.md`);
+    expect(files).toEqual(expect.arrayContaining(['reference/index.md', ...pages]));
     const built = files.filter((name) => name.startsWith('dist/'));
     // A folder for each entry serves what does not read `exports`.
-    expect(files.filter((name) => name !== 'LICENSE' && !built.includes(name))).toEqual(
+    expect(
+      files.filter((name) => name !== 'LICENSE' && !built.includes(name) && !name.startsWith('reference/')),
+    ).toEqual(
       ['README.md', ...entries.map((entry) => `${entry}/package.json`).sort(), 'package.json'].sort(),
     );
     // Beside the entries, what they share.
@@ -82,6 +87,11 @@ describe('the packed client', () => {
       expect(built).toEqual(expect.arrayContaining(names));
     }
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
+    // What the comments of methods link to is there.
+    const links = await readFile(path.join(home, 'dist/operations.d.ts'), 'utf8');
+    const linked = new Set(links.match(/(?<=@see `)[^`]+/g));
+    expect(linked.size).toBe(operations.length);
+    for (const link of linked) await access(path.join(project, link));
   });
 
   it('satisfies publint', async () => {
@@ -142,12 +152,14 @@ describe('the packed client', () => {
     );
     const control = createControl({ baseUrl: server.url });
     for (const { code, prints } of examples) {
-      expect(code).toContain(documentedAddress);
+      // Only a fake client has no address.
+      if (!code.includes('createFakeClient')) expect(code).toContain(documentedAddress);
       expect(prints.length, code).toBeGreaterThan(0);
       await control.sandboxes.reset('default');
       const here = code.replaceAll(documentedAddress, server.url);
       const stdout = await run(process.execPath, ['--input-type=module-typescript', '--eval', here], project);
-      expect(stdout.trim().split('\n'), code).toEqual(prints);
+      const expected = prints.map((line) => line?.replaceAll(documentedAddress, server.url));
+      expect(stdout.trim().split('\n'), code).toEqual(expected);
     }
   }, 120_000);
 

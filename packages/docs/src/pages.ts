@@ -27,5 +27,10 @@ export const markdownPages: MarkdownPage[] = [
   { slug: 'sandbox-choices', title: 'Sandbox choices', source: path.join(pages, 'sandbox-choices.md') },
   { slug: 'generators', title: 'Generators', source: path.join(pages, 'generators.md') },
   { slug: 'discrepancies', title: 'Discrepancies', source: path.join(repository, 'spec/DISCREPANCIES.md') },
+  {
+    slug: 'client-and-openapi-fetch',
+    title: 'Ten tasks',
+    source: path.join(pages, 'client-and-openapi-fetch.md'),
+  },
   { slug: 'money', title: 'Money', source: path.join(repository, 'packages/client/docs/money.md') },
 ];

@@ -106,7 +106,7 @@ describeDatabases('Seeds', (database) => {
     expect((await control.clock.get()).clock).toEqual(clock);
     await expect(control.seeds.load(seed)).rejects.toMatchObject({
       code: 900413,
-      message: expect.stringContaining('Taken: customers[0]: reference_number of c1 in customers'),
+      message: expect.stringContaining('Already taken: customers[0]: reference_number of c1 in customers'),
     });
     expect((await api.customers.getByReference('CRM-1')).customer.default_payment_token?.token).toBe('t1');
     const { order } = await control.orders.get('1');

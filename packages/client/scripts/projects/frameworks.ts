@@ -40,6 +40,9 @@ const names = [
 ];
 const esm = names.map(([what, from]) => `import { ${what} } from '${from}';`).join('\n') + body;
 const cjs = names.map(([what, from]) => `const { ${what} } = require('${from}');`).join('\n') + body;
+const typed = esm
+  .replace('(data)', '(data: unknown)')
+  .replace('(url, init)', '(url: string, init: RequestInit)');
 const runner = (expect: string) => `test('works', async () => { ${expect} });`;
 const jest = runner(`expect(await run()).toBe('${prints}')`);
 const bundled = `${esm}\nrun().then((said) => console.log(said));`;
@@ -84,7 +87,7 @@ export const frameworks: Project[] = [
   },
   {
     name: 'ts-jest',
-    seen: 'its default preset',
+    seen: 'its default preset, types checked',
     packages: ['jest@30', 'ts-jest@29', 'typescript@5.9', '@types/jest@30'],
     files: {
       'jest.config.js': "module.exports = { preset: 'ts-jest', testEnvironment: 'node' };",
@@ -95,9 +98,10 @@ export const frameworks: Project[] = [
           target: 'es2022',
           esModuleInterop: true,
           skipLibCheck: true,
+          strict: true,
         },
       }),
-      'main.test.ts': `// @ts-nocheck\n${esm}\n${jest}`,
+      'main.test.ts': `${typed}\n${jest}`,
     },
     steps: [{ name: 'tests', command: ['npx', 'jest'] }],
   },

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.ts';
-import type { Outcome } from '../errors/call-error.ts';
+import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
 import { type Answer, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 
@@ -8,31 +8,38 @@ export function isTransient(status: number): boolean {
   return status === 408 || status >= 500;
 }
 
+/** How far a call came that was answered. */
+export type Answered = CallState & { response: Response };
+
 /**
  * Reads an answer.
  *
  * @param request what was asked, such as `GET https://host/path`, for messages
- * @param outcome what is known of a write whose answer does not tell
+ * @param state how far the call came; the outcome that is known of a write whose answer does not tell
  * @throws {ApiError} when the service says that the call failed
  * @throws {ResponseError} when the answer is not an envelope, or contradicts itself
  */
 export function readAnswer<Data>(
   operationId: string,
   request: string,
-  outcome: Outcome | undefined,
   body: string,
-  response: Response,
+  state: Answered,
 ): Answer<Data> {
-  const { status, ok } = response;
+  const { status, ok } = state.response;
   const envelope = readEnvelope(body);
   let fault: string;
   // A browser hides what a redirect says, its status too.
   if (!status || (status >= 300 && status < 400)) fault = 'a redirect';
   else if (typeof envelope === 'string') fault = envelope;
   else if (!successCodes.includes(envelope.code))
-    throw new ApiError(operationId, envelope, response, isTransient(status) ? outcome : undefined);
+    throw new ApiError(operationId, envelope, isTransient(status) ? state : { ...state, outcome: undefined });
   else if (!ok) fault = 'a success code';
   else if (!('data' in envelope)) fault = 'no `data`';
-  else return { data: envelope.data as Data, envelope: envelope as SuccessEnvelope<Data>, response };
-  throw new ResponseError(operationId, `${request} answered with ${fault}`, body, response, outcome);
+  else
+    return {
+      data: envelope.data as Data,
+      envelope: envelope as SuccessEnvelope<Data>,
+      response: state.response,
+    };
+  throw new ResponseError(operationId, `${request} answered with ${fault}`, body, state);
 }

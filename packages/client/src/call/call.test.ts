@@ -62,6 +62,14 @@ describe('a call', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
+  it('works with promises that know no species, as those of React Native', async () => {
+    // Its `then` makes what it returns by the constructor of the promise.
+    const { constructor: Kind } = new Call(async () => answer);
+    const made = new (Kind as PromiseConstructor)<string>((resolve) => resolve('b'));
+    expect(made).not.toBeInstanceOf(Call);
+    expect(await made).toBe('b');
+  });
+
   it('reports a failure that nobody handles, once', async () => {
     new Call(failing());
     await macrotask();

@@ -1,11 +1,15 @@
 import type { Operation } from '../operations/operation.ts';
 import type { ClientOptions } from '../options/options.ts';
-import { connectionOf } from './connection.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import { call, list } from './invoke.ts';
 
 /** A client of these operations: its methods in groups, as their ids have them. */
 export function connect<Client>(options: ClientOptions, operations: readonly Operation[]): Client {
-  const connection = connectionOf('createClient', options);
+  return clientOf<Client>(connectionOf('createClient', options), operations);
+}
+
+/** A client of these operations that sends by this connection. */
+export function clientOf<Client>(connection: Connection, operations: readonly Operation[]): Client {
   const client: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const [group = '', verb = ''] = operation.id.split('_');

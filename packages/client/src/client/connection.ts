@@ -9,7 +9,7 @@ export interface Connection {
   /** @internal Sends a call of an operation. */
   send<Data>(
     operation: Operation,
-    path: Record<string, string>,
+    path: readonly unknown[],
     params: Readonly<Record<string, unknown>>,
     own: CallOptions,
   ): Promise<Answer<Data>>;

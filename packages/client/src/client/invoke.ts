@@ -23,7 +23,7 @@ export function page<Data, Item>(
 ): PageCall<Data, Item> {
   const { path, params, own } = read(operation, slots);
   const at = (offset = params.offset) => connection.send<Data>(operation, path, { ...params, offset }, own);
-  return Object.assign(new Call(() => at(), true), { paging: { operation, params, at } });
+  return Object.assign(new Call(at, true), { paging: { operation, params, at } });
 }
 
 /** Calls an operation that is a list. */
@@ -45,17 +45,12 @@ export function paged<Data, Item>(page: PageCall<Data, Item>): List<Data, Item> 
 }
 
 function listOf<Data, Item>({ operation, params, at }: Paging<Data>): List<Data, Item> {
-  return new List(
-    () => at(),
-    (first) => pagesOf(operation, params.offset ?? 0, first, at),
-  );
+  return new List(at, (first) => pagesOf(operation, params.offset ?? 0, first, at));
 }
 
 function read(operation: Operation, slots: Slots) {
-  const path: Record<string, string> = {};
-  let next = 0;
-  for (const name of operation.path.match(/{\w+/g) ?? []) path[name.slice(1)] = slots[next++] as string;
-  const params = (slots[next++] ?? {}) as { offset?: number };
-  const own = (slots[next] ?? {}) as CallOptions;
-  return { path, params, own };
+  const count = operation.path.split('{').length - 1;
+  const params = (slots[count] ?? {}) as { offset?: number };
+  const own = (slots[count + 1] ?? {}) as CallOptions;
+  return { path: slots.slice(0, count), params, own };
 }

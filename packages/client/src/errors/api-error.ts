@@ -1,5 +1,5 @@
 import type { Envelope } from '../generated/contract.ts';
-import { CallError, type Outcome } from './call-error.ts';
+import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 import { redact } from './redaction.ts';
 
@@ -15,10 +15,10 @@ export class ApiError<Id extends string = string, Code extends number = number> 
   declare readonly httpStatus: number;
   readonly #envelope: Envelope;
 
-  constructor(operationId: Id, envelope: Envelope, response: Response, outcome?: Outcome) {
+  constructor(operationId: Id, envelope: Envelope, state: CallState & { response: Response }) {
     const { code } = envelope;
     const message = redact(envelope.message);
-    super(operationId, `${code} ${message}`, { code, message }, outcome, response);
+    super(operationId, `${code} ${message}`, { code, message }, state);
     this.code = code as Code;
     this.#envelope = envelope;
   }

@@ -44,6 +44,7 @@ describe('an error', () => {
       operationId: 'users_create',
       code: 7,
       httpStatus: 503,
+      attempts: 1,
       outcome: 'unknown',
     });
   });

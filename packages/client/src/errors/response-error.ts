@@ -1,4 +1,4 @@
-import { CallError, type Outcome } from './call-error.ts';
+import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 
 /** The answer is not an envelope, or contradicts itself: a success code under a failure status or without data. */
@@ -9,8 +9,8 @@ export class ResponseError extends CallError {
   declare readonly httpStatus: number;
   readonly #body: string;
 
-  constructor(operationId: string, fault: string, body: string, response: Response, outcome?: Outcome) {
-    super(operationId, fault, undefined, outcome, response);
+  constructor(operationId: string, fault: string, body: string, state: CallState & { response: Response }) {
+    super(operationId, fault, undefined, state);
     this.#body = body;
   }
 

@@ -1,4 +1,4 @@
-import { CallError, type Outcome } from './call-error.ts';
+import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 
 /** The answer did not come in time. */
@@ -8,8 +8,8 @@ export class TimeoutError extends CallError {
   /** The limit that passed, in milliseconds: the call's `timeout`, or its `attemptTimeout`. */
   readonly timeout: number;
 
-  constructor(operationId: string, text: string, timeout: number, outcome?: Outcome) {
-    super(operationId, text, undefined, outcome);
+  constructor(operationId: string, text: string, timeout: number, state?: CallState) {
+    super(operationId, text, undefined, state);
     this.timeout = timeout;
   }
 }

@@ -62,6 +62,7 @@ export interface Transactions {
    * @param options How this one call is made.
    * @returns The transaction was voided, or its void is pending.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
    */
   void(params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput>;
 
@@ -76,6 +77,7 @@ export interface Transactions {
    * @param options How this one call is made.
    * @returns A page of transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
    */
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
@@ -93,6 +95,7 @@ export interface RecurringPlans {
    * @param options How this one call is made.
    * @returns The plan was created.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
    */
   create(params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput>;
 
@@ -108,6 +111,7 @@ export interface RecurringPlans {
    * @param options How this one call is made.
    * @returns The plan.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
    */
   get(id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput>;
 
@@ -123,6 +127,7 @@ export interface RecurringPlans {
    * @param options How this one call is made.
    * @returns The updated plan.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
    */
   update(id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput>;
 
@@ -152,6 +157,7 @@ export interface RecurringPlans {
    * @param options How this one call is made.
    * @returns The plan as it would be.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
    */
   calculateCycles(id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput>;
 }
@@ -169,6 +175,7 @@ export interface RecurringOrders {
    * @param options How this one call is made.
    * @returns A page of recurring orders.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
    */
   list(params?: RecurringOrdersListParams, options?: CallOptions): List<RecurringOrdersListOutput, RecurringOrderEntry>;
 
@@ -183,6 +190,7 @@ export interface RecurringOrders {
    * @param options How this one call is made.
    * @returns The recurring order.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
    */
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
@@ -201,6 +209,7 @@ export interface Customers {
    * @param options How this one call is made.
    * @returns The customer.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
    */
   getByReference(id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput>;
 
@@ -216,6 +225,7 @@ export interface Customers {
    * @param options How this one call is made.
    * @returns The updated customer.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
    */
   update(id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput>;
 
@@ -231,6 +241,7 @@ export interface Customers {
    * @param options How this one call is made.
    * @returns The payment tokens.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
    */
   listPaymentTokens(uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput>;
 }
@@ -248,6 +259,7 @@ export interface Cards {
    * @param options How this one call is made.
    * @returns The card was linked.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
    */
   link(params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput>;
 
@@ -263,6 +275,7 @@ export interface Cards {
    * @param options How this one call is made.
    * @returns The limits were set.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
    */
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
@@ -280,6 +293,7 @@ export interface CardTransactions {
    * @param options How this one call is made.
    * @returns A page of card transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
    */
   list(params?: CardTransactionsListParams, options?: CallOptions): List<CardTransactionsListOutput, CardTransaction>;
 }
@@ -297,6 +311,7 @@ export interface Users {
    * @param options How this one call is made.
    * @returns The user was created.
    * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/users_create.md`
    */
   create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput>;
 
@@ -311,6 +326,7 @@ export interface Users {
    * @param options How this one call is made.
    * @returns The user.
    * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/users_get.md`
    */
   get(params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput>;
 }
@@ -328,6 +344,7 @@ export interface DigitalWallets {
    * @param options How this one call is made.
    * @returns The fee rules.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
    */
   getTopUpFeeRules(params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput>;
 
@@ -342,6 +359,7 @@ export interface DigitalWallets {
    * @param options How this one call is made.
    * @returns A page of wallet transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
    */
   listTransactions(params: DigitalWalletsListTransactionsParams, options?: CallOptions): List<DigitalWalletsListTransactionsOutput, WalletTransaction>;
 }
@@ -359,6 +377,7 @@ export interface Payees {
    * @param options How this one call is made.
    * @returns The payee was created.
    * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+   * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
    */
   create(params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput>;
 }

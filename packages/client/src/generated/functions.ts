@@ -66,6 +66,7 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  * @param options How this one call is made.
  * @returns The transaction was voided, or its void is pending.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
  */
 export function transactionsVoid(connection: Connection, params: TransactionsVoidParams, options?: CallOptions): Call<TransactionsVoidOutput> {
   return call<TransactionsVoidOutput>(connection, transactions_void, [params, options]);
@@ -85,6 +86,7 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  * @param options How this one call is made.
  * @returns A page of transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
  */
 export function transactionsList(connection: Connection, params?: TransactionsListParams, options?: CallOptions): PageCall<TransactionsListOutput, Transaction> {
   return page<TransactionsListOutput, Transaction>(connection, transactions_list, [params, options]);
@@ -104,6 +106,7 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  * @param options How this one call is made.
  * @returns The plan was created.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
  */
 export function recurringPlansCreate(connection: Connection, params: RecurringPlansCreateParams, options?: CallOptions): Call<RecurringPlansCreateOutput> {
   return call<RecurringPlansCreateOutput>(connection, recurringPlans_create, [params, options]);
@@ -124,6 +127,7 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  * @param options How this one call is made.
  * @returns The plan.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
  */
 export function recurringPlansGet(connection: Connection, id: string, params?: RecurringPlansGetParams, options?: CallOptions): Call<RecurringPlansGetOutput> {
   return call<RecurringPlansGetOutput>(connection, recurringPlans_get, [id, params, options]);
@@ -144,6 +148,7 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  * @param options How this one call is made.
  * @returns The updated plan.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
  */
 export function recurringPlansUpdate(connection: Connection, id: string, params: RecurringPlansUpdateParams, options?: CallOptions): Call<RecurringPlansUpdateOutput> {
   return call<RecurringPlansUpdateOutput>(connection, recurringPlans_update, [id, params, options]);
@@ -178,6 +183,7 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  * @param options How this one call is made.
  * @returns The plan as it would be.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
  */
 export function recurringPlansCalculateCycles(connection: Connection, id: string, params: RecurringPlansCalculateCyclesParams, options?: CallOptions): Call<RecurringPlansCalculateCyclesOutput> {
   return call<RecurringPlansCalculateCyclesOutput>(connection, recurringPlans_calculateCycles, [id, params, options]);
@@ -197,6 +203,7 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  * @param options How this one call is made.
  * @returns A page of recurring orders.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
  */
 export function recurringOrdersList(connection: Connection, params?: RecurringOrdersListParams, options?: CallOptions): PageCall<RecurringOrdersListOutput, RecurringOrderEntry> {
   return page<RecurringOrdersListOutput, RecurringOrderEntry>(connection, recurringOrders_list, [params, options]);
@@ -216,6 +223,7 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  * @param options How this one call is made.
  * @returns The recurring order.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
  */
 export function recurringOrdersGet(connection: Connection, params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput> {
   return call<RecurringOrdersGetOutput>(connection, recurringOrders_get, [params, options]);
@@ -236,6 +244,7 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  * @param options How this one call is made.
  * @returns The customer.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
  */
 export function customersGetByReference(connection: Connection, id: string, params?: Record<string, never>, options?: CallOptions): Call<CustomersGetByReferenceOutput> {
   return call<CustomersGetByReferenceOutput>(connection, customers_getByReference, [id, params, options]);
@@ -256,6 +265,7 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  * @param options How this one call is made.
  * @returns The updated customer.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
  */
 export function customersUpdate(connection: Connection, id: string, params: CustomersUpdateParams, options?: CallOptions): Call<CustomersUpdateOutput> {
   return call<CustomersUpdateOutput>(connection, customers_update, [id, params, options]);
@@ -276,6 +286,7 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  * @param options How this one call is made.
  * @returns The payment tokens.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
  */
 export function customersListPaymentTokens(connection: Connection, uuid: string, params?: CustomersListPaymentTokensParams, options?: CallOptions): Call<CustomersListPaymentTokensOutput> {
   return call<CustomersListPaymentTokensOutput>(connection, customers_listPaymentTokens, [uuid, params, options]);
@@ -295,6 +306,7 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  * @param options How this one call is made.
  * @returns The card was linked.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
  */
 export function cardsLink(connection: Connection, params: CardsLinkParams, options?: CallOptions): Call<CardsLinkOutput> {
   return call<CardsLinkOutput>(connection, cards_link, [params, options]);
@@ -315,6 +327,7 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  * @param options How this one call is made.
  * @returns The limits were set.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
  */
 export function cardsUpdateLimits(connection: Connection, id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput> {
   return call<CardsUpdateLimitsOutput>(connection, cards_updateLimits, [id, params, options]);
@@ -334,6 +347,7 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  * @param options How this one call is made.
  * @returns A page of card transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
  */
 export function cardTransactionsList(connection: Connection, params?: CardTransactionsListParams, options?: CallOptions): PageCall<CardTransactionsListOutput, CardTransaction> {
   return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
@@ -353,6 +367,7 @@ const users_create: Operation = {"id":"users_create","method":"POST","path":"/sv
  * @param options How this one call is made.
  * @returns The user was created.
  * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/users_create.md`
  */
 export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
   return call<UsersCreateOutput>(connection, users_create, [params, options]);
@@ -372,6 +387,7 @@ const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/ap
  * @param options How this one call is made.
  * @returns The user.
  * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/users_get.md`
  */
 export function usersGet(connection: Connection, params?: UsersGetParams, options?: CallOptions): Call<UsersGetOutput> {
   return call<UsersGetOutput>(connection, users_get, [params, options]);
@@ -391,6 +407,7 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  * @param options How this one call is made.
  * @returns The fee rules.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
  */
 export function digitalWalletsGetTopUpFeeRules(connection: Connection, params: DigitalWalletsGetTopUpFeeRulesParams, options?: CallOptions): Call<DigitalWalletsGetTopUpFeeRulesOutput> {
   return call<DigitalWalletsGetTopUpFeeRulesOutput>(connection, digitalWallets_getTopUpFeeRules, [params, options]);
@@ -410,6 +427,7 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
  * @param options How this one call is made.
  * @returns A page of wallet transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
  */
 export function digitalWalletsListTransactions(connection: Connection, params: DigitalWalletsListTransactionsParams, options?: CallOptions): PageCall<DigitalWalletsListTransactionsOutput, WalletTransaction> {
   return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
@@ -429,6 +447,7 @@ const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/
  * @param options How this one call is made.
  * @returns The payee was created.
  * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
+ * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
  */
 export function payeesCreate(connection: Connection, params: PayeesCreateParams, options?: CallOptions): Call<PayeesCreateOutput> {
   return call<PayeesCreateOutput>(connection, payees_create, [params, options]);

@@ -28,6 +28,11 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     for await (const { items } of this.#pages()) yield* items as Item[];
   }
 
+  /** @internal What Babel iterates on React Native, whose Hermes may have no `Symbol.asyncIterator`. */
+  '@@asyncIterator'(): AsyncIterable<Item> {
+    return this[Symbol.asyncIterator]();
+  }
+
   /** The items of this page and of those that follow, as many as `limit` at most. */
   async toArray({ limit = Infinity }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = [];

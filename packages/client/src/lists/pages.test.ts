@@ -75,6 +75,12 @@ describe('a list, iterated,', () => {
     expect(offsets()).toEqual([null, '3', '6', '7']);
   });
 
+  it('is iterated by what Babel falls back to where there is no Symbol.asyncIterator', async () => {
+    const { api } = listing(3);
+    const items = api.transactions.list({ limit: 2 })['@@asyncIterator']();
+    expect(ids(await collect(items))).toEqual(upTo(3));
+  });
+
   it('counts on from the offset that it begins with', async () => {
     const { api, offsets } = listing(5);
     expect(ids(await collect(api.transactions.list({ offset: 3, limit: 2 })))).toEqual(['t4', 't5']);

@@ -30,7 +30,7 @@ export async function* pagesOf<Data>(
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
     if (items.length === 0) return;
     const keys = items.map(keyOf);
-    const page = `${keys[0]} ${keys.at(-1)} ${keys.length}`;
+    const page = `${keys[0]} ${keys[keys.length - 1]} ${keys.length}`;
     if (seen.includes(page)) throw new PagingError(id, `the page at offset ${offset} came before`, offset);
     seen.push(page);
     const fresh = withoutRepeated?.(items, keys, before) ?? items;

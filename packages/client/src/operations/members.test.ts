@@ -17,7 +17,7 @@ function placeMembers(operation: Operation, params = {}) {
     { baseUrl: '' },
     'http://x.test',
     operation,
-    {},
+    [],
     params,
     {},
   ).outgoing;

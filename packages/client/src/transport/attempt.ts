@@ -1,8 +1,8 @@
 import type { Answer } from '../answers/envelope.ts';
-import { readAnswer } from '../answers/read-answer.ts';
+import { type Answered, readAnswer } from '../answers/read-answer.ts';
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
-import type { Outcome } from '../errors/call-error.ts';
+import type { CallState, Outcome } from '../errors/call-error.ts';
 import { codeOf } from '../errors/causes.ts';
 import { ConnectionError } from '../errors/connection-error.ts';
 import { redact } from '../errors/redaction.ts';
@@ -16,8 +16,8 @@ import { provesNotSent } from './network.ts';
 import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
-/** One attempt of a call. */
-export interface Attempt {
+/** What all attempts of a call share. */
+export interface Sending {
   options: ClientOptions;
   own: CallOptions;
   operation: Operation;
@@ -28,49 +28,41 @@ export interface Attempt {
   request: BuiltRequest;
   signals: Signals;
   emit: Emit | undefined;
-  /** Which attempt of the call it is, from 1. */
-  attempt: number;
-  /** Milliseconds after which the attempt ends. */
-  limit: number;
-  /** The option that sets the limit, in milliseconds, for the error: `timeout` or `attemptTimeout`. */
-  timeout: number;
-  /** Whether the service answered the attempt before with HTTP 401 or 403. */
-  refused: boolean;
 }
 
 /** What came of one attempt: the answer, or an error that the call fails with unless it is tried again. */
 export type AttemptResult<Data> = { answer: Answer<Data> } | { error: unknown };
 
-/** Sends a request once. Never rejects. */
-export async function sendOnce<Data>({
-  options,
-  own,
-  operation,
-  address,
-  request: { url, headers, outgoing },
-  signals,
-  emit,
-  attempt,
-  limit,
-  timeout,
-  refused,
-  outcome,
-}: Attempt): Promise<AttemptResult<Data>> {
+/**
+ * Sends a request once. Never rejects.
+ *
+ * @param attempt which attempt of the call it is, from 1
+ * @param limit milliseconds after which it ends
+ * @param timeout the option that sets the limit, for the error: `timeout` or `attemptTimeout`
+ * @param refused whether the service answered the attempt before with HTTP 401 or 403
+ */
+export async function sendOnce<Data>(
+  { options, own, operation, address, request: { url, headers, outgoing }, signals, emit, outcome }: Sending,
+  attempt: number,
+  limit: number,
+  timeout: number,
+  refused: boolean,
+): Promise<AttemptResult<Data>> {
   const { id, method, path: route } = operation;
   const { body } = outgoing;
   const label = `${method} ${address}`;
   const began = clock.now();
-  let response: Response | undefined;
+  const state: CallState = { outcome, attempts: attempt };
   const exchange = async (signal: AbortSignal): Promise<string> => {
     if (options.auth || options.sign) {
-      const unsigned = { method, url, body, attempt, refused, operationId: id };
+      const unsigned = { method, url, body: body ?? '', attempt, refused, operationId: id };
       headers = await finishHeaders(options, headers, unsigned);
       if (signal.aborted) throw undefined;
     }
-    if (outcome) outcome = 'unknown';
+    if (outcome) state.outcome = 'unknown';
     emit?.({ type: 'request', attempt, method, route, url: address });
     // Looked up at each attempt, so that a global fetch replaced later is used.
-    const answered = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
+    const response = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
       ...options.fetchOptions,
       ...own.fetchOptions,
       method,
@@ -81,32 +73,32 @@ export async function sendOnce<Data>({
       signal,
     });
     // From a fetch that ignored the signal: nobody will read it.
-    if (signal.aborted) void answered.body?.cancel().catch(() => {});
-    return answered.text().then((text) => {
-      response = answered;
+    if (signal.aborted) void response.body?.cancel().catch(() => {});
+    return response.text().then((text) => {
+      state.response = response;
       return text;
     });
   };
   let result: AttemptResult<Data>;
   try {
     const text = await withDeadline(signals, limit, clock.limit, exchange);
-    const answer = readAnswer<Data>(id, label, outcome, text, response as unknown as Response);
+    const answer = readAnswer<Data>(id, label, text, state as Answered);
     options.validator?.answer(operation, answer);
     result = { answer };
   } catch (thrown) {
     let error = thrown;
     if (thrown === timedOut)
-      error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, outcome);
-    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, outcome);
-    else if (!response && !(thrown instanceof RequestError)) {
-      if (outcome && provesNotSent(thrown)) outcome = 'not_sent';
+      error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, state);
+    else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
+    else if (!state.response && !(thrown instanceof RequestError)) {
+      if (outcome && provesNotSent(thrown)) state.outcome = outcome;
       const reason = codeOf(thrown) ?? redact(`${thrown}`);
-      error = new ConnectionError(id, `no complete answer from ${label}: ${reason}`, thrown, outcome);
+      error = new ConnectionError(id, `no complete answer from ${label}: ${reason}`, thrown, state);
     }
     result = { error };
   }
-  if (response) {
-    const { status, headers } = response as Response;
+  if (state.response) {
+    const { status, headers } = state.response;
     const duration = clock.now() - began;
     emit?.({ type: 'response', attempt, status, headers, duration, ...('error' in result && result) });
   }
@@ -114,6 +106,6 @@ export async function sendOnce<Data>({
 }
 
 /** Of a call that a signal has ended. */
-export function abortError(operationId: string, { reason }: AbortSignal, outcome?: Outcome): AbortError {
-  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, outcome);
+export function abortError(operationId: string, { reason }: AbortSignal, state: CallState): AbortError {
+  return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, state);
 }

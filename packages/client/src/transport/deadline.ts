@@ -7,13 +7,14 @@ export const timedOut = {};
  * Does work until it is done, the first of several signals aborts, or its time is over: then it rejects with that
  * signal, or with `timedOut`, also when the work does not heed the signal that it is given.
  *
+ * @param work nothing by default, which only passes the time
  * @param timer counts the milliseconds, and returns what cancels it
  */
 export async function withDeadline<Value>(
   signals: Signals,
   milliseconds: number,
   timer: (callback: () => void, milliseconds: number) => () => void,
-  work: (signal: AbortSignal) => Promise<Value>,
+  work?: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
   let end: (ending: unknown) => void;
@@ -33,7 +34,7 @@ export async function withDeadline<Value>(
       }
       // Timers of a longer delay fire at once.
       if (milliseconds < 2 ** 31) cancel = timer(() => end(timedOut), milliseconds);
-      work(controller.signal).then(resolve, reject);
+      work?.(controller.signal).then(resolve, reject);
     });
   } finally {
     cancel?.();

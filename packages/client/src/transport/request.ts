@@ -22,23 +22,28 @@ export function buildRequest(
   options: ClientOptions,
   baseUrl: string,
   operation: Operation,
-  path: Readonly<Record<string, string>>,
+  values: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
 ): BuiltRequest {
   const { id, write } = operation;
+  const path: Record<string, string> = {};
   const header: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
   const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
   const search: string[] = [];
+  let next = 0;
   /** What is being written, for the error. */
   let part = '';
   try {
     let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
       part = `path parameter ${name}`;
+      const value = values[next++];
       // Callers without types pass what they have, such as an unset variable.
-      if (typeof path[name] === 'string' && !/^\.{0,2}$/.test(path[name]))
-        return encodeURIComponent(path[name]);
+      if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) {
+        path[name] = value;
+        return encodeURIComponent(value);
+      }
       // URL parsers drop `.` and `..`, and `''` leaves a gap: they would name another path.
       throw new TypeError("it must be text, and not '', '.' or '..'");
     });

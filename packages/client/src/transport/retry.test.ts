@@ -50,6 +50,16 @@ describe('a read that fails', () => {
   });
 
   it.each([
+    ['the service', failure(50301, 'busy', 503), 'users_get: 50301 busy (HTTP 503) (3 attempts)'],
+    ['the network', dropped, expect.stringMatching(/\(3 attempts\)$/)],
+  ])('says in the end how many attempts %s failed', async (_, answer, message) => {
+    virtualTime();
+    const { api } = stubbed([answer, answer, answer], { retries });
+    const error = await rejection(api.users.get());
+    expect(error).toMatchObject({ message, attempts: 3 });
+  });
+
+  it.each([
     ['400', failure(300008, 'no', 400)],
     ['404', text('', 404)],
     ['a failure under 200', failure(50301, 'busy', 200)],

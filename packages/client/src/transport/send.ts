@@ -15,7 +15,7 @@ export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
   operation: Operation,
-  path: Readonly<Record<string, string>>,
+  path: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
 ): Promise<Answer<Data>> {
@@ -40,15 +40,15 @@ export async function send<Data>(
       signals,
       emit,
     };
-    let left = timeout;
     let refused = false;
 
     for (;;) {
       attempt++;
       const attemptBegan = clock.now();
+      const left = began + timeout - attemptBegan;
       const limit = Math.min(left, attemptTimeout);
       const setBy = limit < left ? limit : timeout;
-      const result = await sendOnce<Data>({ ...call, attempt, limit, timeout: setBy, refused });
+      const result = await sendOnce<Data>(call, attempt, limit, setBy, refused);
       if ('answer' in result) return result.answer;
       const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
 
@@ -63,14 +63,12 @@ export async function send<Data>(
         delay = delayBeforeRetry(id, options, error, attempt);
       }
       const now = clock.now();
-      left = began + timeout - now;
       // A wait that outlasts the call would only delay the news.
-      if (delay === undefined || delay >= left || error.timeout === timeout) throw error;
+      if (delay === undefined || now + delay >= began + timeout || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
-      await withDeadline(signals, delay, clock.wait, () => new Promise(() => {})).catch((ending) => {
-        if (ending !== timedOut) throw abortError(id, ending, unsent);
+      await withDeadline(signals, delay, clock.wait).catch((ending) => {
+        if (ending !== timedOut) throw abortError(id, ending, { outcome: unsent, attempts: attempt });
       });
-      left = began + timeout - clock.now();
     }
   } catch (error) {
     emit?.({ type: 'failure', attempt, duration: clock.now() - began, error });

@@ -10,14 +10,14 @@ import type { ClientOptions, SignRequest } from '../options/options.ts';
 export async function finishHeaders(
   options: ClientOptions,
   headers: Headers,
-  { body = '', ...request }: Omit<SignRequest, 'body' | 'pathAndQuery'> & { body: string | undefined },
+  request: Omit<SignRequest, 'pathAndQuery'>,
 ): Promise<Headers> {
   const { href, pathname, search } = new URL(request.url, globalThis.location?.href);
   for (const name of ['auth', 'sign'] as const) {
     const ask = options[name];
     if (!ask) continue;
     try {
-      const given = await ask({ ...request, body, url: href, pathAndQuery: pathname + search });
+      const given = await ask({ ...request, url: href, pathAndQuery: pathname + search });
       // A signature that was forgotten must not go unnoticed.
       if (typeof given !== 'object') throw new TypeError('no headers');
       headers = joinHeaders(request.operationId, headers, given);

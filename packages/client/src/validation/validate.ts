@@ -65,13 +65,10 @@ export class InvalidResponseError extends ResponseError {
     violations: readonly Violation[],
     { envelope, response }: Answer<unknown>,
   ) {
-    super(
-      operation.id,
-      told(violations),
-      JSON.stringify(envelope),
+    super(operation.id, told(violations), JSON.stringify(envelope), {
       response,
-      isSafe(operation) ? undefined : 'unknown',
-    );
+      outcome: isSafe(operation) ? undefined : 'unknown',
+    });
     this.violations = violations;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError, type Client, createClient, type User } from '@payments-openapi/client';
 import { createConnection, paged, transactionsList } from '@payments-openapi/client/operations';
 import { transactionsListPagesQuery } from '@payments-openapi/client/query';
+import { createFakeClient, exampleOf, fakeApiError } from '@payments-openapi/client/testing';
 import { createValidator, InvalidRequestError } from '@payments-openapi/client/validate';
 
 const api: Client = createClient({ baseUrl: 'https://service.test' });
@@ -35,3 +36,7 @@ export function count(error: unknown): number {
 }
 
 export const start: number = transactionsListPagesQuery(api, { limit: 10 }).initialPageParam;
+
+const fake: Client = createFakeClient({ users: { get: exampleOf('users_get') } });
+const refusal: ApiError<'users_create', 300013> = fakeApiError('users_create', 300013);
+void [fake, refusal];

@@ -1,0 +1,63 @@
+import { redact } from '../errors/redaction.ts';
+import type { ClientEvent } from './event.ts';
+
+/** What logs are written to: `console`, or what has its methods. */
+export interface Logger {
+  debug(message: string, details: object): void;
+  warn(message: string, details: object): void;
+  error(message: string, details: object): void;
+}
+
+/** Headers whose values are secrets, by their names. */
+const secretHeaders = /auth|cookie|key|secret|sign|token/i;
+
+/** Numbers of documents and telephones: letters before six digits or more, and eight digits or more by themselves. */
+const numbers = /\b[A-Z]{1,3}\d{6,}(\([\dA]\))?|(?<![\w-])\d{8,}(?![\w-])/gi;
+
+/**
+ * A listener for `onEvent` that logs each event: requests and answers as `debug`, retries as `warn`, failures as `error`.
+ * Events hold no bodies and no headers of requests. Of an answer, headers with secrets are masked; in the text of an
+ * error, tokens and the numbers of cards, documents and telephones are.
+ */
+export function logEvents(logger: Logger): (event: ClientEvent) => void {
+  return (event) => {
+    const { type, operationId, time, ...rest } = event;
+    const details = {
+      ...rest,
+      ...('headers' in event && { headers: maskHeaders(event.headers) }),
+      ...(event.type !== 'request' && event.error !== undefined && { error: describe(event.error) }),
+    };
+    const level = type === 'failure' ? 'error' : type === 'retry' ? 'warn' : 'debug';
+    logger[level](`${operationId} ${textOf(event)}`, details);
+  };
+}
+
+function textOf(event: ClientEvent): string {
+  switch (event.type) {
+    case 'request':
+      return `${event.method} ${event.url}`;
+    case 'response':
+      return `answered with HTTP ${event.status} in ${Math.round(event.duration)} ms`;
+    case 'retry':
+      return `failed, next attempt in ${Math.round(event.delay)} ms`;
+    case 'failure':
+      return `failed after ${Math.round(event.duration)} ms`;
+  }
+}
+
+function maskHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [name, secretHeaders.test(name) ? '[redacted]' : mask(value)]),
+  );
+}
+
+/** An error without its cause and its properties that may hold what was sent or answered. */
+function describe(error: unknown): object {
+  const { name, message, code, httpStatus, outcome, attempts } = Object(error);
+  const text = mask(message === undefined ? `${error}` : `${message}`);
+  return JSON.parse(JSON.stringify({ name, message: text, code, httpStatus, outcome, attempts }));
+}
+
+function mask(text: string): string {
+  return redact(text).replace(numbers, '[redacted]');
+}

@@ -1,0 +1,25 @@
+import type { SuccessEnvelope } from '../answers/envelope.ts';
+import type { Client } from '../generated/client.ts';
+import * as examples from '../generated/examples.ts';
+import type { FailureCodes } from '../generated/failure-codes.ts';
+import type { MockExample } from '../mocks/mock.ts';
+
+/** The id of an operation, `users_create` for example. */
+export type OperationId = keyof FailureCodes;
+
+/** What a call of an operation returns. */
+export type DataOf<Id extends OperationId> = Id extends `${infer Group extends keyof Client}_${infer Verb}`
+  ? Verb extends keyof Client[Group]
+    ? Client[Group][Verb] extends (...slots: never) => PromiseLike<infer Data>
+      ? Data
+      : never
+    : never
+  : never;
+
+/** The data of the contract's first example of a success, a copy of your own: `{ ...exampleOf('users_get'), user_id: 'u' }`. */
+export function exampleOf<Id extends OperationId>(operationId: Id): DataOf<Id> {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a test has them all
+  const named: Readonly<Record<string, MockExample>> = examples[operationId];
+  const { body } = Object.values(named).find(({ status }) => status === 200) as MockExample;
+  return structuredClone((body as SuccessEnvelope<DataOf<Id>>).data);
+}

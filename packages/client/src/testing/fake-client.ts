@@ -1,0 +1,59 @@
+import type { Answer } from '../answers/envelope.ts';
+import { clientOf } from '../client/connect.ts';
+import type { Connection } from '../client/connection.ts';
+import type { Client } from '../generated/client.ts';
+import { operations } from '../generated/operations.ts';
+import type { Operation } from '../operations/operation.ts';
+import { exampleOf, type OperationId } from './example.ts';
+
+/**
+ * What methods of a fake client do: give data, or what makes it of the arguments that the method was called with; what
+ * that throws, the call rejects with. A list that is given data has it as its one page.
+ */
+export type Fakes = {
+  readonly [Group in keyof Client]?: {
+    readonly [Verb in keyof Client[Group]]?: Client[Group][Verb] extends (
+      ...slots: infer Slots
+    ) => PromiseLike<infer Data>
+      ? Data | ((...slots: Slots) => Data | Promise<Data>)
+      : never;
+  };
+};
+
+/**
+ * A client for tests that sends nothing. A method without a fake gives the contract's first example. Calls are calls and
+ * lists are lists as of a client: they are paged, and have `withResponse()`.
+ */
+export function createFakeClient(fakes: Fakes = {}): Client {
+  return clientOf<Client>(createFakeConnection(fakes), operations);
+}
+
+/** The same for the functions of `/operations`. */
+export function createFakeConnection(fakes: Fakes = {}): Connection {
+  return {
+    async send<Data>(
+      operation: Operation,
+      path: readonly unknown[],
+      params: Readonly<Record<string, unknown>>,
+      own: object,
+    ): Promise<Answer<Data>> {
+      const data = (await answerOf(fakes, operation, [...path, params, own])) as Data;
+      const envelope = { code: 200, message: 'succeed', data };
+      return { data, envelope, response: Response.json(envelope) };
+    },
+  };
+}
+
+function answerOf(fakes: Fakes, { id, items }: Operation, slots: readonly unknown[]): unknown {
+  const [group = '', verb = ''] = id.split('_');
+  const known = fakes as Record<string, Record<string, unknown> | undefined>;
+  const fake = known[group]?.[verb] ?? exampleOf(id as OperationId);
+  if (typeof fake === 'function') return fake(...slots);
+  const { offset } = slots.at(-2) as { offset?: number };
+  return items !== undefined && Number(offset) > 0 ? emptied(fake, items) : fake;
+}
+
+/** The page of a list after its last item. */
+function emptied(data: unknown, items: string): unknown {
+  return items ? { ...(data as object), [items]: [] } : [];
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '../errors/api-error.ts';
+import type { Outcome } from '../errors/call-error.ts';
+import { ConnectionError } from '../errors/connection-error.ts';
+import type { FailureCode } from '../errors/is-api-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
+import type { OperationId } from './example.ts';
+
+/** How far the call came that a fake error ends. */
+export interface FakeState {
+  /** What is known of a write. */
+  outcome?: Outcome | undefined;
+  /** @default 1 */
+  attempts?: number | undefined;
+}
+
+/** What a call rejects with when the service says that it failed; the codes that the contract documents are offered. */
+export function fakeApiError<
+  Id extends OperationId,
+  Code extends FailureCode<Id> | (number & Record<never, never>),
+>(
+  operationId: Id,
+  code: Code,
+  {
+    message = 'failed',
+    httpStatus = 400,
+    attempts = 1,
+    outcome,
+  }: FakeState & { message?: string | undefined; httpStatus?: number | undefined } = {},
+): ApiError<Id, Code> {
+  const envelope = { code, message };
+  const response = Response.json(envelope, { status: httpStatus });
+  return new ApiError<Id, Code>(operationId, envelope, { response, outcome, attempts });
+}
+
+/** What a call rejects with when no answer comes; `code` is the platform's, such as `ECONNRESET`. */
+export function fakeConnectionError(
+  operationId: OperationId,
+  { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
+): ConnectionError {
+  const cause = Object.assign(new TypeError('fetch failed'), { code });
+  const text = `no complete answer from the service: ${code}`;
+  return new ConnectionError(operationId, text, cause, { outcome, attempts });
+}
+
+/** What a call rejects with when its time is over. */
+export function fakeTimeoutError(
+  operationId: OperationId,
+  { timeout = 60_000, attempts = 1, outcome }: FakeState & { timeout?: number | undefined } = {},
+): TimeoutError {
+  const text = `no answer within ${timeout} ms from the service`;
+  return new TimeoutError(operationId, text, timeout, { outcome, attempts });
+}
