@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { runCommand } from '../src/command/run-command.ts';
 
 /** What a command wrote. */
@@ -22,17 +22,32 @@ export async function runIn(
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
   try {
     const files = kinds.map((kind) => [kind, path.join(folder, `report.${kind}`)] as const);
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const [stdout, stderr] = [collector(), collector()];
     const reports = files.map(([kind, file]) => `--report=${kind}=${file}`);
-    const code = await runCommand([...args, ...reports], { stdout, stderr, env });
+    const code = await runCommand([...args, ...reports], {
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      env,
+    });
     const read = files.map(async ([kind, file]) => [kind, await readFile(file, 'utf8').catch(() => '')]);
     return {
       code,
-      stdout: String(stdout.read() ?? ''),
-      stderr: String(stderr.read() ?? ''),
+      stdout: stdout.text(),
+      stderr: stderr.text(),
       files: Object.fromEntries(await Promise.all(read)),
     };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function collector(): { stream: Writable; text(): string } {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => chunks.join('') };
 }

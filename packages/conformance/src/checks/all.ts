@@ -1,3 +1,4 @@
+import { journeys } from '../journeys/checks.ts';
 import type { Check } from '../run/check.ts';
 import { envelope } from './c01-envelope.ts';
 import { schema } from './c02-schema.ts';
@@ -34,4 +35,5 @@ export const CHECKS: readonly Check[] = [
   deprecatedMembers,
   receiving,
   unknownOutcomes,
+  ...journeys,
 ];

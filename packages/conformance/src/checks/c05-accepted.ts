@@ -2,7 +2,7 @@ import { type Case, casesOf } from '../cases/case.ts';
 import { isUnique } from '../cases/fresh.ts';
 import { openChoice } from '../cases/open.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { randomStep } from './c05-random.ts';
 import { smallest } from './shrink.ts';
@@ -34,7 +34,7 @@ function caseStep(context: Context, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: isWrite(operation),
     requests: 1,
-    needs: kindsOf(operation, request),
+    ...needing(kindsOf(operation, request)),
     ...(verdict === undefined && {
       skip: `the profile does not declare the choice \`${choice}\` (spec/DISCREPANCIES.md)`,
     }),

@@ -7,7 +7,7 @@ import { anyText } from '../cases/texts.ts';
 import type { ContractOperation } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
 import type { Context, Step } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { about, answered } from './statement.ts';
 
@@ -31,7 +31,7 @@ export function randomStep(context: Context, operation: ContractOperation, free:
       title,
       writes: isWrite(operation),
       requests: most,
-      needs: [...kinds],
+      ...needing([...kinds]),
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;

@@ -94,7 +94,7 @@ function refusedStep(
 }
 
 /** What was expected of a request that the target did not refuse as it has to. */
-function expectationOf(
+export function expectationOf(
   { response, outcome, json }: Exchange,
   { failureCodes }: Profile,
   codes: keyof FailureCodes,

@@ -1,7 +1,7 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import type { Check, Step } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import { type Override, pathOf } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { about, answered } from './statement.ts';
@@ -97,7 +97,7 @@ function oddityStep(operation: ContractOperation, { title, wanted, override }: O
     title,
     writes: isWrite(operation),
     requests: 1,
-    needs: request ? kindsOf(operation, request) : [],
+    ...needing(request ? kindsOf(operation, request) : []),
     async run({ send, prepare, report }) {
       if (!request) return;
       const prepared = prepare(operation, request);

@@ -47,6 +47,8 @@ export interface Step {
   writes: boolean;
   /** Whether the target has to refuse what it sends, so that nothing changes if it does. */
   refused?: boolean;
+  /** Whether it may change what other such steps change: against a sandbox they all share one. */
+  shared?: boolean;
   /** Whether it reads what it has written: a mock keeps nothing. */
   needsState?: boolean;
   /** Why it is skipped, when that is clear beforehand. */

@@ -148,7 +148,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     const { check: _, ...subject } = subjectOf(step);
     const report = ledger.reportOf(check);
     const before = ledger.found(check);
-    const workspace = await target.open({ needs: step.needs, change: step.writes && !step.refused });
+    const workspace = await target.open({
+      needs: step.needs,
+      change: step.writes && !step.refused && !step.shared,
+    });
     try {
       const lacking = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (lacking) return skip(`the profile has no fixture \`${lacking}\` left`);

@@ -62,8 +62,11 @@ describe('the catalogue', () => {
     expect(await trial.tryReceiver(right)).toEqual(new Set());
   });
 
-  it.each(CHECKS)('has a broken server that only $id notices', async ({ id }) => {
-    const others = CHECKS.filter((check) => check.id !== id);
+  // Journeys show that what the checks try one by one works in a row: they notice nothing that no check does.
+  const checks = CHECKS.filter(({ id }) => id.startsWith('C'));
+
+  it.each(checks)('has a broken server that only $id notices', async ({ id }) => {
+    const others = checks.filter((check) => check.id !== id);
     const candidates = MUTANTS.filter(({ breaks, also }) => breaks === id && !also);
     if (id === 'C15') return expect(receiverMutants.length).toBeGreaterThan(0);
     const [only] = candidates;
