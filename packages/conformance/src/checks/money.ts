@@ -6,8 +6,7 @@ export const Amount = Decimal.clone({ precision: 60 });
 export type Amount = Decimal;
 
 /**
- * Decimals of the currencies that have other than two, by the ISO 4217 list (list one) published on 2026-01-01. A code
- * that the list does not have is taken to have two.
+ * Decimals of the currencies that have other than two, by the ISO 4217 list (list one) published on 2026-01-01.
  */
 const DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -21,8 +20,11 @@ const BY_CODE = new Map(
   ),
 );
 
-export function decimalsOf(currency: string): number {
-  return BY_CODE.get(currency) ?? 2;
+const KNOWN = new Set(Intl.supportedValuesOf('currency'));
+
+/** Decimals of a currency; nothing of a code that is none of ISO 4217. */
+export function decimalsOf(currency: string): number | undefined {
+  return BY_CODE.get(currency) ?? (KNOWN.has(currency) ? 2 : undefined);
 }
 
 /** The exact amount of a number or a decimal text; nothing when it is neither. */

@@ -48,6 +48,8 @@ export interface Session {
   finding(exchange: Exchange, observation: Observation): void;
   /** Compares a member of an answer with what it has to be. */
   expect(exchange: Exchange, at: string, wanted: Json | undefined, before?: Exchange[]): void;
+  /** Ends the step when what was read is no longer what is read: others change the target meanwhile. */
+  isUnchanged(read: () => Promise<{ entries: Json[] }>, entries: readonly Json[]): Promise<void>;
   /** Says why the rest of the step cannot be checked, and ends it. */
   skip(reason: string): never;
   /** A text that no other call uses. */
@@ -128,6 +130,10 @@ function createSession(context: StepContext, { operationId, title }: StepSetting
       const found = readPointer(exchange.json, at) as Json | undefined;
       if (isSame(found, wanted)) return;
       session.finding(exchange, { at, expected: `${at} is ${show(wanted)}`, came: show(found), before });
+    },
+    async isUnchanged(read, entries) {
+      const again = await read();
+      if (!isSame(again.entries, [...entries])) session.skip('the target changes while it is read');
     },
     skip(reason) {
       report.skip({ operationId, title, reason });

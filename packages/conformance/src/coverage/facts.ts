@@ -56,8 +56,16 @@ interface Seen {
   required: boolean;
 }
 
-/** Everything that a run can show of an operation. */
-export function factsOf(document: OpenApiDocument, operation: ContractOperation): Fact[] {
+const known = new WeakMap<ContractOperation, readonly Fact[]>();
+
+/** Everything that a run can show of an operation; found out once. */
+export function factsOf(document: OpenApiDocument, operation: ContractOperation): readonly Fact[] {
+  const facts = known.get(operation) ?? findFacts(document, operation);
+  known.set(operation, facts);
+  return facts;
+}
+
+function findFacts(document: OpenApiDocument, operation: ContractOperation): Fact[] {
   const facts: Fact[] = [{ kind: 'success', what: 'a success', path: [], detail: {} }];
   for (const { name, in: place, required } of operation.parameters) {
     if (place === 'path') continue;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { MUTANTS } from './catalogue.ts';
@@ -42,6 +43,14 @@ describe('the catalogue', () => {
     const ids = [...MUTANTS, ...receiverMutants].map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(60);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is as large as the README says', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(
+      `${MUTANTS.length + receiverMutants.length} broken servers and receivers are described`,
+    );
+    expect(readme).toContain(`${MUTANTS.length} servers, which are`);
   });
 
   it('leaves a server alone that is not broken, and a receiver too', async () => {

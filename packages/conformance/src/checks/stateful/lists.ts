@@ -57,7 +57,7 @@ export function listSteps(context: Context): Step[] {
     stepOf(context, {
       operationId: list.operationId,
       title: 'the pages of the list tile without gap or overlap',
-      requests: 2 * PAGES + 4,
+      requests: 4 * PAGES + 4,
       needs: list.needs,
       async run(session) {
         const whole = await readList(session, list, 50);
@@ -67,6 +67,7 @@ export function listSteps(context: Context): Step[] {
         const twice = keys.find((key, index) => keys.indexOf(key) !== index);
         const [first] = whole.exchanges;
         if (twice !== undefined && first) {
+          await session.isUnchanged(() => readList(session, list, 50), whole.entries);
           session.finding(first, { at: '/data', expected: 'each entry once', came: `${twice} twice` });
           return;
         }
@@ -75,6 +76,7 @@ export function listSteps(context: Context): Step[] {
         const wanted = keys.slice(0, came.length);
         const last = small.exchanges.at(-1);
         if (last && (!isSame(came, wanted) || came.length < Math.min(keys.length, PAGES))) {
+          await session.isUnchanged(() => readList(session, list, 50), whole.entries);
           session.finding(last, {
             at: '/data',
             expected: `pages of one entry show ${show(keys)}`,

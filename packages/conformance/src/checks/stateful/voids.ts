@@ -37,6 +37,8 @@ export function voidSteps(context: Context): Step[] {
       writes: true,
       requests: 13,
       needs: ['voidable_sale'],
+      // Whether the order has to fit is not specified: it is a choice of the sandbox.
+      needsControl: true,
       async run(session) {
         const { transaction_uuid = '' } = session.fixture('voidable_sale');
         const body = { order: { number: session.unique('none') }, transaction: { uuid: transaction_uuid } };
