@@ -3,6 +3,7 @@ export { type Contract, readContract } from './contract/contract.ts';
 export { readPlaces } from './contract/places.ts';
 export type { Finding, Remark, Skip } from './findings/finding.ts';
 export { arazzoOf, type Sources } from './journeys/arazzo.ts';
+export { JOURNEY_CHECKS } from './journeys/checks.ts';
 export { CHOICES, type ChoiceName, type Choices } from './profile/choices.ts';
 export { FIXTURES, type Fixture, type FixtureKind } from './profile/fixtures.ts';
 export { MOCK, type Profile, SANDBOX, UNKNOWN } from './profile/profile.ts';

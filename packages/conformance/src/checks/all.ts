@@ -1,4 +1,3 @@
-import { journeys } from '../journeys/checks.ts';
 import type { Check } from '../run/check.ts';
 import { envelope } from './c01-envelope.ts';
 import { schema } from './c02-schema.ts';
@@ -35,5 +34,4 @@ export const CHECKS: readonly Check[] = [
   deprecatedMembers,
   receiving,
   unknownOutcomes,
-  ...journeys,
 ];

@@ -1,6 +1,7 @@
 import { CHECKS } from '../checks/all.ts';
 import { type Contract, groupsOf } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
+import { JOURNEY_CHECKS } from '../journeys/checks.ts';
 import { UNKNOWN } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
@@ -16,7 +17,7 @@ export async function runCommand(args: readonly string[], output: Output): Promi
   const [name] = args;
   if (name === 'proxy' || name === 'har') return trafficCommand(name, args.slice(1), output);
   return command(HELP, output, async (contract) => {
-    const given = readArguments(args, { contract, checks: CHECKS });
+    const given = readArguments(args, { contract, checks: [...CHECKS, ...JOURNEY_CHECKS] });
     return given && publish(await check(contract, given, output), given.reports, output);
   });
 }

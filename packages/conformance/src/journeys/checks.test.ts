@@ -1,9 +1,10 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createIndependentProfile } from '../../test/independent/profile.ts';
+import { createIndependentServer } from '../../test/independent/server.ts';
 import { readContract } from '../contract/contract.ts';
-import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
 import { runChecks } from '../run/run.ts';
-import { journeys } from './checks.ts';
+import { JOURNEY_CHECKS } from './checks.ts';
 
 const contract = await readContract();
 const baseUrl = 'http://payments.example';
@@ -17,28 +18,23 @@ async function sandbox() {
 describe('the journeys', () => {
   it('pass at the sandbox, with no step skipped', async () => {
     const { fetch } = await sandbox();
-    const run = await runChecks({ contract, baseUrl, fetch, checks: journeys });
+    const run = await runChecks({ contract, baseUrl, fetch, checks: JOURNEY_CHECKS });
     expect(run.findings).toEqual([]);
     expect(run.skipped).toEqual([]);
     expect(run.results.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(
-      journeys.map(({ id }) => `${id} passed`),
+      JOURNEY_CHECKS.map(({ id }) => `${id} passed`),
     );
   });
 
-  it('skip what needs a sandbox elsewhere, and say why', async () => {
-    const { fetch } = await sandbox();
+  it('pass at a server of which only a profile is known, but for what needs a sandbox', async () => {
+    const { fetch } = await createIndependentServer();
     const run = await runChecks({
       contract,
       baseUrl,
-      fetch: async (input, init) =>
-        String(input).includes('/_sandbox/') ? Response.json({}, { status: 404 }) : fetch(input, init),
-      checks: journeys,
+      fetch,
+      checks: JOURNEY_CHECKS,
       allowWrites: true,
-      profile: {
-        ...UNKNOWN,
-        fixtures: exampleFixtures,
-        limits: { ...UNKNOWN.limits, requestsPerSecond: 1000 },
-      },
+      profile: createIndependentProfile(),
     });
     expect(run.findings).toEqual([]);
     expect(run.skipped.map(({ check, title, reason }) => `${check} ${title}: ${reason}`)).toEqual([
@@ -61,7 +57,7 @@ describe('the journeys', () => {
         if (!String(input).includes('/user?')) return response;
         return Response.json(JSON.parse((await response.text()).replaceAll('Siu Ming', 'Siu Fong')));
       },
-      checks: journeys.filter(({ id }) => id === 'J01'),
+      checks: JOURNEY_CHECKS.filter(({ id }) => id === 'J01'),
     });
     expect(run.findings).toMatchObject([
       {

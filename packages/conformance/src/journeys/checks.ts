@@ -11,7 +11,7 @@ import { type Call, type ControlCall, JOURNEYS, type Journey, type JourneyStep }
 import { withValue } from './request.ts';
 
 /** Each journey is a check: what one call returned is what the next one sends. */
-export const journeys: readonly Check[] = JOURNEYS.map((journey) => ({
+export const JOURNEY_CHECKS: readonly Check[] = JOURNEYS.map((journey) => ({
   id: journey.id,
   title: journey.title,
   steps: ({ contract }) => [stepOf(contract, journey)],

@@ -1,16 +1,17 @@
-import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
-import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
-import * as billing from '../../sandbox/src/billing/policy.ts';
-import { ATTEMPTS, waitBeforeNext } from '../../sandbox/src/callbacks/schedule.ts';
-import { FAILURES, type FailureEntry } from '../../sandbox/src/input/failures.ts';
-import * as payments from '../../sandbox/src/payments/totals.ts';
-import * as lists from '../../sandbox/src/records/page.ts';
-import type { PaymentOutcome } from '../../sandbox/src/records/payment-rule.ts';
-import { DEFAULT_SETTINGS } from '../../sandbox/src/records/sandboxes.ts';
-import { readySeed } from '../../sandbox/src/seed/ready.ts';
+import { ISO_4217_PUBLISHED } from '../../../sandbox/src/billing/currencies.ts';
+import { CYCLE_MOVES } from '../../../sandbox/src/billing/cycle.ts';
+import * as billing from '../../../sandbox/src/billing/policy.ts';
+import { ATTEMPTS, waitBeforeNext } from '../../../sandbox/src/callbacks/schedule.ts';
+import { FAILURES, type FailureEntry } from '../../../sandbox/src/input/failures.ts';
+import * as payments from '../../../sandbox/src/payments/totals.ts';
+import * as lists from '../../../sandbox/src/records/page.ts';
+import type { PaymentOutcome } from '../../../sandbox/src/records/payment-rule.ts';
+import { DEFAULT_SETTINGS } from '../../../sandbox/src/records/sandboxes.ts';
+import { readySeed } from '../../../sandbox/src/seed/ready.ts';
+import { code, table } from '../page/page.ts';
 import { type Choice, choicesOf, memberComments } from './choices.ts';
 
-const sandbox = new URL('../../sandbox/src/', import.meta.url);
+const sandbox = new URL('../../../sandbox/src/', import.meta.url);
 
 /** Tables that pages hold a place for, `<!-- table: failures -->`: made from the sandbox, so that none is ever wrong. */
 const tables: Record<string, () => string> = {
@@ -51,6 +52,18 @@ const tables: Record<string, () => string> = {
     return table(['Token', 'Type', 'Outcome'], rows);
   },
 
+  /** What the ready seed holds, by kind; each entry with the values that a call finds it by. */
+  seed() {
+    const kinds = Object.entries(readySeed).filter(([, entries]) => Array.isArray(entries));
+    const clock = `Its clock stands at ${code(readySeed.clock)}.`;
+    const parts = kinds.map(([kind, entries]) => {
+      const rows = (entries as Record<string, unknown>[]).map((entry) => [idsOf(entry), namesOf(entry)]);
+      const title = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
+      return `## ${title}\n\n${table(['Ids', 'What it is'], rows)}`;
+    });
+    return [clock, ...parts].join('\n\n');
+  },
+
   cycles() {
     const moves = [
       ['none', 'scheduled'] as const,
@@ -76,7 +89,7 @@ const tables: Record<string, () => string> = {
 };
 
 /** When a cycle makes each of its moves; one without its words stops the build. */
-const CYCLE_EVENTS: Record<string, string> = {
+export const CYCLE_EVENTS: Record<string, string> = {
   'none scheduled': 'It is added to the plan.',
   'scheduled active': 'The day comes on which it is to start. Its first period is billed.',
   'scheduled cancelled': 'A cycle is added by `immediate` or `next_billing_date`.',
@@ -105,20 +118,29 @@ export function fillTables(text: string): string {
   });
 }
 
+const IDS = ['id', 'uuid', 'number', 'token', 'reference_number', 'reference_id', 'user_id', 'customer_uuid'];
+
+function idsOf(entry: Record<string, unknown>): string {
+  const found = IDS.flatMap((name) => (entry[name] === undefined ? [] : [`${name} ${code(entry[name])}`]));
+  return found.join('<br>');
+}
+
+/** The plain values of an entry that say what it is. */
+function namesOf(entry: Record<string, unknown>): string {
+  return Object.entries(entry)
+    .filter(
+      ([name, value]) => !IDS.includes(name) && typeof value !== 'object' && !/_at$|_url$|_uuid$/.test(name),
+    )
+    .slice(0, 5)
+    .map(([name, value]) => `${name} ${code(value)}`)
+    .join(', ');
+}
+
 function choices(all: Choice[]): string {
   return table(
     ['Name', 'What and why'],
     all.map(({ names, why }) => [names.map(code).join('<br>'), why]),
   );
-}
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function code(value: unknown): string {
-  return `\`${value}\``;
 }
 
 function duration(milliseconds: number): string {
