@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
 import { contract, documents } from './lib/documents.ts';
+import { sourcesOf } from './lib/sources.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
-import { sourcesOf } from './sources.ts';
 
 const help = `
 Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
