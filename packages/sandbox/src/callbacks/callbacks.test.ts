@@ -329,7 +329,8 @@ describeDatabases('A callback', (database) => {
   });
 
   it('does not wait for those before it when its receiver answers none of them', async () => {
-    const impatient = open({ limits: { callbackTimeout: 200 } });
+    // Long enough for all that are tried at once to arrive within it.
+    const impatient = open({ limits: { callbackTimeout: 1_000 } });
     let [open_now, most] = [0, 0];
     for (let i = 0; i < 12; i++) {
       receiver.answers.push((response) => {
@@ -339,11 +340,9 @@ describeDatabases('A callback', (database) => {
       });
       await enqueue();
     }
-    const before = Date.now();
     await impatient.deliverer.deliverDue(id);
     // The first shows that nobody answers; then the others are tried at once.
     expect(most).toBe(11);
-    expect(Date.now() - before).toBeLessThan(12 * 200);
     expect((await list()).map(({ attempts }) => attempts.length)).toEqual(Array(12).fill(1));
   });
 
