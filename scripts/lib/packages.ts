@@ -15,6 +15,9 @@ export interface Manifest {
   module?: string;
   types?: string;
   scripts?: Record<string, string>;
+  /** What takes the place of `bin` and `exports` in the tarball. */
+  publishConfig?: { bin?: Record<string, string>; exports?: unknown };
+  packageManager?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
