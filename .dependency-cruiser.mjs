@@ -7,6 +7,7 @@
 const ROOMS = [
   ['app'],
   ['http'],
+  ['invocation'],
   ['control', 'operations'],
   ['seed'],
   ['sandboxes', 'resources'],

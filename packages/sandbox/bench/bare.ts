@@ -1,11 +1,12 @@
 import Fastify from 'fastify';
-import { loadServiceContract } from '../src/contract/load.ts';
-import { type CheckedOperation, compile } from '../src/contract/validator.ts';
+import { serviceOperations } from '../src/contract/operations.ts';
+import { sentenceOf } from '../src/contract/problem.ts';
+import type { CheckedOperation } from '../src/contract/validator.ts';
 import { createUsersMap } from './users-map.ts';
 
 // The limit: Fastify as it comes, the same checks in both directions, and a Map.
 
-const operations = compile(loadServiceContract());
+const operations = serviceOperations();
 const create = operationOf('users_create');
 const read = operationOf('users_get');
 const users = createUsersMap();
@@ -13,13 +14,15 @@ const server = Fastify();
 
 server.post<{ Body: { user: object } }>(create.path, async ({ body }, reply) => {
   const problems = create.checkInput({ path: {}, query: {}, header: {}, body });
-  if (problems.length > 0) return reply.code(400).send({ code: 400, message: problems.join() });
+  if (problems.length > 0)
+    return reply.code(400).send({ code: 400, message: problems.map(sentenceOf).join() });
   return checked(create, users.create(body.user));
 });
 
 server.get<{ Querystring: Record<string, string> }>(read.path, async ({ query }, reply) => {
   const problems = read.checkInput({ path: {}, query, header: {}, body: undefined });
-  if (problems.length > 0) return reply.code(400).send({ code: 400, message: problems.join() });
+  if (problems.length > 0)
+    return reply.code(400).send({ code: 400, message: problems.map(sentenceOf).join() });
   const found = users.get(query.user_id ?? '');
   if (!found) return reply.code(404).send({ code: 404, message: 'there is no such user' });
   return checked(read, found);
@@ -34,7 +37,7 @@ function operationOf(id: string): CheckedOperation {
 function checked(operation: CheckedOperation, data: unknown) {
   const envelope = { code: 200, message: 'succeed', data };
   const problems = operation.checkOutput(envelope);
-  if (problems.length > 0) throw new Error(problems.join());
+  if (problems.length > 0) throw new Error(problems.map(sentenceOf).join());
   return envelope;
 }
 

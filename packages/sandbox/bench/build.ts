@@ -5,10 +5,10 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 let building: Promise<unknown> | undefined;
 
-/** Builds the sandbox once, as it is published but for the types, and returns its command. */
-export async function builtCommand(): Promise<string> {
-  const options = ['--out-dir', 'bench/dist', '--no-dts', '--logLevel', 'error'];
+/** Builds the sandbox once, about as it is published, and returns the folder. */
+export async function buildSandbox(): Promise<string> {
+  const options = ['--config', 'bench/tsdown.config.ts', '--out-dir', 'bench/dist', '--logLevel', 'error'];
   building ??= execa(process.execPath, ['node_modules/tsdown/dist/run.mjs', ...options], { cwd: folder });
   await building;
-  return `${folder}bench/dist/cli.js`;
+  return `${folder}bench/dist`;
 }

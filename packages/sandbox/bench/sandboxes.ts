@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EngineOptions } from '../src/app/engine.ts';
 import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
+import type { EngineOptions } from '../src/app/options.ts';
 import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
 /** How often a sandbox is made, reset and deleted in a round; the median counts. */

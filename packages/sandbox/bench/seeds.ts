@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EngineOptions } from '../src/app/engine.ts';
 import { createSandbox } from '../src/app/in-process.ts';
+import type { EngineOptions } from '../src/app/options.ts';
 import { createControl } from '../src/generated/client.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';

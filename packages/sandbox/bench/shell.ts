@@ -1,9 +1,10 @@
+import { invocationOver } from '../src/app/invocation.ts';
 import { createRoutes } from '../src/app/routes.ts';
 import { createServices } from '../src/app/services.ts';
 import type { Database, Row } from '../src/database/database.ts';
-import type { Route } from '../src/http/answer.ts';
 import { createServer } from '../src/http/server.ts';
 import { Failure } from '../src/input/failures.ts';
+import type { Route } from '../src/invocation/route.ts';
 import type { Handlers, ServiceOperations } from '../src/records/context.ts';
 import { DEFAULT_SETTINGS } from '../src/records/sandboxes.ts';
 import { createUsersMap } from './users-map.ts';
@@ -40,13 +41,16 @@ const database: Database = {
 };
 
 const services = createServices(database, { limits: { requestsKept: 0 } });
-const server = createServer({
-  services,
+const failureStatus = 'by_kind';
+const closing = new AbortController().signal;
+const invocation = invocationOver(services, {
   routes: createRoutes(services).map((route) => ({ ...route, ...overMap(route) })),
-  failureStatus: 'by_kind',
+  log: console,
+  failureStatus,
   strict: false,
-  logLevel: 'silent',
+  closing,
 });
+const server = createServer({ invocation, limits: services.limits, failureStatus, closing });
 
 function overMap({ operation }: Route): Pick<Route, 'handle'> | undefined {
   const handle = Object.entries(handlers).find(([id]) => id === operation.operationId)?.[1];

@@ -1,3 +1,7 @@
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { buildSandbox } from './build.ts';
+import { USER_PATH } from './load.ts';
 import { startLoader } from './loader.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 import { startBare, startPrism, startSandbox } from './targets.ts';
@@ -19,6 +23,7 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
   // Not counted: it fills the caches that the system and Node keep.
   await (await startSandbox()).stop();
   for (let round = 1; round <= rounds; round++) {
+    starts.add('in process', await startInProcess());
     for (const [name, start] of Object.entries(SERVERS)) {
       say(`start: round ${round}, ${name}`);
       const server = await start();
@@ -48,7 +53,18 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
         rounds: starts.ratio('sandbox', 'Prism'),
         aim: { most: 0.2 },
       },
-      { name: 'start, bare × Prism', unit: '×', rounds: starts.ratio('bare', 'Prism') },
+      {
+        name: 'start, sandbox × bare',
+        unit: '×',
+        rounds: starts.ratio('sandbox', 'bare'),
+        aim: { most: 0.7 },
+      },
+      {
+        name: 'import, create, first call in process',
+        unit: 'ms',
+        rounds: starts.of('in process'),
+        aim: { most: 150 },
+      },
       {
         name: 'memory, sandbox × Prism',
         unit: '×',
@@ -58,4 +74,14 @@ export async function measureStart({ rounds, requests, say }: BenchOptions): Pro
     ],
     figures: [...starts.figures('ms to first answer'), ...memory.figures('MB at peak')],
   };
+}
+
+async function startInProcess(): Promise<number> {
+  const script = fileURLToPath(new URL('./start-in-process.ts', import.meta.url));
+  const { stdout } = await execa(process.execPath, [
+    script,
+    `${await buildSandbox()}/index.js`,
+    `${USER_PATH}?user_id=first`,
+  ]);
+  return Number(stdout);
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { builtCommand } from './build.ts';
+import { buildSandbox } from './build.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const require = createRequire(import.meta.url);
@@ -14,7 +14,7 @@ export async function startSandbox(
   options: readonly string[] = [],
   env?: Record<string, string>,
 ): Promise<ServerProcess> {
-  const cli = await builtCommand();
+  const cli = `${await buildSandbox()}/cli.js`;
   return startServerProcess((port) => [cli, `--port=${port}`, ...options], env);
 }
 

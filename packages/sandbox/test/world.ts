@@ -3,11 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import { createRoutes } from '../src/app/routes.ts';
 import { createServices } from '../src/app/services.ts';
 import type { InParts } from '../src/contract/in-parts.ts';
-import { refusalOf } from '../src/contract/refusals.ts';
+import { sentenceOf } from '../src/contract/problem.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
-import type { Route } from '../src/http/answer.ts';
 import { Failure } from '../src/input/failures.ts';
+import { perform } from '../src/invocation/perform.ts';
+import type { Route } from '../src/invocation/route.ts';
 import {
   billingConfigs,
   customers,
@@ -67,13 +68,11 @@ export class World {
   async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
     const route = routesOver(this.database).get(id);
     if (!route) throw new Error(`the contract has no operation ${id}`);
-    const { operation } = route;
     const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
-    const problems = operation.checkInput(asked);
-    if (problems.length > 0) throw refusalOf(id, asked, problems);
-    const data = await route.handle(asked as never, await this.begin(), { gone: never, closing: never });
-    const broken = operation.checkOutput({ code: 200, message: 'succeed', data });
-    if (broken.length > 0) throw new Error(`the answer of ${id} breaks the contract: ${broken.join('; ')}`);
+    const data = await perform(route, asked, await this.begin(), { gone: never, closing: never });
+    const broken = route.operation.checkOutput({ code: 200, message: 'succeed', data });
+    if (broken.length > 0)
+      throw new Error(`the answer of ${id} breaks the contract: ${broken.map(sentenceOf).join('; ')}`);
     return data as Data<Id>;
   }
 

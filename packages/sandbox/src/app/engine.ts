@@ -1,92 +1,80 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { FailureStatus } from '../http/envelope.ts';
-import { createServer } from '../http/server.ts';
+import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
 import { openSeed } from '../seed/open.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
+import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
+import { openLog } from './log.ts';
+import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
 
-/** Options of every sandbox, in process or over HTTP. */
-export type EngineOptions = {
-  /** Folder that keeps the state. @default none: state lives in memory and is lost when the process ends */
-  folder?: string;
-  /** URL of a PostgreSQL that keeps the state instead, `postgres://user:password@host/database`. */
-  databaseUrl?: string;
-  /**
-   * HTTP status of failures: one for each type of failure, or this one for all. The service does not show which
-   * it sends. @default 'by_kind'
-   */
-  failureStatus?: FailureStatus;
-  /**
-   * Initial state of sandboxes, including the default one when it is first created: the built-in seed, nothing, or
-   * the seed in this file, YAML or JSON. @default 'default'
-   */
-  seed?: 'default' | 'none' | (string & {});
-  /** Whether a response that does not match the contract fails instead of being logged. @default false */
-  strict?: boolean;
-  /** Limits that differ from the default ones. */
-  limits?: Partial<Limits>;
-  /** Level of the log on standard output. @default 'silent' */
-  logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+/** What only the way in decides. */
+type EngineSetting = {
+  privateCallbacks: boolean;
+  /** Ports that this process listens on, to which no callbacks go. @default none */
+  ownPorts?: () => readonly number[];
 };
 
-/** Options that depend on the type of server. */
-type EngineSetting = { controlKey?: string; privateCallbacks: boolean };
-
-/** A server that does not listen yet. */
-export type Engine = { server: FastifyInstance; services: Services; warmUp(): void; close(): Promise<void> };
+/** A sandbox that answers, to which no way leads yet. */
+export type Engine = {
+  invocation: Invocation;
+  limits: Limits;
+  log?: Logger;
+  /** Aborts when it begins to close. */
+  closing: AbortSignal;
+  /** Compiles the checks of the service, between calls. */
+  warmUp(): void;
+  /** Ends it. `closeWay` lets calls in flight finish before what they need is closed. */
+  close(closeWay?: () => Promise<void>): Promise<void>;
+};
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   const seed = await openSeed(options.seed ?? 'default');
+  const log = await openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
-    const log: { server?: FastifyInstance } = {};
-    const services = createServices(database, {
-      limits: options.limits,
-      privateCallbacks: setting.privateCallbacks,
-      ownPorts: () => portsOf(log.server),
-      seed,
-      onError: (error) => log.server?.log.error(error),
-    });
+    const onError = (error: unknown) => log?.error(error);
+    const services = createServices(database, { ...setting, limits: options.limits, seed, onError });
     await ensureDefaultSandbox(services);
     const routes = createRoutes(services);
-    const server = createServer({
-      services,
+    const closing = new AbortController();
+    const invocation = invocationOver(services, {
       routes,
+      log: log ?? SILENT,
       failureStatus: options.failureStatus ?? 'by_kind',
       strict: options.strict ?? false,
-      logLevel: options.logLevel ?? 'silent',
-      controlKey: setting.controlKey,
+      closing: closing.signal,
     });
-    log.server = server;
-    let stopping: Promise<void> | undefined;
-    await server.ready();
     services.deliverer.start();
     const runner = startRunner(database, {
-      onError: (error) => server.log.error(error),
+      onError,
       onBatch: (sandboxId, { callbacks_enqueued }) => {
         if (callbacks_enqueued > 0) services.deliverer.wake(sandboxId);
       },
     });
+    let stopping: Promise<void> | undefined;
     return {
-      server,
-      services,
+      invocation,
+      limits: services.limits,
+      log,
+      closing: closing.signal,
       warmUp: () => {
         // Most sandboxes get calls to only a few control operations, and their checks take twice the memory.
         const service = routes.filter(({ control }) => !control).map(({ operation }) => operation);
         setTimeout(() => prepareInTurn(service), WARM_UP_AFTER_MS).unref();
       },
-      close() {
-        stopping ??= stop(server, services, runner);
+      close(closeWay) {
+        closing.abort();
+        stopping ??= stop(services, runner, closeWay);
         return stopping;
       },
     };
@@ -96,10 +84,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   }
 }
 
-function portsOf(server: FastifyInstance | undefined): number[] {
-  const addresses = server?.addresses() ?? [];
-  return addresses.flatMap((address) => (typeof address === 'object' ? [address.port] : []));
-}
+const SILENT = { error: () => undefined };
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -138,22 +123,12 @@ function prepareInTurn(operations: readonly { prepare(): void }[]): void {
   });
 }
 
-/** How long calls in flight may take to end. */
-const GRACE_MS = 10_000;
-
-const SWEEP_MS = 20;
-
 async function stop(
-  server: FastifyInstance,
   services: Services,
   runner: { close(): Promise<void> },
+  closeWay: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  // Otherwise a connection whose call ends while the server closes would be kept open for the next call.
-  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
-  const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
-  await server.close();
-  clearInterval(sweep);
-  clearTimeout(impatience);
+  await closeWay();
   await runner.close();
   await services.deliverer.close();
   await services.requestLog.close();

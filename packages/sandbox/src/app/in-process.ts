@@ -1,6 +1,7 @@
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
-import { type EngineOptions, startEngine } from './engine.ts';
+import { startEngine } from './engine.ts';
+import type { EngineOptions } from './options.ts';
 
 /** A sandbox that runs in this process. */
 export type InProcessSandbox = {
@@ -20,7 +21,7 @@ export type InProcessSandbox = {
  * @throws if the folder, the database or the seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
-  const { server, close } = await startEngine(options, { privateCallbacks: true });
-  const fetch = createFetch(server);
-  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close };
+  const { invocation, closing, close } = await startEngine(options, { privateCallbacks: true });
+  const fetch = createFetch(invocation, closing);
+  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close: () => close() };
 }

@@ -1,19 +1,17 @@
-import type { OpenApiDocument } from '@payments-openapi/spec';
-import { loadControlContract, loadServiceContract } from '../contract/load.ts';
-import { compile, type Input } from '../contract/validator.ts';
+import { controlOperations, serviceOperations } from '../contract/operations.ts';
+import type { CheckedOperation } from '../contract/validator.ts';
 import { controlHandlers } from '../control/handlers.ts';
 import type { ControlServices } from '../control/types.ts';
-import type { Route } from '../http/answer.ts';
+import type { Route } from '../invocation/route.ts';
 import { serviceHandlers } from '../operations/handlers.ts';
-import type { Context, Waiting } from '../records/context.ts';
 
 type Handle = Route['handle'];
 
 /** The operations of both contracts with their handlers. */
 export function createRoutes(services: ControlServices): Route[] {
   return [
-    ...routesOf(loadServiceContract(), serviceHandlers, false),
-    ...routesOf(loadControlContract(), withServices(services), true),
+    ...routesOf(serviceOperations(), serviceHandlers, false),
+    ...routesOf(controlOperations(), withServices(services), true),
   ];
 }
 
@@ -28,13 +26,14 @@ function withServices(services: ControlServices): Record<string, Handle> {
   );
 }
 
-function routesOf(document: OpenApiDocument, handlers: Record<string, Handle>, control: boolean): Route[] {
-  return compile(document).map((operation) => {
+function routesOf(
+  operations: readonly CheckedOperation[],
+  handlers: Record<string, Handle>,
+  control: boolean,
+): Route[] {
+  return operations.map((operation) => {
     const handle = handlers[operation.operationId];
     if (!handle) throw new Error(`nothing handles ${operation.operationId}`);
-    if (!operation.hasBody) return { operation, handle, control };
-    const handleNamed = (input: Input, context: Context, waiting: Waiting) =>
-      handle({ ...input, body: operation.stripUnknown(input.body) } as never, context, waiting);
-    return { operation, handle: handleNamed, control };
+    return { operation, handle, control };
   });
 }

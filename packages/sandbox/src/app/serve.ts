@@ -1,6 +1,8 @@
 import { isIPv4 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
-import { type EngineOptions, startEngine } from './engine.ts';
+import { startEngine } from './engine.ts';
+import type { EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
   /** Port to listen on; 0 for a free one. @default 4010 */
@@ -31,17 +33,41 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (controlKey !== undefined && controlKey.length < KEY_LENGTH) {
     throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
   }
-  const engine = await startEngine(options, { controlKey, privateCallbacks: local });
+  let server: FastifyInstance | undefined;
+  const engine = await startEngine(options, { privateCallbacks: local, ownPorts: () => portsOf(server) });
+  const close = () => engine.close(() => closeServer(server));
   try {
-    await engine.server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
+    // Not loaded for a sandbox in process.
+    const { createServer } = await import('../http/server.ts');
+    server = createServer({ ...engine, failureStatus: options.failureStatus ?? 'by_kind', controlKey });
+    await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (error) {
-    await engine.close();
+    await close();
     throw listenError(error, port, host);
   }
   engine.warmUp();
-  const address = engine.server.server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: `http://${urlHost(host)}:${bound}`, close: engine.close };
+  const [bound = port] = portsOf(server);
+  return { url: `http://${urlHost(host)}:${bound}`, close };
+}
+
+function portsOf(server: FastifyInstance | undefined): number[] {
+  const addresses = server?.addresses() ?? [];
+  return addresses.flatMap((address) => (typeof address === 'object' ? [address.port] : []));
+}
+
+/** How long calls in flight may take to end. */
+const GRACE_MS = 10_000;
+
+const SWEEP_MS = 20;
+
+async function closeServer(server: FastifyInstance | undefined): Promise<void> {
+  if (!server) return;
+  // A connection whose call ends while the server closes would else be kept for the next one.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+  const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
+  await server.close();
+  clearInterval(sweep);
+  clearTimeout(impatience);
 }
 
 function isLoopback(host: string): boolean {

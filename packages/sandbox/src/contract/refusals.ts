@@ -1,16 +1,21 @@
-import { Failure } from '../input/failures.ts';
-import type { Input } from './validator.ts';
+import { Failure, type FailureName } from '../input/failures.ts';
+import { type Problem, sentenceOf } from './problem.ts';
 
 /** Documented failures of the service for input that does not match the contract. */
-const DOCUMENTED: Record<string, (input: Input, problems: readonly string[]) => Failure | undefined> = {
-  payees_create(_, problems) {
-    const others = problems.filter((problem) => !problem.startsWith('body.payee.type must be one of'));
-    if (others.length === problems.length) return undefined;
-    return new Failure('payeeInvalidType', others.length > 0 ? others.join('; ') : undefined);
+const DOCUMENTED: Record<string, (problems: readonly Problem[]) => Failure | undefined> = {
+  payees_create(problems) {
+    const others = problems.filter(({ path, keyword }) => path !== 'body.payee.type' || keyword !== 'enum');
+    return others.length === problems.length ? undefined : failureOf('payeeInvalidType', problems, others);
   },
 };
 
 /** The failure of an input with problems; it names every member at fault. */
-export function refusalOf(operationId: string, input: Input, problems: readonly string[]): Failure {
-  return DOCUMENTED[operationId]?.(input, problems) ?? new Failure('invalidRequest', problems.join('; '));
+export function refusalOf(operationId: string, problems: readonly Problem[]): Failure {
+  return DOCUMENTED[operationId]?.(problems) ?? failureOf('invalidRequest', problems);
+}
+
+/** `told` are those that the failure does not say by itself. */
+function failureOf(name: FailureName, problems: readonly Problem[], told = problems): Failure {
+  const detail = told.map(sentenceOf).join('; ');
+  return new Failure(name, detail, problems.map(sentenceOf));
 }

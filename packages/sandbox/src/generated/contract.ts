@@ -2747,6 +2747,8 @@ export interface FaultsDeleteEnvelope {
 export interface RequestEntry {
     /** Unique id of the entry. */
     id: string;
+    /** `X-Request-Id` of the call and its answer, made by the sandbox if the caller sent none. Several calls can have the same one. */
+    request_id: string;
     /** When the call came in real time, in UTC. */
     received_at: string;
     /** Time of the clock of the sandbox, in UTC. */
@@ -3288,6 +3290,8 @@ export interface RequestsListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
+    /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
+    request_id?: string | undefined;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
@@ -4501,6 +4505,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list; defaults to 100, at most 1000. */
                 limit?: components["parameters"]["Limit"];
+                /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
+                request_id?: string;
             };
             header?: never;
             path?: never;

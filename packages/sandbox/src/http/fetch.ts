@@ -1,5 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ReadableStream } from 'node:stream/web';
+import type { Invocation } from '../invocation/invocation.ts';
+import type { BodyPieces } from '../invocation/outcome.ts';
+import type { Reply } from '../invocation/reply.ts';
 
 /** What relative addresses are relative to; every host leads to the sandbox. */
 export const BASE = 'http://sandbox.localhost';
@@ -10,39 +12,66 @@ const BODILESS = [204, 205, 304];
 /** Where the host of an `http` or `https` address begins, or goes on. */
 const AFTER_SCHEME = 'https://'.length;
 
-/** The signal of a call in process: it has no connection whose end would tell that its caller has gone. */
-export const callerSignal = new AsyncLocalStorage<AbortSignal>();
-
-/** A standard fetch that calls a server in process, without a port. */
-export function createFetch(server: FastifyInstance): typeof fetch {
+/**
+ * The way in without a port: a standard fetch. Rules of the wire, which keep out whom a server is not for, do not apply
+ * to it: whoever has it is in this process. `closing` ends it.
+ */
+export function createFetch(invocation: Invocation, closing: AbortSignal): typeof fetch {
   return async (input, init) => {
-    const request =
-      input instanceof Request ? new Request(input, init) : new Request(new URL(input, BASE), init);
-    const { signal, url } = request;
-    signal.throwIfAborted();
     // Reading a stream takes longer than all the rest, and a text is what it would give.
-    const text = typeof init?.body === 'string' ? init.body : undefined;
-    const payload = text ?? (request.body ? Buffer.from(await request.arrayBuffer()) : undefined);
-    // It begins with the wait for it, which must be within.
-    const inject = async () =>
-      server.inject({
-        method: request.method as InjectOptions['method'],
-        url: url.slice(url.indexOf('/', AFTER_SCHEME)).replace(/#.*/s, ''),
-        headers: Object.fromEntries(request.headers),
-        ...(payload === undefined ? {} : { payload }),
-      });
-    const answer = callerSignal.run(signal, inject);
-    const { statusCode, rawPayload, headers } = await orAborted(answer, signal).catch((error) => {
-      signal.throwIfAborted();
-      throw new TypeError('fetch failed', { cause: error });
+    const text = typeof init?.body === 'string' ? init.body.toWellFormed() : undefined;
+    const request = requestOf(input, text === undefined ? init : { ...init, body: null });
+    const { signal, url, method } = request;
+    signal.throwIfAborted();
+    if (closing.aborted) throw new TypeError('fetch failed', { cause: new Error('the sandbox is closed') });
+    const headers = Object.fromEntries(request.headers);
+    if (text !== undefined) {
+      if (method === 'GET' || method === 'HEAD')
+        throw new TypeError('Request with GET/HEAD method cannot have body.');
+      headers['content-type'] ??= 'text/plain;charset=UTF-8';
+    }
+    const body = text ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : undefined);
+    const call = invocation.begin({
+      method,
+      url: url.slice(url.indexOf('/', AFTER_SCHEME)).replace(/#.*/s, ''),
+      headers,
+      hasBody: body !== undefined && body.length > 0,
     });
-    const response = new Response(BODILESS.includes(statusCode) ? null : new Uint8Array(rawPayload), {
-      status: statusCode,
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    const reply = await orAborted(
+      call.answer(body, () => signal),
+      signal,
+    );
+    if (reply) return responseOf(reply, url, signal);
+    throw new TypeError('fetch failed', {
+      cause: new Error('the connection was dropped by an injected fault'),
     });
-    Object.defineProperty(response, 'url', { value: url });
-    return response;
   };
+}
+
+function requestOf(input: string | URL | Request, init?: RequestInit): Request {
+  return input instanceof Request ? new Request(input, init) : new Request(new URL(input, BASE), init);
+}
+
+function responseOf({ status, headers, body }: Reply, url: string, signal: AbortSignal): Response {
+  const text = BODILESS.includes(status) ? null : body;
+  const content = typeof text === 'string' || text === null ? text : streamOf(text, signal);
+  const response = new Response(content, { status, headers });
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
+}
+
+/** Fails as the body of a response does whose connection ends. */
+function streamOf(pieces: BodyPieces, signal: AbortSignal): BodyInit {
+  const encoder = new TextEncoder();
+  const bytes = async function* () {
+    try {
+      for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new TypeError('terminated', { cause: error });
+    }
+  };
+  return ReadableStream.from(bytes()) as BodyInit;
 }
 
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

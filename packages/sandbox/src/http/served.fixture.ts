@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { invocationOver } from '../app/invocation.ts';
 import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
 import { createServices, type Services } from '../app/services.ts';
@@ -34,20 +35,28 @@ export async function serve(
   const clock = Temporal.Instant.from(START);
   if (make)
     await insertSandbox(database, { id: sandboxId, clock, settings: { ...DEFAULT_SETTINGS, ...settings } });
-  const server = createServer({
-    services,
+  const closing = new AbortController();
+  const invocation = invocationOver(services, {
     routes: createRoutes(services),
+    log: { error: () => undefined },
     failureStatus: 'by_kind',
     strict: true,
-    logLevel: 'silent',
+    closing: closing.signal,
+  });
+  const server = createServer({
+    invocation,
+    limits: services.limits,
+    failureStatus: 'by_kind',
+    closing: closing.signal,
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `${address}/sandboxes/${sandboxId}`,
-    fetch: createFetch(server),
+    fetch: createFetch(invocation, closing.signal),
     services,
     begin: async () => createContext(database, await loadSandbox(database, sandboxId)),
     async close() {
+      closing.abort();
       // Otherwise a connection whose call ends while the server closes would be kept open for the next call.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();

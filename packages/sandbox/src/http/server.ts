@@ -1,27 +1,19 @@
+import { Readable } from 'node:stream';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type HTTPMethods,
   LogController,
 } from 'fastify';
-import { Failure, type FailureName } from '../input/failures.ts';
-import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
-import { shareLoads } from '../records/share-loads.ts';
-import { enterSandbox } from '../sandboxes/suspension.ts';
-import {
-  type AnswerOptions,
-  type AnswerServices,
-  answerCall,
-  failureOf,
-  type Route,
-  send,
-} from './answer.ts';
-import { addBodyParsers } from './body.ts';
-import { failureAnswer } from './envelope.ts';
+import type { FailureStatus } from '../input/failures.ts';
+import type { RawBody } from '../invocation/body.ts';
+import type { Call } from '../invocation/call.ts';
+import type { Invocation } from '../invocation/invocation.ts';
+import type { Reply } from '../invocation/reply.ts';
+import { toFailure } from './failures.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
-import { createMethodsAt, type MethodsAt } from './methods.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
 
 /** Bytes and milliseconds. */
@@ -32,41 +24,43 @@ type WireLimits = {
   idleTimeout: number;
 };
 
-export type ServerOptions = Omit<AnswerOptions, 'loadSandbox' | 'closing'> & {
-  services: AnswerServices & { limits: WireLimits };
-  routes: readonly Route[];
+export type ServerOptions = {
+  invocation: Invocation;
+  limits: WireLimits;
+  failureStatus: FailureStatus;
   /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
   controlKey?: string;
-  /** Level of Fastify's log; `silent` for none. */
-  logLevel: string;
+  /** @default none */
+  log?: FastifyBaseLogger;
+  /** Aborts when the server begins to close. */
+  closing: AbortSignal;
 };
 
 /** How often connections are looked through for requests that take too long. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The HTTP face of the operations: routing, checking in both directions, and the envelope. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call;
+  }
+}
+
+/** The way in over HTTP: it reads requests, keeps out whom they are not for, and sends replies. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { limits, database } = options.services;
-  const closing = new AbortController();
-  const early: Early = {
-    ...options,
-    closing: closing.signal,
-    loadSandbox: shareLoads((id) => enterSandbox(database, id)),
-    methodsAt: createMethodsAt(options.routes.map(({ operation }) => operation)),
-  };
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    answerEarly(error, request, reply, early);
+  const { limits, log, failureStatus } = options;
   const server = Fastify({
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.idleTimeout,
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs more than finding the resource, and is used by defects alone.
     childLoggerFactory: (logger) => logger,
-    // Routes have no schemas of Fastify's, so its own compilers need not be loaded.
+    // There are no schemas of Fastify's, so its own compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
+    // Operations are found by the invocation, for every way in alike.
+    rewriteUrl: () => '/',
+    exposeHeadRoutes: false,
     // A request that has arrived is answered while the server closes.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -77,17 +71,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
       // Node would answer its absence without a body.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientErrors(options.failureStatus),
-    frameworkErrors: fail,
+    clientErrorHandler: answerClientErrors(failureStatus),
   });
-  server.addHook('preClose', async () => closing.abort());
-  if (options.controlKey === undefined)
-    server.addHook('onRequest', async ({ headers }) => checkLocalHost(headers));
-  answerExpectations(server.server, options.failureStatus);
-  addBodyParsers(server);
-  server.setErrorHandler(fail);
-  server.setNotFoundHandler((request, reply) => fail(new Failure('unknownPath'), request, reply));
-  addRoutes(server, { ...early, ...options });
+  answerExpectations(server.server, failureStatus);
+  readBodies(server);
+  server.decorateRequest('call');
+  server.addHook('onRequest', beginCall(options));
+  server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
+  const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
+  server.all('/', answer);
+  // Methods that Fastify does not know are no operations of ours.
+  server.setNotFoundHandler(answer);
   return server;
 }
 
@@ -95,67 +89,57 @@ function noCompiler(): never {
   throw new Error('the contract checks calls, not a schema of a route');
 }
 
-function addRoutes(server: FastifyInstance, options: ServerOptions & AnswerOptions): void {
-  const { controlKey, closing } = options;
+/** Bodies of all types as they are: the invocation knows which it takes. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+}
+
+/** Refuses what can be refused before its body is read. */
+function beginCall({ invocation, controlKey, closing }: ServerOptions) {
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
-  const guard = async ({ headers }: FastifyRequest) =>
-    checkKey ? checkKey(headers[KEY_HEADER]) : checkFirstHand(headers);
-  for (const route of options.routes) {
-    const path = route.operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const url of [path, `/sandboxes/:sandbox_id${path}`]) {
-      server.route({
-        method: route.operation.method as HTTPMethods,
-        url,
-        ...(route.control ? { onRequest: guard } : {}),
-        config: { route },
-        handler: (request, reply) => answerCall(route, request, reply, options),
-      });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { method, originalUrl: url } = request;
+    const headers = request.headers as Record<string, string | undefined>;
+    const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
+    request.call = call;
+    if (!checkKey) checkLocalHost(headers);
+    if (call.control) {
+      if (checkKey) await checkKey(headers[KEY_HEADER]);
+      else checkFirstHand(headers);
     }
-  }
+    return call.refused ? answerCall(call, request, reply) : undefined;
+  };
 }
 
-type Early = AnswerOptions & { methodsAt: MethodsAt };
-
-/** Answers a call that did not get to its operation. */
-function answerEarly(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: Early,
-): FastifyReply {
-  const { services, failureStatus } = options;
-  const [, sandboxId = DEFAULT_SANDBOX, control] = ADDRESS.exec(request.url) ?? [];
-  let failure = failureOf(error, request);
-  // Where there is no operation, it does not matter what is wrong with the body.
-  if (request.is404 && !WHATEVER_THE_PATH.includes(failure.failure)) {
-    const methods = options.methodsAt(request.url);
-    if (methods) reply.header('allow', [...methods, 'OPTIONS'].join(', '));
-    if (methods && request.method === 'OPTIONS') return reply.code(204).send();
-    failure = new Failure(methods ? 'wrongMethod' : 'unknownPath');
-  }
-  const answer = failureAnswer(failure, failureStatus);
-  if (!control) {
-    const { route } = request.routeOptions.config as { route?: Route };
-    services.requestLog.add({
-      sandboxId,
-      receivedAt: Date.now(),
-      operation_id: route?.operation.operationId ?? null,
-      method: request.method,
-      url: request.url,
-      http_status: answer.status,
-      code: answer.envelope.code,
-      duration_ms: reply.elapsedTime,
-      problems: [answer.envelope.message],
-      response_problems: [],
-      fault_id: null,
-      response_body: answer.envelope,
-    });
-  }
-  return send(reply, answer.status, JSON.stringify(answer.envelope));
+function hasBody(headers: Record<string, string | undefined>): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** What is wrong with a call before its path is looked at. */
-const WHATEVER_THE_PATH: readonly FailureName[] = ['malformedAddress', 'notLocal'];
+async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answered = await call.answer(request.body as RawBody, () => goneSignal(reply));
+  return answered ? send(reply, answered) : drop(reply);
+}
 
-/** The sandbox that an address names, and whether it is one of the control interface. */
-const ADDRESS = /^(?:\/sandboxes\/([^/?]+))?(\/_sandbox(?=[/?]|$))?/;
+function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  reply.code(status).headers(headers);
+  if (typeof body !== 'string') return reply.send(Readable.from(body));
+  // Nothing, and not a text of no length, which would get a media type.
+  return reply.send(body === '' ? undefined : body);
+}
+
+/** Aborts when the connection of a call is closed. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function drop(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy(new Error('the connection was dropped by an injected fault'));
+  return reply;
+}

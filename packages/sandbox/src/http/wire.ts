@@ -1,7 +1,11 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Failure } from '../input/failures.ts';
-import { CONTENT_TYPE, type FailureStatus, failureAnswer, toFailure } from './envelope.ts';
+import { Failure, type FailureStatus, statusOf } from '../input/failures.ts';
+import { CONTENT_TYPE } from '../invocation/reply.ts';
+import { toFailure } from './failures.ts';
+
+// An import evaluates all that the module exports, and so loads Node's fetch, a twelfth of a start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Answers what never becomes a request, because it is no HTTP, too large or too slow. */
 export function answerClientErrors(failureStatus: FailureStatus) {
@@ -10,9 +14,11 @@ export function answerClientErrors(failureStatus: FailureStatus) {
       socket.destroy();
       return;
     }
-    const failure = toFailure(error) ?? new Failure('malformedRequest');
-    const { status, envelope } = failureAnswer(failure, failureStatus);
-    const body = JSON.stringify(envelope);
+    const failure = toFailure(error);
+    const { status, body } = answerOf(
+      failure instanceof Failure ? failure : new Failure('malformedRequest'),
+      failureStatus,
+    );
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       `Content-Type: ${CONTENT_TYPE}`,
@@ -26,8 +32,7 @@ export function answerClientErrors(failureStatus: FailureStatus) {
 /** Node answers an `Expect` that it does not know with an empty body. */
 export function answerExpectations(server: Server, failureStatus: FailureStatus): void {
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const { status, envelope } = failureAnswer(new Failure('expectationFailed'), failureStatus);
-    const body = JSON.stringify(envelope);
+    const { status, body } = answerOf(new Failure('expectationFailed'), failureStatus);
     response.writeHead(status, {
       'content-type': CONTENT_TYPE,
       'content-length': Buffer.byteLength(body),
@@ -35,4 +40,8 @@ export function answerExpectations(server: Server, failureStatus: FailureStatus)
     });
     response.end(body);
   });
+}
+
+function answerOf({ status, code, message }: Failure, failureStatus: FailureStatus) {
+  return { status: statusOf(status, failureStatus), body: JSON.stringify({ code, message }) };
 }

@@ -235,6 +235,13 @@ export const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES;
 
+/** HTTP status of failures: one by the kind of failure, or one for all. */
+export type FailureStatus = 'by_kind' | number;
+
+export function statusOf(ofKind: number, failureStatus: FailureStatus): number {
+  return failureStatus === 'by_kind' ? ofKind : failureStatus;
+}
+
 /** Problems that one failure lists. */
 export const MAX_PROBLEMS = 100;
 
@@ -255,13 +262,16 @@ export class Failure extends Error {
   readonly code: number;
   readonly status: number;
   readonly detail: string;
+  /** What in the input breaks the contract, a sentence each. */
+  readonly problems: string[];
 
-  constructor(failure: FailureName, whole = '') {
+  constructor(failure: FailureName, whole = '', problems: string[] = []) {
     const entry = FAILURES[failure];
     const detail = whole.length > MAX_DETAIL ? `${whole.slice(0, MAX_DETAIL)}…` : whole;
     super(detail ? `${entry.message}: ${detail}` : entry.message);
     this.failure = failure;
     this.detail = detail;
+    this.problems = problems;
     this.code = entry.code;
     this.status = entry.status;
   }

@@ -162,7 +162,9 @@ export const deliveries = new Collection<Delivery>('deliveries', {
 /** Advances of the clock that somebody waits for. */
 export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
 
-export const requests = new Collection<RequestEntry>('requests');
+export const requests = new Collection<RequestEntry>('requests', {
+  request_id: { of: (entry) => entry.request_id },
+});
 
 /** Milliseconds of a written time; null if it is not an instant, so that no range includes it. */
 function instantOf(text: string): number | null {

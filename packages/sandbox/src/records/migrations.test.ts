@@ -85,14 +85,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
   });
 
   it('run on an old database once, in order', async () => {
-    const second = `
+    const next = `
       ALTER TABLE users ADD COLUMN document_number TEXT;
       CREATE INDEX users_document_number ON users (sandbox_id, document_number, id);
       DELETE FROM billing_configs;
     `;
     const database = await open(old);
+    await migrate(database);
     const before = await schemaOf(database);
-    await migrate(database, [...MIGRATIONS, second]);
+    await migrate(database, [...MIGRATIONS, next]);
     const added = (await schemaOf(database)).filter((line) => !before.includes(line));
     expect(added).toEqual([
       expect.stringMatching(/^users column document_number text/i),
@@ -101,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     const scope = { sandboxId: 'default', executor: database };
     expect(await billingConfigs.list(scope)).toEqual([]);
     await billingConfigs.insert(scope, 'later', { id: 'later' } as never);
-    await migrate(database, [...MIGRATIONS, second]);
+    await migrate(database, [...MIGRATIONS, next]);
     expect(await billingConfigs.list(scope)).toHaveLength(1);
   });
 });

@@ -1,9 +1,10 @@
 import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { initialTables } from './migrations/1-initial-tables.ts';
+import { requestIds } from './migrations/2-request-ids.ts';
 
 /** Each is SQL that runs once, in order. A released one is never edited; add a new one to change a table. */
-export const MIGRATIONS: readonly string[] = [initialTables];
+export const MIGRATIONS: readonly string[] = [initialTables, requestIds];
 
 /**
  * Brings the tables up to date. Two processes may do so at once: the second waits on the key of the migration that

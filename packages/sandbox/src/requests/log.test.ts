@@ -7,7 +7,7 @@ import { createControl } from '../generated/client.ts';
 import type { RequestEntry } from '../generated/contract.ts';
 import { newUser, type Served, START, serve } from '../http/served.fixture.ts';
 import { requests } from '../records/collections.ts';
-import type { Finished } from './finished.ts';
+import type { Exchange } from './exchange.ts';
 import { createRequestLog } from './log.ts';
 import { measured } from './size.ts';
 import { Waiting } from './waiting.ts';
@@ -30,10 +30,11 @@ describeDatabases('The request log', (database) => {
   };
 
   it('lists a call that matches the contract', async () => {
-    await fetch(served.url + path, newUser());
+    const answer = await fetch(served.url + path, newUser());
     expect(await read()).toEqual([
       {
         id: expect.any(String),
+        request_id: answer.headers.get('x-request-id'),
         received_at: expect.stringMatching(/Z$/),
         clock: START,
         operation_id: 'users_create',
@@ -114,6 +115,39 @@ describeDatabases('The request log', (database) => {
     }
   });
 
+  it('finds a call by its id, given or made, whatever became of it', async () => {
+    const control = createControl({ baseUrl: served.url });
+    const find = async (request_id: string) =>
+      (await control.requests.list({ request_id })).requests.map(({ url, code }) => [url, code]);
+    const headers = { 'x-request-id': 'checkout-7' };
+    const answer = await fetch(`${served.url}${path}?user_id=1`, { headers });
+    expect(answer.headers.get('x-request-id')).toBe('checkout-7');
+    await fetch(`${served.url}/nowhere`, { headers });
+    expect(await find('checkout-7')).toEqual([
+      ['/nowhere', 900440],
+      [`${path}?user_id=1`, 900404],
+    ]);
+    const made = (await fetch(`${served.url}${path}?user_id=2`)).headers.get('x-request-id') ?? '';
+    expect(await find(made)).toEqual([[`${path}?user_id=2`, 900404]]);
+    expect(await find('another')).toEqual([]);
+  });
+
+  it.each(['two words', 'x'.repeat(129), ''])(
+    'gives a call an id of its own in place of %j',
+    async (given) => {
+      const answer = await fetch(served.url + path, { headers: { 'x-request-id': given } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('masks an id that is a card number, and finds the call all the same', async () => {
+    await fetch(served.url + path, { headers: { 'x-request-id': '4111111111111111' } });
+    const { requests: found } = await createControl({ baseUrl: served.url }).requests.list({
+      request_id: '4111111111111111',
+    });
+    expect(found.map(({ request_id }) => request_id)).toEqual(['411111***1111']);
+  });
+
   it('leaves large bodies out', async () => {
     const body = JSON.stringify({ payee: 'x'.repeat(20_000) });
     await fetch(served.url + payees, { method: 'POST', headers: json, body });
@@ -176,10 +210,11 @@ describeDatabases('The request log', (database) => {
 });
 
 /** A call as the server reports it. */
-function call(sandboxId: string, text: string): Finished {
+function call(sandboxId: string, text: string): Exchange {
   return {
     sandboxId,
     receivedAt: 0,
+    request_id: 'one',
     operation_id: null,
     method: 'POST',
     url: '/',

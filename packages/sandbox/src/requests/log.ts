@@ -6,13 +6,13 @@ import { formatInstant } from '../input/instant.ts';
 import { requests } from '../records/collections.ts';
 import { keepBytes, keepNewest } from '../records/keep-newest.ts';
 import { findSandbox } from '../records/sandboxes.ts';
-import type { Finished } from './finished.ts';
-import { maskJson, maskUrl } from './mask.ts';
+import type { Exchange } from './exchange.ts';
+import { maskJson, maskText, maskUrl } from './mask.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
 
 export type RequestLog = {
   /** Takes note of a call. It is written within a second, and before the log is read in this process. */
-  add(finished: Finished): void;
+  add(finished: Exchange): void;
   flush(): Promise<void>;
   /** Calls of a sandbox that came faster than they could be written, since this server started. */
   dropped(sandboxId: string): number;
@@ -122,11 +122,12 @@ export function createRequestLog({
   };
 }
 
-function logged(finished: Finished, now: string): { id: string; document: RequestEntry } {
-  const { sandboxId, receivedAt, clock, url, request_body, response_body, ...rest } = finished;
+function logged(finished: Exchange, now: string): { id: string; document: RequestEntry } {
+  const { sandboxId, receivedAt, clock, request_id, url, request_body, response_body, ...rest } = finished;
   const id = newId({ epochMilliseconds: receivedAt });
   const document: RequestEntry = {
     id,
+    request_id: maskText(request_id),
     received_at: formatInstant(receivedAt),
     clock: clock?.toString() ?? now,
     ...rest,

@@ -1,13 +1,13 @@
-import type { Finished } from './finished.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Characters of a body, of an address and of all problems up to which the log keeps them. */
-export const MOST_LOGGED = 16_384;
+const MOST_LOGGED = 16_384;
 
 /** About what a call takes beside its address, its problems and its bodies. */
 const BARE = 500;
 
 /** A call without the parts that are too large to store, and its approximate size in bytes. */
-export function measured(whole: Finished): { finished: Finished; bytes: number } {
+export function measured(whole: Exchange): { finished: Exchange; bytes: number } {
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
   const problems = textOf(whole.problems) + textOf(whole.response_problems);

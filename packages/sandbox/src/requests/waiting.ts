@@ -1,8 +1,8 @@
-import type { Finished } from './finished.ts';
+import type { Exchange } from './exchange.ts';
 import { measured } from './size.ts';
 
 /** A call that waits to be written, and about how many bytes it takes. */
-export type WaitingCall = { finished: Finished; bytes: number };
+export type WaitingCall = { finished: Exchange; bytes: number };
 
 /** Calls of one sandbox, oldest first. */
 type Line = { calls: WaitingCall[]; bytes: number };
@@ -47,7 +47,7 @@ export class Waiting {
   }
 
   /** Lets a call wait, without what of it is too large to be kept. */
-  add(whole: Finished): void {
+  add(whole: Exchange): void {
     const { callsKept, bytesKept } = this.#options;
     const { sandboxId } = whole;
     const { finished, bytes } = measured(whole);

@@ -1,5 +1,5 @@
-import { loadControlContract } from '../contract/load.ts';
-import { compile } from '../contract/validator.ts';
+import { controlOperations } from '../contract/operations.ts';
+import { sentenceOf } from '../contract/problem.ts';
 import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { parseYaml } from '../input/yaml.ts';
@@ -10,9 +10,10 @@ export const EMPTY_SEED: Seed = {};
 /** Reads a seed from YAML or JSON. @throws {Failure} that names every member at fault, or the line of a mistake */
 export function readSeed(text: string): Seed {
   const value = parseYaml(text);
-  const operation = compile(loadControlContract()).find(({ operationId }) => operationId === 'seeds_load');
+  const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');
   if (!operation) throw new Error('the control interface has no operation seeds_load');
   const problems = operation.checkInput({ path: {}, query: {}, header: {}, body: value });
   if (problems.length === 0) return operation.stripUnknown(value) as Seed;
-  throw new Failure('invalidRequest', problems.map((problem) => problem.replace(/^body/, 'seed')).join('; '));
+  const ofSeed = problems.map(({ path, ...rest }) => ({ ...rest, path: path.replace(/^body/, 'seed') }));
+  throw new Failure('invalidRequest', ofSeed.map(sentenceOf).join('; '));
 }

@@ -1,7 +1,7 @@
 import type { RequestEntry } from '../generated/contract.ts';
 
-/** A call as the server knows it. It is masked when it is written; under load, most never are. */
-export type Finished = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
+/** A call and its response as the server knows them. Masked when written; under load, most never are. */
+export type Exchange = Omit<RequestEntry, 'id' | 'received_at' | 'clock'> & {
   sandboxId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;

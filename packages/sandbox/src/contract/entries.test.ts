@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PROBLEMS } from '../input/failures.ts';
-import { loadControlContract, loadServiceContract } from './load.ts';
-import { compile } from './validator.ts';
+import { controlOperations, serviceOperations } from './operations.ts';
+import { sentenceOf } from './problem.ts';
 
-const operations = [...compile(loadServiceContract()), ...compile(loadControlContract())];
+const operations = [...serviceOperations(), ...controlOperations()];
 
 function problemsOf(operationId: string, body: unknown): string[] {
   const operation = operations.find((each) => each.operationId === operationId);
   if (!operation) throw new Error(`no operation ${operationId}`);
-  return operation.checkInput({ path: { id: '1' }, query: {}, header: {}, body });
+  return operation.checkInput({ path: { id: '1' }, query: {}, header: {}, body }).map(sentenceOf);
 }
 
 describe('The problems of a body with many', () => {

@@ -1,0 +1,9 @@
+// From the import of the built sandbox to its first answer, in milliseconds, as a test that uses it waits for them.
+
+const [, , module = '', path = ''] = process.argv;
+const start = performance.now();
+const { createSandbox } = await import(module);
+const sandbox = await createSandbox();
+await (await sandbox.fetch(path)).text();
+console.log(performance.now() - start);
+await sandbox.close();

@@ -1,0 +1,70 @@
+import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { type Compiler, createCompilers, nameOfEntry } from '../src/contract/compile.ts';
+import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
+import { type Part, schemaOf } from '../src/contract/schemas.ts';
+
+/** The module `src/contract/checks.ts` when checks are compiled ahead: it loads those of an operation with its first call. */
+export const READY_CHECKS = `
+import { createRequire } from 'node:module';
+import { entriesOf } from './entries.ts';
+
+const require = createRequire(import.meta.url);
+
+function checksIn(folder) {
+  const loaded = {};
+  return ({ operationId }, part) => {
+    loaded[operationId] ??= require(\`./checks/\${folder}/\${operationId}.cjs\`)(entriesOf);
+    return loaded[operationId][part];
+  };
+}
+
+export const serviceChecks = () => checksIn('service');
+export const controlChecks = () => checksIn('control');
+`;
+
+/** What that module loads: a CommonJS module for each operation, by its file name, with its checks as code. */
+export function readyCheckFiles(): [file: string, code: string][] {
+  return [...filesOf('service', loadServiceContract()), ...filesOf('control', loadControlContract())];
+}
+
+function filesOf(folder: string, document: OpenApiDocument): [file: string, code: string][] {
+  const moduleOf = createModules(document);
+  return operations(document).map((each) => [`checks/${folder}/${each.operationId}.cjs`, moduleOf(each)]);
+}
+
+/** Makes the module of an operation of a document. */
+export function createModules(document: OpenApiDocument): (operation: Operation) => string {
+  const compilerOf = createCompilers(document, { code: { source: true, optimize: true } });
+  return (operation) => {
+    const parameters = codeOf(operation, ['parameters'], compilerOf('parameters'));
+    const bodies = codeOf(operation, ['body', 'response'], compilerOf('body'));
+    return `module.exports = (entriesOf) => ({ ...parameters(entriesOf), ...bodies(entriesOf) });
+function parameters(entriesOf) {${parameters}
+return exports;}
+function bodies(entriesOf) {${bodies}
+return exports;}`;
+  };
+}
+
+/** The checks of parts of an operation, and of the entries of lists and maps within. */
+function codeOf(operation: Operation, parts: readonly Part[], { ajv, entries }: Compiler): string {
+  const ids: Record<string, string> = {};
+  for (const part of parts) {
+    const schema = schemaOf(operation, part);
+    if (schema) ids[part] = add(`${operation.operationId}.${part}`, schema);
+  }
+  for (;;) {
+    const code = standaloneCode.default(ajv, ids);
+    const needed = [...code.matchAll(/exports\.entry(\d+)/g)].map(([, index]) => Number(index));
+    const missing = needed.filter((index) => !(nameOfEntry(index) in ids));
+    if (missing.length === 0) return `const exports = {};${code.replace('"use strict";', '')}`;
+    for (const index of missing) ids[nameOfEntry(index)] = add(nameOfEntry(index), entries[index] as object);
+  }
+
+  function add(id: string, schema: object): string {
+    if (!ajv.schemas[id]) ajv.addSchema(schema, id);
+    ajv.getSchema(id);
+    return id;
+  }
+}

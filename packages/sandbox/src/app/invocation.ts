@@ -1,0 +1,16 @@
+import { createInvocation, type Invocation, type InvocationOptions } from '../invocation/invocation.ts';
+import type { Services } from './services.ts';
+
+/** The invocation of operations that work with these services. */
+export function invocationOver(
+  { database, deliverer, requestLog, limits }: Services,
+  options: Pick<InvocationOptions, 'routes' | 'log' | 'failureStatus' | 'strict' | 'closing'>,
+): Invocation {
+  return createInvocation({
+    ...options,
+    database,
+    wake: (sandboxId) => deliverer.wake(sandboxId),
+    observe: (exchange) => requestLog.add(exchange),
+    bodyBytes: limits.bodyBytes,
+  });
+}

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import { Failure } from '../input/failures.ts';
+import { parseJson } from '../input/json.ts';
+import { parseYaml, YAML_TYPE } from '../input/yaml.ts';
+import type { RequestHead } from './request.ts';
+import type { Route } from './route.ts';
+
+/** A body as it arrived: its bytes, or its text where no bytes were needed. */
+export type RawBody = Uint8Array | string | undefined;
+
+/** Reads a body that has arrived whole; nothing when it is empty. @throws {Failure} */
+export type BodyReader = (raw: RawBody) => unknown;
+
+/**
+ * What reads the body of a request, by what its head says of it.
+ * @throws {Failure} unless the operation takes this media type, in UTF-8 and without an encoding
+ */
+export function createBodyReader(
+  { method, headers, hasBody }: RequestHead,
+  { operation }: Route,
+  mostBytes: number,
+): BodyReader {
+  const type = headers['content-type'];
+  if (BODILESS.has(method) || (type === undefined && !hasBody)) return nothing;
+  const parse = type === 'application/json' ? parseJson : parserOf(type ?? '', operation.readsYaml);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Failure('unsupportedMediaType', 'and must not have a Content-Encoding');
+  }
+  return (raw = '') => {
+    if (Buffer.byteLength(raw) > mostBytes) throw new Failure('bodyTooLarge');
+    const text = textOf(raw);
+    return text === '' ? undefined : parse(text);
+  };
+}
+
+/** Methods whose requests have no body that means anything. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
+const nothing: BodyReader = () => undefined;
+
+function parserOf(type: string, readsYaml: boolean): (text: string) => unknown {
+  const [, name = '', parameters = ''] = /^\s*([^;\s]+)\s*(?:;(.*))?$/s.exec(type) ?? [];
+  const mediaType = name.toLowerCase();
+  const parse =
+    mediaType === 'application/json' ? parseJson : mediaType === YAML_TYPE ? parseYaml : undefined;
+  if (!parse || (parse === parseYaml && !readsYaml)) throw new Failure('unsupportedMediaType');
+  const [, charset = 'utf-8'] = /(?:^|;)\s*charset="?([^";\s]*)/i.exec(parameters) ?? [];
+  if (charset.toLowerCase() !== 'utf-8')
+    throw new Failure('unsupportedMediaType', 'its charset must be UTF-8');
+  return parse;
+}
+
+function textOf(raw: Uint8Array | string): string {
+  if (typeof raw === 'string') return raw;
+  // A lenient reading would replace what is no UTF-8, and store what was never sent.
+  if (!isUtf8(raw)) throw new Failure('malformedBody', 'it is not UTF-8');
+  return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
+}

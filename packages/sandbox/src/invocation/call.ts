@@ -1,0 +1,107 @@
+import type { FailureStatus } from '../input/failures.ts';
+import type { Exchange } from '../requests/exchange.ts';
+import type { RawBody } from './body.ts';
+import { failureOf, type Log } from './failures.ts';
+import { failureOutcome, type Outcome } from './outcome.ts';
+import { type Reply, replyWith, replyWithEnvelope } from './reply.ts';
+import type { RequestHead } from './request.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
+import type { Run } from './run.ts';
+import type { Target } from './target.ts';
+
+export type CallOptions = {
+  run: Run;
+  /** Called with each call of the service and its answer. */
+  observe(exchange: Exchange): void;
+  failureStatus: FailureStatus;
+  /** Aborts when the server begins to close. */
+  closing: AbortSignal;
+  log: Log;
+};
+
+/** One request from its head to its reply. */
+export class Call {
+  readonly #head: RequestHead;
+  readonly #target: Target;
+  readonly #options: CallOptions;
+  readonly #requestId: string;
+  readonly #start = performance.now();
+
+  constructor(head: RequestHead, target: Target, options: CallOptions) {
+    this.#head = head;
+    this.#target = target;
+    this.#options = options;
+    this.#requestId = requestIdOf(head.headers[REQUEST_ID_HEADER]);
+  }
+
+  /** Whether it is a call of an operation of the control interface. */
+  get control(): boolean {
+    return this.#target.found?.route.control ?? false;
+  }
+
+  /** Whether its head is refused, so that its body need not arrive before it is answered. */
+  get refused(): boolean {
+    return this.#target.refusal !== undefined;
+  }
+
+  /**
+   * Answers it. `gone` makes a signal that aborts when its caller goes away.
+   * @returns nothing when an injected fault drops the connection
+   */
+  async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
+    const { found, readBody, refusal, allow } = this.#target;
+    if (allow && this.#head.method === 'OPTIONS') {
+      return { status: 204, headers: { allow, [REQUEST_ID_HEADER]: this.#requestId }, body: '' };
+    }
+    if (!found || !readBody) return this.fail(refusal);
+    let body: unknown;
+    try {
+      body = readBody(raw);
+    } catch (error) {
+      return this.fail(error);
+    }
+    const outcome = await this.#options.run(found, this.#head, body, gone);
+    const over = () => AbortSignal.any([gone(), this.#options.closing]);
+    const reply = replyWith(outcome, this.#head, over);
+    if (reply && found.route.operation.writesYaml) reply.headers.vary = 'accept';
+    return this.#finish(outcome, reply, body);
+  }
+
+  /** Answers it with the failure that an error stands for, such as one of its way in. */
+  fail(error: unknown): Reply {
+    const { failureStatus, log } = this.#options;
+    const failure = failureOf(error, log);
+    const outcome = { ...failureOutcome(failure, failureStatus), problems: [failure.message] };
+    return this.#finish(outcome, replyWithEnvelope(this.#head, outcome.status, outcome.envelope));
+  }
+
+  /** Completes a reply, and tells of it. */
+  #finish<R extends Reply | undefined>(outcome: Outcome, reply: R, body?: unknown): R {
+    const { sandboxId, control, found, allow } = this.#target;
+    if (reply) {
+      reply.headers[REQUEST_ID_HEADER] = this.#requestId;
+      if (allow) reply.headers.allow = allow;
+    }
+    if (control) return reply;
+    const { sandbox, envelope, fault, problems, responseProblems } = outcome;
+    const { method, url } = this.#head;
+    this.#options.observe({
+      sandboxId,
+      receivedAt: Date.now(),
+      clock: sandbox?.clock,
+      request_id: this.#requestId,
+      operation_id: found?.route.operation.operationId ?? null,
+      method,
+      url,
+      http_status: reply?.status ?? null,
+      code: envelope?.code ?? null,
+      duration_ms: Math.round((performance.now() - this.#start) * 1000) / 1000,
+      problems,
+      response_problems: responseProblems,
+      fault_id: fault?.id ?? null,
+      request_body: body,
+      response_body: envelope,
+    });
+    return reply;
+  }
+}

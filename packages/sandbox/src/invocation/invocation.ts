@@ -1,0 +1,25 @@
+import { Call, type CallOptions } from './call.ts';
+import type { RequestHead } from './request.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+import { createRun, type RunOptions } from './run.ts';
+import { targetOf } from './target.ts';
+
+/** Answers requests, whether they come over HTTP, in process or from a test. */
+export type Invocation = {
+  /** Begins the call of a request whose head has arrived. */
+  begin(head: RequestHead): Call;
+};
+
+export type InvocationOptions = RunOptions &
+  Pick<CallOptions, 'observe'> & {
+    routes: readonly Route[];
+    /** Most bytes of a request body. */
+    bodyBytes: number;
+  };
+
+export function createInvocation(options: InvocationOptions): Invocation {
+  const router = createRouter(options.routes);
+  const ofCalls = { ...options, run: createRun(options) };
+  return { begin: (head) => new Call(head, targetOf(head, router, options.bodyBytes), ofCalls) };
+}

@@ -1,0 +1,56 @@
+import createTree, { type HTTPMethod } from 'find-my-way';
+import { Failure } from '../input/failures.ts';
+import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
+import type { Route } from './route.ts';
+
+/** The operation that a method and a path lead to. */
+export type Found = { route: Route; sandboxId: string; path: Record<string, string> };
+
+export type Router = {
+  /** @throws {Failure} when the URL is malformed */
+  find(method: string, url: string): Found | undefined;
+  /** The methods that a path has operations with, sorted; none when no operation has the path. */
+  methodsAt(url: string): string[];
+};
+
+/** Longest value of a path parameter. */
+const MAX_LENGTH = 512;
+
+/** Finds operations by their path, and by the same path below `/sandboxes/{id}`. */
+export function createRouter(routes: readonly Route[]): Router {
+  const tree = createTree({
+    maxParamLength: MAX_LENGTH,
+    onMaxParamLength: () => refuse('a part of it is too long'),
+    onBadUrl: () => refuse('its escapes are not valid UTF-8'),
+    // Queries are read with the input of an operation.
+    querystringParser: () => NO_QUERY,
+  });
+  const methods = new Set<string>();
+  for (const route of routes) {
+    const { method, path } = route.operation;
+    const answered = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const each of answered) methods.add(each);
+    for (const url of [pattern, `/sandboxes/:sandbox_id${pattern}`]) {
+      tree.on(answered as HTTPMethod[], url, () => undefined, route);
+    }
+  }
+  const find: Router['find'] = (method, url) => {
+    const match = tree.find(method as HTTPMethod, url);
+    if (!match) return undefined;
+    // What is found for a malformed URL is its handler above, and no route.
+    if (!match.store) return (match.handler as unknown as () => never)();
+    const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
+    return { route: match.store, sandboxId, path };
+  };
+  return {
+    find,
+    methodsAt: (url) => [...methods].filter((method) => find(method, url)).sort(),
+  };
+}
+
+const NO_QUERY = {};
+
+function refuse(why: string): never {
+  throw new Failure('malformedAddress', why);
+}
