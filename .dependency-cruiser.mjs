@@ -83,7 +83,8 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Calls of generated clients are compiled beside those, which are made while they are tried.
-    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/compatibility/calls/' },
+    // The shell's own files import what Astro makes up.
+    exclude: { path: '(^|/)(dist|node_modules)/|^scripts/compatibility/calls/|^packages/docs/shell/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSite } from '../packages/docs/src/build-site.ts';
-import { bundle, dist } from './bundle.ts';
+import { bundle } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
+import { contract, control } from './lib/documents.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';
 import { root, shown } from './lib/tool.ts';
 
@@ -20,7 +21,11 @@ const outDir = path.join(root, 'packages/docs/dist');
 /** Builds the documentation from the bundle. */
 export async function buildDocs(): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
-  await buildSite({ contract: path.join(dist, 'openapi.json'), outDir });
+  await buildSite({
+    contract: path.join(contract.dist, 'openapi.json'),
+    control: path.join(control.dist, 'openapi.json'),
+    outDir,
+  });
   console.log(`${shown(outDir)}: built`);
 }
 

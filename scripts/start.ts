@@ -22,9 +22,14 @@ readArgs(help, {});
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildDocs();
-// In this order: each takes the next free port in place of a busy one.
-const sandbox = await startServer({ port: await freePort(4010), logLevel: 'warn' });
+// One after the other: each takes the next free port in place of a busy one.
 const docs = await serveDocs(4011);
+const sandbox = await startServer({
+  port: await freePort(4010),
+  logLevel: 'warn',
+  // The documentation's forms call it.
+  allowOrigin: docs.url,
+});
 const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
 Sandbox  ${sandbox.url}

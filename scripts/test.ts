@@ -2,15 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
+import { checkChanges } from './changes.ts';
 import { generateAll } from './generate.ts';
 import { readArgs } from './lib/command.ts';
 import { tool } from './lib/tool.ts';
 import { lint } from './lint.ts';
 
 const help = `
-Everything that CI checks: lint of the contract, the bundle, drift of generated code, format and lint of the code,
-directions of imports, unused files and exports, types, then all tests. The last line is "N passed, N failed": the tests
-that ran, and each step that failed.
+Everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, drift of generated
+code, format and lint of the code, directions of imports, unused files and exports, types, then all tests. The last line
+is "N passed, N failed": the tests that ran, and each step that failed.
 
   npm test
 
@@ -91,6 +92,7 @@ let skipped = 0;
 await step('Contract', () => lint());
 // Everything after it is made from the bundle.
 if (await step('Bundle', () => bundle())) {
+  await step('Changes since the last release', () => checkChanges());
   await step('Generated code', () => generateAll({ check: true }));
   await toolSteps({
     'Format and lint': ['biome', 'check'],

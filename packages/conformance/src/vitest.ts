@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from './checks/all.ts';
 import { readContract } from './contract/contract.ts';
+import { JOURNEY_CHECKS } from './journeys/checks.ts';
 import { reportOf } from './reports/report.ts';
 import { findingText } from './reports/text.ts';
 import { type Run, type RunOptions, runChecks } from './run/run.ts';
@@ -16,7 +17,10 @@ export type ConformanceOptions = Omit<RunOptions, 'contract' | 'checks'> &
  */
 export function testConformance(
   open: () => Promise<ConformanceOptions & { close?: () => Promise<void> }>,
-  { checks = CHECKS, timeout = 600_000 }: { checks?: RunOptions['checks']; timeout?: number } = {},
+  {
+    checks = [...CHECKS, ...JOURNEY_CHECKS],
+    timeout = 600_000,
+  }: { checks?: RunOptions['checks']; timeout?: number } = {},
 ): void {
   describe('the payments contract', () => {
     let run: Run;

@@ -1,45 +1,101 @@
-import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '@payments-openapi/spec';
-import { clientPages } from './client-pages.ts';
-import { contractForDocs } from './contract.ts';
-import { layout } from './layout.ts';
-import { renderMarkdown } from './markdown.ts';
-import { markdownPages } from './pages.ts';
-import { redocBundle, redocScript, referenceBody } from './reference.ts';
+import { pageHtml } from './page/html.ts';
+import { pageMarkdown, twinOf } from './page/markdown.ts';
+import type { Page } from './page/page.ts';
+import { hiddenKeywords } from './reference/shown.ts';
+import { buildShell, type ShellPage } from './shell.ts';
+import { colourSheet, type SiteConfig } from './site/config.ts';
+import { finishPages } from './site/finish-pages.ts';
+import { llmsText } from './site/machine-readable.ts';
+import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 
 export interface SiteOptions {
-  /** Path of the bundled contract, `openapi.json`. Its `openapi.yaml` lies beside it. */
+  /** Path of the bundled contract, `openapi.json`. */
   contract: string;
-  /** Folder to write the site to. What lies there already is overwritten, and nothing is removed. */
+  /** Path of the bundled contract of the sandbox's control interface. @default the sandbox's own */
+  control?: string;
+  /** Folder to write the site to. What is in it already is deleted. */
   outDir: string;
+  /** Path that the site is served under, with a slash at both ends. @default '/' */
+  base?: string;
+  config?: SiteConfig;
 }
 
-/** Builds the documentation site: static files that any file server serves, from any folder, without other hosts. */
-export async function buildSite({ contract, outDir }: SiteOptions): Promise<void> {
-  // The linter has checked the bundle.
-  const bundled: OpenApiDocument = JSON.parse(await readFile(contract, 'utf8'));
-  const siteTitle = bundled.info.title;
-  const assets = path.join(outDir, 'assets');
-  await mkdir(assets, { recursive: true });
+/** Builds the documentation site: static files that any file server serves under `base`, without other hosts. */
+export async function buildSite(options: SiteOptions): Promise<void> {
+  const { outDir, base = '/', config = {} } = options;
+  const control =
+    options.control ?? fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
+  const documents = { contract: await readDocument(options.contract), control: await readDocument(control) };
+  const site = await sitePages(documents, config);
+  const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
+  checkShown(site, (slug) => html.get(slug)?.html ?? '');
 
-  const write = (file: string, text: string) => writeFile(path.join(outDir, file), text);
-  const writePage = async (file: string, title: string, markdown: string) => {
-    const body = `    <main class="page">\n${await renderMarkdown(markdown)}\n    </main>`;
-    await write(file, layout({ title, file, body }, siteTitle));
+  const name = config.name ?? documents.contract.info.title;
+  await buildShell({
+    pages: site.pages.map((page) => shellPage(page, html.get(page.slug) ?? { html: '', headings: [] }, base)),
+    outDir,
+    base,
+    origin: config.origin,
+    title: name,
+    logo: config.logo,
+    colours: colourSheet(config.colours),
+    sidebar: sidebarOf(site),
+    versions: config.versions ?? [],
+  });
+  await Promise.all(site.pages.map((page) => write(outDir, twinOf(page.slug), pageMarkdown(page, base))));
+  const summary = (documents.contract.info as { summary?: string }).summary ?? '';
+  await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
+  await copyFile(options.contract, path.join(outDir, 'openapi.json'));
+  await copyFile(control, path.join(outDir, 'control.json'));
+  // The forms call sandboxes on this machine, and the servers that the configuration names.
+  const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
+  await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
+}
+
+/** A rule that a page hides would be worse than no page. */
+function checkShown({ references }: SitePages, htmlOf: (slug: string) => string): void {
+  const hidden = [references.service, references.control].flatMap(({ document, types, shared }) =>
+    hiddenKeywords(document, (name) => htmlOf(`${shared.get(name) ?? types}/${name}`)),
+  );
+  if (hidden.length > 0) throw new Error(`The pages hide what the contract says:\n${hidden.join('\n')}`);
+}
+
+function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, base: string): ShellPage {
+  return {
+    id: page.slug || 'index',
+    frontmatter: {
+      title: page.title,
+      description: page.description,
+      head: [
+        {
+          tag: 'link',
+          attrs: {
+            rel: 'alternate',
+            type: 'text/markdown',
+            href: `${base}${twinOf(page.slug)}`,
+            title: 'Markdown',
+          },
+        },
+      ],
+    },
+    html,
+    headings,
   };
-  const reference = { title: siteTitle, file: 'index.html', body: referenceBody(contractForDocs(bundled)) };
-  await Promise.all([
-    cp(path.join(import.meta.dirname, '../assets'), assets, { recursive: true }),
-    write('assets/redoc.standalone.js', await redocScript()),
-    copyFile(`${redocBundle}.LICENSE.txt`, path.join(assets, 'redoc.standalone.js.LICENSE.txt')),
-    write('index.html', layout(reference, siteTitle)),
-    ...markdownPages.map(async ({ slug, title, source }) =>
-      writePage(`${slug}.html`, title, await readFile(source, 'utf8')),
-    ),
-    ...clientPages(bundled).map(({ file, title, markdown }) => writePage(file, title, markdown)),
-    ...['openapi.json', 'openapi.yaml'].map((name) =>
-      copyFile(path.join(path.dirname(contract), name), path.join(outDir, name)),
-    ),
-  ]);
+}
+
+async function readDocument(file: string): Promise<OpenApiDocument> {
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
+    throw new Error(`${file}: not an OpenAPI document`);
+  return value as OpenApiDocument;
+}
+
+async function write(folder: string, name: string, text: string): Promise<void> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
 }

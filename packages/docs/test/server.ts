@@ -6,14 +6,19 @@ export interface StaticServer extends AsyncDisposable {
   url: string;
 }
 
-/** A plain file server of a folder, on a free port. */
-export async function serve(folder: string): Promise<StaticServer> {
+/** A plain file server of a folder under a path, on a free port. `base` has a slash at both ends. */
+export async function serve(folder: string, base: string): Promise<StaticServer> {
   const files = sirv(folder);
-  const server = createServer((request, response) => files(request, response));
+  const server = createServer((request, response) => {
+    const notFound = () => void response.writeHead(404).end();
+    if (!request.url?.startsWith(base)) return notFound();
+    request.url = request.url.slice(base.length - 1);
+    files(request, response, notFound);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}${base}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

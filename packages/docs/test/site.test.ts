@@ -1,221 +1,370 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenApiDocument, operations, requestExamples } from '@payments-openapi/spec';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildSite } from '../src/build-site.ts';
-import { markdownPages } from '../src/pages.ts';
+import { gzipSync } from 'node:zlib';
+import { startServer } from '@payments-openapi/sandbox';
+import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { execa } from 'execa';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAILURES } from '../../sandbox/src/input/failures.ts';
+import { SEARCH_RANKING } from '../src/search-ranking.ts';
+import { WRITTEN } from '../src/site/pages.ts';
 import { launchBrowser } from './browser.ts';
+import { contract, contractFile, control, controlFile } from './documents.ts';
 import { type StaticServer, serve } from './server.ts';
 
-const bundle = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
-const contract: OpenApiDocument = JSON.parse(await readFile(bundle, 'utf8'));
-const entries = operations(contract).map(({ operationId, path, object }) => {
-  const [request] = requestExamples(contract, operationId);
-  return { operationId, path, summary: object.summary ?? '', request };
-});
+// Under a path and with another name, as an owner publishes it: what works so works at the root too.
+const base = '/pay/v1/';
+const config = {
+  name: 'Harbour Pay',
+  logo: 'logo.svg',
+  colours: { light: '#9a3412', dark: '#fdba74' },
+  versions: [
+    { label: 'v1', href: '/pay/v1/' },
+    { label: 'v0', href: '/pay/v0/' },
+  ],
+  origin: 'https://docs.example',
+};
 
-// For whatever the page does in its own time: generous, since only a failure ever waits so long.
-const patience = { timeout: 25_000 };
+/** One page of each kind, in two looks. `DOCS_PAGES=all` takes every page in every look; that takes minutes. */
+const KINDS = [
+  '',
+  'guides/working-with-the-sandbox/',
+  'api/',
+  'api/recurringPlans_create/',
+  'types/PayoutAccount/',
+  'errors/300013/',
+  'sandbox/api/faults_create/',
+  'client/',
+  'client/methods/transactions_list/',
+  'discrepancies/',
+  '404.html',
+];
+
+const isWhole = process.env.DOCS_PAGES === 'all';
+
+const LOOKS: BrowserContextOptions[] = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+];
+
+const cli = path.resolve(import.meta.dirname, '../src/cli.ts');
 
 let outDir: string;
+let files: Set<string>;
 let server: StaticServer;
 let browser: Browser;
 
 beforeAll(async () => {
   outDir = await mkdtemp(path.join(tmpdir(), 'site-'));
-  await buildSite({ contract: bundle, outDir });
-  server = await serve(outDir);
+  const configFile = path.join(outDir, 'docs.json');
+  await writeFile(configFile, JSON.stringify(config));
+  await copyFile(
+    path.resolve(import.meta.dirname, '../shell/public/icon.svg'),
+    path.join(outDir, config.logo),
+  );
+  outDir = path.join(outDir, 'site');
+  const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
+  // As an owner builds it; what vitest has in its environment is not theirs.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  await execa(process.execPath, [cli, ...args], { env, extendEnv: false });
+  files = new Set(await readdir(outDir, { recursive: true }));
+  server = await serve(outDir, base);
   browser = await launchBrowser();
-});
+}, 180_000);
 
 afterAll(async () => {
   await browser?.close();
   await server?.[Symbol.asyncDispose]();
-  await rm(outDir, { recursive: true, force: true });
+  await rm(path.dirname(outDir), { recursive: true, force: true });
 });
 
-describe.each([
-  { screen: 'a desktop', width: 1440, height: 900, menuIsBehindButton: false },
-  { screen: 'a phone', width: 390, height: 844, menuIsBehindButton: true },
-])('the site on $screen', ({ width, height, menuIsBehindButton }) => {
-  let page: Page;
-  let problems: string[];
+const html = (page: string) => readFile(path.join(outDir, fileOf(page)), 'utf8');
+const pagesOf = (all: Iterable<string>) => [...all].filter((file) => file.endsWith('.html'));
 
-  beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width, height } });
-    page.setDefaultTimeout(patience.timeout);
-    problems = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        problems.push(`console: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => problems.push(`page: ${error}`));
-    page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
-    page.on('response', (response) => {
-      if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
-    });
-    await page.route('**', (route) => {
-      const url = route.request().url();
-      if (url.startsWith(server.url)) return route.continue();
-      problems.push(`another host: ${url}`);
-      return route.abort();
-    });
-    await page.goto(server.url);
-    await page.locator('[role=menuitem]').first().waitFor({ state: 'attached' });
-  });
-
-  afterAll(() => page?.close());
-
-  it('has every operation in its menu and no other', async () => {
-    const inMenu = await page
-      .locator('[role=menuitem][data-item-id*="/operation/"]')
-      .evaluateAll((items) => items.map((item) => item.getAttribute('data-item-id')?.split('/').at(-1)));
-    expect(inMenu.toSorted()).toEqual(entries.map(({ operationId }) => operationId).toSorted());
-  });
-
-  it.each(entries)(
-    'shows $operationId from the menu, with its samples',
-    async ({ operationId, path, summary, request }) => {
-      if (menuIsBehindButton) await page.locator('.menu-content + div').click();
-      const item = page.locator(`[role=menuitem][data-item-id$="/operation/${operationId}"]`);
-      const tag = page.locator('[role=menuitem]', { has: item }).last();
-      // Redoc folds its menu as the page scrolls: what was visible may just have been folded away.
-      await vi.waitFor(async () => {
-        if (!(await item.isVisible())) await tag.locator('> label').click();
-        await item.locator('> label').click({ timeout: 1_000 });
-      }, patience);
-
-      const section = page.locator(`[id="operation/${operationId}"]`);
-      await expect.poll(() => page.url(), patience).toContain(`/operation/${operationId}`);
-      await expect.poll(() => isInView(section.locator('h2')), patience).toBe(true);
-      expect((await section.locator('h2').textContent())?.trim()).toBe(summary);
-
-      await section.getByRole('tab', { name: 'curl', exact: true }).click();
-      const curl = await section.locator('pre', { hasText: 'curl' }).textContent();
-      expect(curl).toContain(fill(`http://127.0.0.1:4010${path}`, request?.pathParams ?? {}));
-
-      await section.getByRole('tab', { name: 'TypeScript', exact: true }).click();
-      const typescript = await section.locator('pre', { hasText: 'createClient' }).textContent();
-      expect(typescript).toContain(`await api.${operationId.replace('_', '.')}(`);
-
-      expect(await overflow(page)).toBe(0);
-    },
-  );
-
-  it('finds an operation by a word of its description', async () => {
-    if (menuIsBehindButton) await page.locator('.menu-content + div').click();
-    await page.getByRole('textbox', { name: 'Search' }).fill('proration');
-    const found = page.locator('[data-role="search:results"] [role=menuitem]', {
-      hasText: 'Calculate cycles of a plan',
-    });
-    await found.first().waitFor({ state: 'visible' });
-    await page.getByRole('textbox', { name: 'Search' }).fill('');
-    if (menuIsBehindButton) await page.locator('.menu-content + div').click();
-  });
-
-  it('opens an operation by its address', async () => {
-    // From elsewhere, as a shared link is opened: a reload would restore the old place on the page.
-    await page.goto('about:blank');
-    await page.goto(`${server.url}#operation/cards_updateLimits`);
-    await expect
-      .poll(() => isInView(page.locator('[id="operation/cards_updateLimits"] h2')), patience)
-      .toBe(true);
-  });
-
-  it('offers the contract for download, as it was bundled', async () => {
-    for (const name of ['openapi.yaml', 'openapi.json']) {
-      const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
-      const response = await fetch(new URL(href ?? '', server.url));
-      expect(await response.text()).toBe(await readFile(path.join(path.dirname(bundle), name), 'utf8'));
-    }
-  });
-
-  it('leads from an operation to its discrepancy', async () => {
-    await page.goto(`${server.url}#operation/recurringPlans_update`);
-    await page.getByRole('link', { name: 'retry members', exact: true }).click();
-    await page.waitForURL('**/discrepancies.html#retry-members');
-    await expect
-      .poll(() => isInView(page.locator('tr', { has: page.locator('[id="retry-members"]') })), patience)
-      .toBe(true);
-    expect(await overflow(page)).toBe(0);
-    await page.getByRole('navigation', { name: 'Pages' }).getByText('Reference').click();
-    await page.locator('[role=menuitem]').first().waitFor({ state: 'attached' });
-  });
-
-  it('reported nothing on the console and asked no other host', () => {
-    expect(problems).toEqual([]);
-  });
-});
+function fileOf(page: string): string {
+  return page === '' || page.endsWith('/') ? `${page}index.html` : page;
+}
 
 describe('the pages', () => {
-  it('link only to files that are there', async () => {
-    const files = await readdir(outDir, { recursive: true });
-    const pages = files.filter((file) => file.endsWith('.html'));
+  it('are there for every operation, type, error code and guide', () => {
     const expected = [
-      'index.html',
-      ...markdownPages.map(({ slug }) => `${slug}.html`),
-      'client.html',
-      ...entries.map(({ operationId }) => `client-${operationId}.html`),
+      ...operationsOf(contract).map((id) => `api/${id}`),
+      ...operationsOf(control).map((id) => `sandbox/api/${id}`),
+      ...operationsOf(contract).map((id) => `client/methods/${id}`),
+      ...Object.keys(contract.components?.schemas ?? {}).map((name) => `types/${name}`),
+      ...Object.values(FAILURES).map(({ code }) => `errors/${code}`),
+      ...WRITTEN.flatMap(({ pages }) => pages).map(({ slug }) => slug),
     ];
-    expect(pages.toSorted()).toEqual(expected.toSorted());
-    for (const name of pages) {
-      // A link in the text may lead to another host: nothing is loaded from there.
-      const page = (await readFile(path.join(outDir, name), 'utf8')).replaceAll(/<a href="https:/g, '');
-      const links = [...page.matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, target]) => target ?? '');
-      expect(links.length).toBeGreaterThan(3);
-      expect(links.filter((target) => target !== './' && !files.includes(target))).toEqual([]);
+    expect(expected.filter((slug) => !files.has(path.join(slug, 'index.html')))).toEqual([]);
+    expect(expected.filter((slug) => !files.has(slug ? `${slug}.md` : 'index.md'))).toEqual([]);
+    expect(files).toContain('404.html');
+  });
+
+  it('link only to pages, files and anchors that are there', async () => {
+    const anchors = new Map<string, Set<string>>();
+    const links: { from: string; to: string }[] = [];
+    for (const from of pagesOf(files)) {
+      const text = await html(from);
+      anchors.set(from, new Set([...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)));
+      for (const [, to = ''] of text.matchAll(/\s(?:href|src)="([^"]*)"/g)) links.push({ from, to });
+    }
+    const broken = links.filter(({ from, to }) => {
+      if (/^(https?:|data:)/.test(to) || to.startsWith('/pay/v0/')) return false;
+      const { pathname, hash } = new URL(to, `https://docs.example${base}${from}`);
+      if (!pathname.startsWith(base)) return true;
+      const file = fileOf(pathname.slice(base.length));
+      if (!files.has(file)) return true;
+      return hash !== '' && !anchors.get(file)?.has(decodeURIComponent(hash.slice(1)));
+    });
+    expect(broken.slice(0, 10)).toEqual([]);
+    expect(links.length).toBeGreaterThan(10_000);
+  });
+
+  it('link from a Markdown twin to twins that are there', async () => {
+    const broken = [];
+    for (const from of [...files].filter((file) => /\.(md|txt)$/.test(file))) {
+      const text = await readFile(path.join(outDir, from), 'utf8');
+      for (const [, to = ''] of text.matchAll(/\]\((\/[^)#\s]*)/g)) {
+        if (!to.startsWith(base) || !files.has(to.slice(base.length))) broken.push({ from, to });
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('load nothing from another host, and need nothing that a strict policy refuses', async () => {
+    for (const page of pagesOf(files)) {
+      const text = await html(page);
+      const [, policy = ''] =
+        /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(text) ?? [];
+      expect(policy, page).toContain("default-src 'none'");
+      expect(policy, page).not.toContain("'unsafe-inline'");
+      const loaded = [...text.matchAll(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)="(https?:[^"]*)"/g)];
+      // The shell names the address that the page is published at.
+      expect(
+        loaded.map(([, url]) => url).filter((url) => !url?.startsWith(config.origin)),
+        page,
+      ).toEqual([]);
     }
   });
-});
 
-describe('the pages of the client', () => {
-  it.each(entries)('has one for $operationId, listed and with its call', async ({ operationId }) => {
-    const list = await readFile(path.join(outDir, 'client.html'), 'utf8');
-    expect(list).toContain(`href="client-${operationId}.html"`);
-    const page = await readFile(path.join(outDir, `client-${operationId}.html`), 'utf8');
-    expect(page).toContain(`await api.${operationId.replace('_', '.')}(`);
-  });
-});
-
-describe('the discrepancies', () => {
-  it('hold every anchor that the contract links to', async () => {
-    const page = await readFile(path.join(outDir, 'discrepancies.html'), 'utf8');
-    const anchors = [...page.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
-    const links = linksIn(JSON.stringify(contract), 'DISCREPANCIES.md');
-    expect(links.length).toBeGreaterThan(20);
-    expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  it('weigh at most 80 kB, gzipped, with their scripts and styles', async () => {
+    const assets = new Map<string, number>();
+    for (const name of [...files].filter((file) => /^assets\/.*\.(js|css)$/.test(file)))
+      assets.set(name, gzipSync(await readFile(path.join(outDir, name))).length);
+    const shared = [...assets.values()].reduce((sum, size) => sum + size, 0);
+    for (const page of pagesOf(files)) {
+      expect(gzipSync(await html(page)).length + shared, page).toBeLessThan(80_000);
+    }
   });
 
-  it('are linked as a page of the site, never as a file', async () => {
-    const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
-    expect(page).not.toContain('DISCREPANCIES.md');
-    expect(linksIn(page, 'discrepancies.html')).toEqual(
-      linksIn(JSON.stringify(contract), 'DISCREPANCIES.md'),
+  it('are in the sitemap', async () => {
+    const sitemap = await readFile(path.join(outDir, 'sitemap-0.xml'), 'utf8');
+    expect(sitemap).toContain(`<loc>${config.origin}${base}api/users_create/</loc>`);
+  });
+
+  it('are listed for programs, with the contract as it was bundled', async () => {
+    const list = await readFile(path.join(outDir, 'llms.txt'), 'utf8');
+    expect(list).toContain(`- [Create a user](${base}api/users_create.md): `);
+    expect(await readFile(path.join(outDir, 'openapi.json'), 'utf8')).toBe(
+      await readFile(contractFile, 'utf8'),
     );
+    expect((await stat(path.join(outDir, 'control.json'))).size).toBe((await stat(controlFile)).size);
+  });
+
+  it('bear the name, the versions and the colours that the owner gives', async () => {
+    const home = await html('');
+    expect(home).toContain('Harbour Pay');
+    expect(home).toMatch(/<img[^>]*src="\/pay\/v1\/assets\/logo\.[^"]*svg"/);
+    expect(home).toContain('<a href="/pay/v0/">v0</a>');
+    const sheets = [...files].filter((file) => file.endsWith('.css'));
+    const styles = await Promise.all(sheets.map((file) => readFile(path.join(outDir, file), 'utf8')));
+    expect(styles.join('')).toContain('#9a3412');
   });
 });
 
-function linksIn(text: string, file: string): string[] {
-  const found = [...text.matchAll(/\]\(([\w.]+)#([^)]+)\)/g)].filter(([, target]) => target === file);
-  return [...new Set(found.map(([, , anchor]) => anchor ?? ''))].toSorted();
-}
-
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-}
-
-/** How far the page reaches beyond the right edge of the screen. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-/** Whether the element's top edge can be read: below the header, above the end of the screen. */
-async function isInView(locator: ReturnType<Page['locator']>): Promise<boolean> {
-  return locator.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
-    return bottom > header && top >= header - 1 && top < window.innerHeight;
+describe('the page of an operation', () => {
+  it('shows its conditions and its discrepancies', async () => {
+    const page = await html('api/payees_create/');
+    expect(page).toContain('<code>transfer_method</code> is <code>RTGS</code>');
+    expect(page).toContain('<code>rtgs</code> must be an object, not null');
+    expect(page).toContain(`<a href="${base}discrepancies/#payee-required-nullable">`);
   });
+
+  it('shows every example in every language', async () => {
+    const page = await html('api/payees_create/');
+    const labels = ['TypeScript', 'curl', 'Python', 'Request body as JSON'];
+    for (const label of labels)
+      expect(page.match(new RegExp(`<summary>${label}</summary>`, 'g')), label).toHaveLength(6);
+  });
+
+  it('leads to its failures, and from there back', async () => {
+    expect(await html('api/users_create/')).toContain(`<a href="${base}errors/300013/">`);
+    expect(await html('errors/300013/')).toContain(`<a href="${base}api/users_create/">`);
+  });
+});
+
+describe('in a browser', () => {
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+  it.each(isWhole ? LOOKS : LOOKS.filter((_, index) => index === 0 || index === 3))(
+    'has no finding of axe, asks no other host and fits: $viewport.width, $colorScheme',
+    async (look) => {
+      const pages =
+        process.env.DOCS_PAGES === 'all'
+          ? pagesOf(files).map((file) => file.replace(/index\.html$/, ''))
+          : KINDS;
+      // axe is not a part of the site, so that the site's policy refuses it.
+      const context = await browser.newContext({ ...look, bypassCSP: true });
+      const page = await context.newPage();
+      const problems = watch(page);
+      for (const slug of pages) {
+        await page.goto(`${server.url}${slug}`);
+        await page.addScriptTag({ path: axe });
+        const findings = await page.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as Axe).axe.run(document, {
+            resultTypes: ['violations'],
+          });
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(findings, slug).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, slug).toBeLessThanOrEqual(0);
+      }
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    isWhole ? 1_800_000 : 120_000,
+  );
+
+  it('keeps to its policy while it is used', async () => {
+    const page = await browser.newPage();
+    const problems = watch(page);
+    for (const slug of KINDS) await page.goto(`${server.url}${slug}`);
+    await page.goto(`${server.url}api/users_create/`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('dialog[open] input').fill('grace_period');
+    await page.locator('dialog[open] a[href*="grace"], dialog[open] a[href*="ecurring"]').first().waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('is readable without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${server.url}api/users_create/`);
+    for (const name of ['reference_id', 'date_of_birth', 'issuing_country'])
+      expect(await page.locator(`[id="body.user.${name}"]`).isVisible()).toBe(true);
+    await page.locator('summary', { hasText: 'curl' }).first().click();
+    expect(await page.locator('pre', { hasText: 'curl -X POST' }).first().isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('tries an operation against a sandbox, with the client', async () => {
+    await using stack = new AsyncDisposableStack();
+    const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
+    stack.defer(() => sandbox.close());
+    const page = await browser.newPage();
+    stack.defer(() => page.close());
+    const send = async () => {
+      await page.getByLabel('Base URL of a sandbox').fill(sandbox.url);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('form.try output', { hasNotText: 'Sending' }).filter({ hasText: /\w/ }).waitFor();
+      return page.locator('form.try output').textContent();
+    };
+
+    await page.goto(`${server.url}api/users_create/`);
+    expect(await send()).toMatch(/^HTTP 200\n[\s\S]*"user_id"/);
+    expect(await send()).toContain('users_create: 300013');
+    await page.getByLabel('Example').selectOption({ index: 1 });
+    expect(await send()).toContain('HTTP 200');
+
+    await page.goto(`${server.url}sandbox/api/clock_advance/`);
+    expect(await send()).toContain('"orders_made": 3');
+  });
+
+  it('finds every operation, type, error code, guide and field by its name', async () => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    const slugs = [
+      ...operationsOf(contract).map((id) => ({ words: id, slug: `api/${id}/` })),
+      ...operationsOf(control).map((id) => ({ words: id, slug: `sandbox/api/${id}/` })),
+      ...Object.keys(contract.components?.schemas ?? {}).map((name) => ({
+        words: name,
+        slug: `types/${name}/`,
+      })),
+      ...Object.values(FAILURES).map(({ code }) => ({ words: String(code), slug: `errors/${code}/` })),
+      ...(await titles()),
+    ];
+    const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
+    // As text: what vitest makes of an `import()` means nothing in a browser.
+    const search = `async ({ wanted, base, ranking }) => {
+      const pagefind = await import(base + 'pagefind/pagefind.js');
+      await pagefind.options({ ranking });
+      const missing = [];
+      for (const { words, slug } of wanted) {
+        const { results } = await pagefind.search(words);
+        const first = await Promise.all(results.slice(0, 8).map((one) => one.data()));
+        const isFound = slug
+          ? first.some(({ url }) => url.endsWith(base + slug))
+          : first.some(({ content }) => content.toLowerCase().includes(words.toLowerCase()));
+        if (!isFound) missing.push(words + ': ' + first.map(({ url }) => url).slice(0, 3));
+      }
+      return missing;
+    }`;
+    const wanted = JSON.stringify({ wanted: [...slugs, ...fields], base, ranking: SEARCH_RANKING });
+    const missing = await page.evaluate(`(${search})(${wanted})`);
+    expect(slugs.length + fields.length).toBeGreaterThan(400);
+    expect(missing).toEqual([]);
+    await page.close();
+  }, 120_000);
+});
+
+interface Axe {
+  axe: { run(...options: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+/** What goes wrong on a page: messages on its console, requests that fail or that go elsewhere. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // The page for what is not there is shown with that status.
+    const isExpected = message.location().url.endsWith('/404.html');
+    if (['error', 'warning'].includes(message.type()) && !isExpected)
+      problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page: ${error}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.url) && !url.startsWith('data:')) problems.push(`another host: ${url}`);
+  });
+  return problems;
+}
+
+async function titles(): Promise<{ words: string; slug: string }[]> {
+  const written = WRITTEN.flatMap(({ pages }) => pages).filter(({ slug }) => slug !== '');
+  return Promise.all(
+    written.map(async ({ slug }) => ({
+      words: /<h1[^>]*>([^<]*)</.exec(await html(`${slug}/`))?.[1] ?? slug,
+      slug: `${slug}/`,
+    })),
+  );
+}
+
+function operationsOf(document: OpenApiDocument): string[] {
+  return operations(document).map(({ operationId }) => operationId);
+}
+
+/** The names of all members and parameters. */
+function fieldsOf(document: OpenApiDocument): Set<string> {
+  const names = operations(document).flatMap(({ parameters }) => parameters.map(({ value }) => value.name));
+  JSON.stringify(document.components?.schemas, (key, value) => {
+    if (key === 'properties') names.push(...Object.keys(value));
+    return value;
+  });
+  return new Set(names);
 }

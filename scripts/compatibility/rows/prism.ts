@@ -1,10 +1,10 @@
-import { startPrism } from '../../../packages/conformance/src/legacy/prism.ts';
+import { startPrism } from '../../lib/prism.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 
 export const prismRow: Row = {
   name: '@stoplight/prism-cli',
-  version: npmVersion('@stoplight/prism-cli', 'packages/conformance'),
+  version: npmVersion('@stoplight/prism-cli'),
   reads: async ({ document }) => {
     const prism = await startPrism({ document });
     await prism.stop();

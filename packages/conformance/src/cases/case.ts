@@ -25,8 +25,19 @@ export interface Case {
 
 const unchanged = 'as it is';
 
+/** The cases of operations, which several checks ask for. */
+const known = new WeakMap<ContractOperation, { validate: Validate; cases: Case[] }>();
+
 /** The mutants of an operation's examples: for each fact of the contract, those of the example that shows it best. */
 export function casesOf(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+  const made = known.get(operation);
+  if (made?.validate === validate) return made.cases;
+  const cases = makeCases(contract, validate, operation);
+  known.set(operation, { validate, cases });
+  return cases;
+}
+
+function makeCases(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
   const owners = new Map<string, { scenario: string; isSharp: boolean }>();
   const cases = [...onParameters(contract, operation), ...onBody(contract, validate, operation)].map(
     (made) => {

@@ -20,7 +20,11 @@ function changed(
 }
 
 /** Which of the cases another contract judges otherwise. */
-function noticed(document: OpenApiDocument, { operationId }: ContractOperation, cases: Case[]): Case[] {
+function noticed(
+  document: OpenApiDocument,
+  { operationId }: ContractOperation,
+  cases: readonly Case[],
+): Case[] {
   const other = createValidate(document);
   const operation = operationOf(contractOf(document), operationId);
   return cases.filter(

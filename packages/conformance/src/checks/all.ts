@@ -5,9 +5,16 @@ import { undeclaredMembers } from './c03-undeclared-members.ts';
 import { examples } from './c04-examples.ts';
 import { accepted } from './c05-accepted.ts';
 import { refused } from './c06-refused.ts';
+import { stateful } from './c07-stateful.ts';
+import { arithmetic } from './c08-arithmetic.ts';
+import { recurring } from './c09-recurring.ts';
+import { repeatable } from './c10-repeatable.ts';
 import { robustness } from './c11-robustness.ts';
 import { leaks } from './c12-leaks.ts';
+import { callbacks } from './c13-callbacks.ts';
 import { deprecatedMembers } from './c14-deprecated-members.ts';
+import { receiving } from './c15-receiver.ts';
+import { unknownOutcomes } from './c16-unknown-outcomes.ts';
 
 /** Every check, by its id. */
 export const CHECKS: readonly Check[] = [
@@ -17,7 +24,14 @@ export const CHECKS: readonly Check[] = [
   examples,
   accepted,
   refused,
+  stateful,
+  arithmetic,
+  recurring,
+  repeatable,
   robustness,
   leaks,
+  callbacks,
   deprecatedMembers,
+  receiving,
+  unknownOutcomes,
 ];

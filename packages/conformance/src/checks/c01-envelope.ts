@@ -2,6 +2,9 @@ import { isObject } from '../contract/layers.ts';
 import type { Check } from '../run/check.ts';
 import { about, schemaOf, shown } from './statement.ts';
 
+/** With these HTTP itself refuses a request, often in front of the server that the contract is about. */
+const BY_HTTP = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
+
 /** Each answer is an envelope: an integer `code`, a text as `message`, and `data` when it is a success. */
 export const envelope: Check = {
   id: 'C01',
@@ -11,7 +14,8 @@ export const envelope: Check = {
     const pointer = schemaOf(exchange);
     const say = (expected: string, came: string) => {
       // Outside of the operations the contract says nothing.
-      if (operation) report.finding(about(exchange, { pointer, expected, came }));
+      if (operation && !BY_HTTP.has(response.status))
+        report.finding(about(exchange, { pointer, expected, came }));
       else report.remark(about(exchange, { pointer, expected, came }));
     };
 

@@ -10,6 +10,7 @@ const FAILURE_STATUS = 409;
 /** Each named request is accepted, and each named response fits; a mock that answers with examples gives each. */
 export const examples: Check = {
   id: 'C04',
+  makesSuccesses: true,
   title: 'Every named request is accepted, and every named response fits',
   steps(context) {
     const requests = exampleSteps(context, (exchange, { report }) => {

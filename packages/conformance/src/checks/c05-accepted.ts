@@ -2,9 +2,10 @@ import { type Case, casesOf } from '../cases/case.ts';
 import { isUnique } from '../cases/fresh.ts';
 import { openChoice } from '../cases/open.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { randomStep } from './c05-random.ts';
+import { smallest } from './shrink.ts';
 import { about, answered } from './statement.ts';
 
 /** Codes of the contract for a value that another resource has. */
@@ -33,19 +34,19 @@ function caseStep(context: Context, one: Case): Step {
     title: `${scenario} ${change}`,
     writes: isWrite(operation),
     requests: 1,
-    needs: kindsOf(operation, request),
+    ...needing(kindsOf(operation, request)),
     ...(verdict === undefined && {
       skip: `the profile does not declare the choice \`${choice}\` (spec/DISCREPANCIES.md)`,
     }),
-    async run({ send, prepare, ...context }) {
-      const exchange = await send({
+    async run(context) {
+      const exchange = await context.send({
         operation,
         title: `${scenario} ${change}`,
-        request: prepare(operation, request),
+        request: context.prepare(operation, request),
         made: { valid: true, pointer },
       });
       if (verdict === 'refused') judgeRule(exchange, context, pointer, choice ?? '');
-      else judgeAccepted(exchange, context, one);
+      else await judgeAccepted(exchange, context, one);
     },
   };
 }
@@ -58,11 +59,12 @@ function verdictOf({ profile }: Context, one: Case): 'accepted' | 'refused' | un
   return declared === 'accepted' || declared === 'refused' ? declared : undefined;
 }
 
-function judgeAccepted(
+async function judgeAccepted(
   exchange: Exchange,
-  { report, hasControl }: Pick<StepContext, 'report' | 'hasControl'>,
-  { operation, at, pointer }: Case,
-): void {
+  context: StepContext,
+  { operation, request, at, pointer }: Case,
+): Promise<void> {
+  const { report, hasControl } = context;
   if (exchange.outcome === 'success') return;
   // Such a short value may be taken at a server that keeps what earlier runs made.
   const isTaken = !hasControl && isUnique(operation.operationId, at) && TAKEN.includes(codeOf(exchange));
@@ -72,7 +74,10 @@ function judgeAccepted(
       title: exchange.title,
       reason: 'another resource has the value',
     });
-  else report.finding(about(exchange, { pointer, expected: 'it is accepted', came: answered(exchange) }));
+  else {
+    const small = await smallest(context, operation, request, exchange);
+    report.finding(about(small, { pointer, expected: 'it is accepted', came: answered(exchange) }));
+  }
 }
 
 function judgeRule(

@@ -2,11 +2,12 @@ import type { Json, RequestExample } from '@payments-openapi/spec';
 import * as fc from 'fast-check';
 import type { Case } from '../cases/case.ts';
 import { combined } from '../cases/combined.ts';
+import { isUnique } from '../cases/fresh.ts';
 import { anyText } from '../cases/texts.ts';
 import type { ContractOperation } from '../contract/contract.ts';
 import { requestProblems } from '../contract/validate.ts';
 import type { Context, Step } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { about, answered } from './statement.ts';
 
@@ -30,7 +31,7 @@ export function randomStep(context: Context, operation: ContractOperation, free:
       title,
       writes: isWrite(operation),
       requests: most,
-      needs: [...kinds],
+      ...needing([...kinds]),
       async run({ validate, send, prepare, report }) {
         let sent = 0;
         let refused: Exchange | undefined;
@@ -55,13 +56,15 @@ export function randomStep(context: Context, operation: ContractOperation, free:
 
 function requestsOf(
   { contract: { document }, validate }: Context,
-  { requestExamples, body: pointer = '' }: ContractOperation,
+  { operationId, requestExamples, body: pointer = '' }: ContractOperation,
   free: readonly Case[],
 ): fc.Arbitrary<RequestExample> {
   return fc.constantFrom(...requestExamples).chain((example) => {
     const { body = null as Json } = example;
+    // A text that another resource has is refused, and rightly: those members keep what is made for them.
+    const isFree = ({ at }: { at: string }) => !isUnique(operationId, `body${at}`);
     const changes = free.filter(
-      ({ scenario, patches }) => scenario === example.scenario && patches.length > 0,
+      ({ scenario, patches }) => scenario === example.scenario && patches.length > 0 && patches.every(isFree),
     );
     const text = anyText(document, validate, pointer, body);
     return fc
@@ -71,7 +74,7 @@ function requestsOf(
       )
       .map(([cases, texts]) => ({
         ...example,
-        body: combined(body, [...texts, ...cases.flatMap(({ patches }) => patches)]),
+        body: combined(body, [...texts.filter(isFree), ...cases.flatMap(({ patches }) => patches)]),
       }));
   });
 }

@@ -1,10 +1,12 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import { type Case, casesOf } from '../cases/case.ts';
 import type { ContractOperation } from '../contract/contract.ts';
-import type { Check, Step, StepContext } from '../run/check.ts';
+import type { FailureCodes, Profile } from '../profile/profile.ts';
+import type { Check, Step } from '../run/check.ts';
 import { isWrite, kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { smallest } from './shrink.ts';
 import { about, answered } from './statement.ts';
 
 /** What breaks the contract in one thing is answered with a failure: never with a success, never with a 5xx status. */
@@ -17,6 +19,7 @@ export const refused: Check = {
         .filter(({ valid }) => !valid)
         .map(caseStep),
       ...bodySteps(operation),
+      ...unknownIdSteps(operation),
     ]),
 };
 
@@ -41,11 +44,32 @@ function bodySteps(operation: ContractOperation): Step[] {
   return ways.map(([title, override]) => refusedStep(operation, { title, request, pointer, override }));
 }
 
+/** An id in the path that belongs to nothing. */
+function unknownIdSteps(operation: ContractOperation): Step[] {
+  const [request] = operation.requestExamples;
+  const names = Object.keys(request?.pathParams ?? {});
+  if (!request || names.length === 0) return [];
+  const pathParams = Object.fromEntries(names.map((name) => [name, 'nobody']));
+  const step = refusedStep(operation, {
+    title: 'an id that does not exist',
+    request: { ...request, pathParams },
+    pointer: operation.pointer,
+    codes: 'notFound',
+  });
+  return [{ ...step, needsState: true }];
+}
+
 function refusedStep(
   operation: ContractOperation,
-  made: { title: string; request: RequestExample; pointer: string; override?: Override },
+  made: {
+    title: string;
+    request: RequestExample;
+    pointer: string;
+    override?: Override;
+    codes?: keyof FailureCodes;
+  },
 ): Step {
-  const { title, request, pointer, override } = made;
+  const { title, request, pointer, override, codes = 'invalid' } = made;
   return {
     operation,
     title,
@@ -53,34 +77,32 @@ function refusedStep(
     refused: true,
     requests: 1,
     needs: kindsOf(operation, request),
-    async run({ send, prepare, ...context }) {
-      const exchange = await send({
+    async run(context) {
+      const exchange = await context.send({
         operation,
         title,
-        request: prepare(operation, request),
+        request: context.prepare(operation, request),
         ...(override && { override }),
         made: { valid: false, pointer },
       });
-      judgeRefused(exchange, context, pointer);
+      const expected = expectationOf(exchange, context.profile, codes);
+      if (!expected) return;
+      const small = override ? exchange : await smallest(context, operation, request, exchange);
+      context.report.finding(about(small, { pointer, expected, came: answered(exchange) }));
     },
   };
 }
 
-function judgeRefused(
-  exchange: Exchange,
-  { report, profile }: Pick<StepContext, 'report' | 'profile'>,
-  pointer: string,
-): void {
-  const { response, outcome, json } = exchange;
-  const expected = expectation();
-  if (expected) report.finding(about(exchange, { pointer, expected, came: answered(exchange) }));
-
-  function expectation(): string | undefined {
-    if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
-    if (outcome !== 'failure') return 'it is refused with a failure';
-    const { invalid } = profile.failureCodes;
-    const { code } = json as { code: number };
-    if (!invalid || invalid.includes(code)) return undefined;
-    return `it is refused for what breaks the contract, with one of ${invalid.join(', ')}`;
-  }
+/** What was expected of a request that the target did not refuse as it has to. */
+export function expectationOf(
+  { response, outcome, json }: Exchange,
+  { failureCodes }: Profile,
+  codes: keyof FailureCodes,
+): string | undefined {
+  if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
+  if (outcome !== 'failure') return 'it is refused with a failure';
+  const declared = failureCodes[codes];
+  const { code } = json as { code: number };
+  if (!declared || declared.includes(code)) return undefined;
+  return `it is refused for what is wrong with it, with one of ${declared.join(', ')}`;
 }

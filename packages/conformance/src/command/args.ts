@@ -7,6 +7,8 @@ export const HELP = `
 Says whether a server keeps the payments contract.
 
   payments-conformance <base URL> [options]
+  payments-conformance proxy --to <base URL> [options]     judges what others send
+  payments-conformance har <file …> [options]              judges what was recorded
 
   --profile <file>           what the contract leaves open and this server has decided, as YAML or JSON
   --checks <id,…>            these checks only, such as C01,C05
@@ -105,10 +107,12 @@ function parse(args: readonly string[]) {
   }
 }
 
-function checkedUrl(text: string): string {
+export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`The base URL must be a URL with http: or https:, not ${text}`);
+  if (url.username || url.password)
+    throw new UsageError('The base URL must hold no credentials: send them as headers of the profile');
   if (url.search || url.hash) throw new UsageError('The base URL must have neither a query nor a fragment');
   return text.replace(/\/+$/, '');
 }
@@ -119,7 +123,7 @@ function checkedSeed(text: string): number {
   throw new UsageError(`--seed takes a whole number below 2147483648, not ${text}`);
 }
 
-function reportFile(text: string): ReportFile {
+export function reportFile(text: string): ReportFile {
   const [, name = '', file = ''] = /^([^=]*)=(.+)$/.exec(text) ?? [];
   const kind = REPORT_KINDS.find((one) => one === name);
   if (!kind)

@@ -78,6 +78,13 @@ export function contractOf(document: OpenApiDocument): Contract {
   return { document, operations: found };
 }
 
+/** The names under which an operation belongs together with others: its tag, and the group of that tag. */
+export function groupsOf({ document }: Contract, { tag }: ContractOperation): string[] {
+  if (tag === undefined) return [];
+  const { 'x-tagGroups': groups = [] } = document as { 'x-tagGroups'?: { name: string; tags: string[] }[] };
+  return [tag, ...groups.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name)];
+}
+
 /** The operation of a name. */
 export function operationOf({ operations }: Contract, operationId: string): ContractOperation {
   const found = operations.find((operation) => operation.operationId === operationId);

@@ -24,8 +24,16 @@ export interface Problem {
 /** Says what is wrong with a value by the schema at a pointer into the contract. */
 export type Validate = (pointer: string, value: Json | undefined) => Problem[];
 
-/** Compiles from the bundle itself, by JSON Schema 2020-12; each schema once. */
+const made = new WeakMap<OpenApiDocument, Validate>();
+
+/** Compiles from the bundle itself, by JSON Schema 2020-12; each schema once, however often it is asked for. */
 export function createValidate(document: OpenApiDocument): Validate {
+  const known = made.get(document) ?? compile(document);
+  made.set(document, known);
+  return known;
+}
+
+function compile(document: OpenApiDocument): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,

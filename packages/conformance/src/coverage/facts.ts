@@ -56,8 +56,16 @@ interface Seen {
   required: boolean;
 }
 
-/** Everything that a run can show of an operation. */
-export function factsOf(document: OpenApiDocument, operation: ContractOperation): Fact[] {
+const known = new WeakMap<ContractOperation, readonly Fact[]>();
+
+/** Everything that a run can show of an operation; found out once. */
+export function factsOf(document: OpenApiDocument, operation: ContractOperation): readonly Fact[] {
+  const facts = known.get(operation) ?? findFacts(document, operation);
+  known.set(operation, facts);
+  return facts;
+}
+
+function findFacts(document: OpenApiDocument, operation: ContractOperation): Fact[] {
   const facts: Fact[] = [{ kind: 'success', what: 'a success', path: [], detail: {} }];
   for (const { name, in: place, required } of operation.parameters) {
     if (place === 'path') continue;
@@ -82,10 +90,14 @@ export function factsOf(document: OpenApiDocument, operation: ContractOperation)
 }
 
 function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact> {
-  for (const { path, schema, required } of membersIn({ document, followed: [] }, body, ['body'])) {
+  const members = [...membersIn({ document, followed: [] }, body, ['body'])];
+  // A condition may speak of a member again that the object itself requires.
+  const required = new Set(members.filter((member) => member.required).map(({ path }) => path.join('/')));
+  for (const { path, schema } of members) {
     const where = path.join('/');
     yield { kind: 'requests', what: `${where} sent`, path, detail: { absent: false } };
-    if (!required) yield { kind: 'requests', what: `${where} left out`, path, detail: { absent: true } };
+    if (!required.has(where))
+      yield { kind: 'requests', what: `${where} left out`, path, detail: { absent: true } };
     if (schema.maxLength !== undefined) {
       const what = `${where} with ${schema.maxLength} characters`;
       yield { kind: 'bounds', what, path, detail: { length: schema.maxLength } };

@@ -35,6 +35,12 @@ export const CHOICES = {
     values: VERDICT,
   },
   'required-within-details': { question: 'A bank account without one of its members', values: VERDICT },
+  timestamps: { question: 'The offset of a time that is written without one', values: ['Z', '+08:00'] },
+  'void-result': { question: 'A void that succeeds', values: ['immediate', 'pending'] },
+  'open-sets.discount-type': {
+    question: 'The values of `discount_type`',
+    values: ['fixed and percentage', 'other'],
+  },
 } as const satisfies Record<string, Question>;
 
 export type ChoiceName = keyof typeof CHOICES;

@@ -48,6 +48,9 @@ export const FIXTURES = {
 
 export type FixtureKind = keyof typeof FIXTURES;
 
+/** Kinds that one change uses up. */
+export const USED_UP: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
+
 /** A fixture of a kind: its members by their names. A member that is not known is absent. */
 export type Fixture = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import type { Sign } from '../wire/transport.ts';
-import type { Choices } from './choices.ts';
+import { CHOICES, type Choices } from './choices.ts';
 import { FIXTURES, type Fixture, type FixtureKind } from './fixtures.ts';
 
 /** What the contract leaves open and a target has decided. What is not declared is skipped, never failed. */
@@ -24,10 +24,34 @@ export interface Profile {
   /** Whether it answers with the example that `Prefer: example=<name>` asks for, as Prism does. */
   answersExamples: boolean;
   limits: Limits;
+  /** Where the target can call the kit back. @default a free port of 127.0.0.1 */
+  callbacks?: ReceiverAddress;
+  /** Your own endpoint of callbacks, to be checked as a receiver. */
+  receiver?: CheckedReceiver;
   exempt: readonly Exemption[];
   coverage: MinimumCoverage;
   /** Documented codes that the target cannot give, and why. */
   unreachableCodes: Readonly<Record<number, string>>;
+}
+
+/** Where the kit listens for callbacks, and where the target reaches it when that is elsewhere. */
+export interface ReceiverAddress {
+  /** @default 127.0.0.1 */
+  host?: string;
+  /** @default a free one */
+  port?: number;
+  /** @default the address it listens on */
+  url?: string;
+}
+
+/** An endpoint that callbacks are sent to, to be checked as a receiver. */
+export interface CheckedReceiver {
+  /** Where callbacks are posted to. */
+  url: string;
+  /** What they are signed with, as Standard Webhooks has it: `whsec_…`. */
+  secret: string;
+  /** Says what came of the callbacks about an order: the state last taken over, and how many had an effect. */
+  probe(orderNumber: string): Promise<{ state: string | null; effects: number }>;
 }
 
 /** Codes with which a target refuses; any, where nothing is said. */
@@ -131,6 +155,9 @@ export const SANDBOX: Profile = {
     'fee-rule-user': 'refused',
     'unknown-token': 'refused',
     'required-within-details': 'accepted',
+    timestamps: 'Z',
+    'void-result': 'immediate',
+    'open-sets.discount-type': 'fixed and percentage',
   },
   undeclaredMembers: 'finding',
   deprecatedMembers: 'finding',
@@ -143,6 +170,11 @@ export const SANDBOX: Profile = {
 export const MOCK: Profile = {
   ...UNKNOWN,
   name: 'mock',
+  choices: Object.fromEntries(
+    Object.entries(CHOICES).flatMap(([name, { values }]) =>
+      (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
+    ),
+  ),
   fixtures: exampleFixtures,
   stateful: false,
   answersExamples: true,

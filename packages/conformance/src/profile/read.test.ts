@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +30,17 @@ describe('a profile', () => {
     await expect(profile(`headers: { authorization: '\${KEY}' }`)).rejects.toThrow(
       'headers.authorization: the environment has no KEY',
     );
+  });
+
+  it('is read as the README writes it', async () => {
+    const readme = await readFile(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
+    const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+    const { name, headers, limits } = await profile(text, { API_KEY: 'k1' });
+    expect({ name, headers, limits }).toEqual({
+      name: 'staging',
+      headers: { authorization: 'Bearer k1' },
+      limits: { requestsPerSecond: 10, requests: 5000, timeout: 10 },
+    });
   });
 
   it.each([

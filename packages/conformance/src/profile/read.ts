@@ -6,7 +6,14 @@ import formats from 'ajv-formats';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
-import { exampleFixtures, type FixtureSource, MOCK, type Profile, UNKNOWN } from './profile.ts';
+import {
+  type CheckedReceiver,
+  exampleFixtures,
+  type FixtureSource,
+  MOCK,
+  type Profile,
+  UNKNOWN,
+} from './profile.ts';
 import { PROFILE_SCHEMA } from './schema.ts';
 
 /** A profile cannot be used; says which field is wrong, and how. */
@@ -19,12 +26,13 @@ export class ProfileError extends Error {
 type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
 
 /** A profile as its file writes it. */
-interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits'>> {
+interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
   extends?: 'mock';
   sign?: string;
   fixtures?: { [kind in FixtureKind]?: Fixture | Fixture[] };
   fixturesFrom?: 'examples' | ({ kinds: FixtureKind[] } & ({ http: string } | { module: string }));
   limits?: Partial<Profile['limits']>;
+  receiver?: { url: string; secret: string; probe: string };
 }
 
 /**
@@ -56,7 +64,7 @@ export async function readProfile(
 }
 
 async function profileOf(
-  { extends: name, sign, fixtures, fixturesFrom, limits, headers = {}, ...own }: ProfileFile,
+  { extends: name, sign, fixtures, fixturesFrom, limits, receiver, headers = {}, ...own }: ProfileFile,
   { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK : UNKNOWN;
@@ -88,6 +96,13 @@ async function profileOf(
       ]),
     ),
     ...(sign && { sign: (await load('sign', sign, 'sign')) as Sign }),
+    ...(receiver && {
+      receiver: {
+        url: receiver.url,
+        secret: filled(receiver.secret, env, `${file}: receiver.secret`),
+        probe: probeAt(receiver.probe, send),
+      },
+    }),
     fixtures: withListed(fixtures ?? {}, source),
     limits: { ...base.limits, ...limits },
   };
@@ -104,6 +119,19 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       if (!Array.isArray(own)) return own;
       return use.change ? own.shift() : own[0];
     },
+  };
+}
+
+function probeAt(url: string, send: typeof fetch): CheckedReceiver['probe'] {
+  return async (number) => {
+    const asked = new URL(url);
+    asked.searchParams.set('number', number);
+    const response = await send(asked.href);
+    if (!response.ok) throw new ProfileError(`receiver.probe answered ${response.status} for ${number}`);
+    const { state, effects } = (await response.json()) as { state?: unknown; effects?: unknown };
+    if ((typeof state !== 'string' && state !== null) || typeof effects !== 'number')
+      throw new ProfileError('receiver.probe has to answer `{"state": text or null, "effects": number}`');
+    return { state, effects };
   };
 }
 

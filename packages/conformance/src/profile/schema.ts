@@ -105,6 +105,33 @@ export const PROFILE_SCHEMA = {
         description: 'Seconds until an answer counts as missing.',
       },
     }),
+    callbacks: strict(
+      {
+        host: text,
+        port: { type: 'integer', minimum: 0, maximum: 65_535 },
+        url: { ...text, format: 'uri', description: 'Where the target reaches it.' },
+      },
+      { description: 'Where the kit listens for callbacks of the target.' },
+    ),
+    receiver: strict(
+      {
+        url: { ...text, format: 'uri', description: 'Where callbacks are posted to.' },
+        secret: {
+          ...text,
+          description: 'What they are signed with: `whsec_…`, or a variable of the environment.',
+        },
+        probe: {
+          ...text,
+          format: 'uri',
+          description:
+            'Read with `?number=<order number>`; answers `{"state": …, "effects": …}`: the state last taken over, or null, and how many callbacks had an effect.',
+        },
+      },
+      {
+        required: ['url', 'secret', 'probe'],
+        description: 'Your own endpoint of callbacks, to be checked as a receiver.',
+      },
+    ),
     exempt: {
       type: 'array',
       description: 'What is skipped although it could be checked.',

@@ -23,12 +23,15 @@ dd { margin: 0; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .3rem .5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; overflow-wrap: normal; }
-tbody th, .wide { text-align: left; }
+th.wide, .wide { text-align: left; }
 .wide { width: 100%; overflow-wrap: anywhere; }
 section { margin: 1rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
 summary { cursor: pointer; }
 .share { margin: .3rem 0; }
-.share .name { display: inline-block; min-width: 20rem; }
+.share .name { display: inline-block; min-width: 23rem; }
+p.share { padding-left: 1.05rem; }
+a { color: inherit; }
+.links { font-size: 1rem; }
 .bar { display: inline-block; width: 8rem; height: .6rem; border-radius: .3rem; background: var(--line); overflow: hidden; vertical-align: middle; }
 .bar span { display: block; height: 100%; background: var(--good); }
 .count { color: var(--quiet); white-space: nowrap; }

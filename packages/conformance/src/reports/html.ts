@@ -60,11 +60,12 @@ ${report.mutationScore ? `<dt>Proof</dt><dd>${report.mutationScore.killed} of ${
 </dl>
 </header>
 <main>
+${findingLinks(report)}
 <h2>Checks</h2>
 <div class="scroll"><table>
-<thead><tr><th>Check</th><th class="wide"></th><th>Passed</th><th>Failed</th><th>Skipped</th></tr></thead>
+<thead><tr><th class="wide">Check</th><th>Passed</th><th>Failed</th><th>Skipped</th></tr></thead>
 <tbody>
-${report.checks.map(({ id, title, passed, failed, skipped }) => `<tr><th>${e(id)}</th><td class="wide">${e(title)}</td><td>${passed}</td><td${failed > 0 ? ' class="bad"' : ''}>${failed}</td><td>${skipped}</td></tr>`).join('\n')}
+${report.checks.map(({ id, title, passed, failed, skipped }) => `<tr><td class="wide"><b>${e(id)}</b> ${e(title)}</td><td>${passed}</td><td${failed > 0 ? ' class="bad"' : ''}>${failed}</td><td>${skipped}</td></tr>`).join('\n')}
 </tbody>
 </table></div>
 <h2>Coverage</h2>
@@ -75,7 +76,7 @@ ${KINDS.map((kind) => totalHtml(NAMES[kind], coverage.totals[kind])).join('\n')}
 </tbody>
 </table></div>
 ${skippedHtml(report)}
-${stray.length > 0 ? `<h2>Outside of the operations</h2>${stray.map(statementHtml).join('\n')}` : ''}
+${stray.length > 0 ? `<h2 id="outside">Outside of the operations</h2>${stray.map(statementHtml).join('\n')}` : ''}
 ${strayRemarks.length > 0 ? `<details><summary>${plural(strayRemarks.length, 'remark')} outside of the operations</summary>${strayRemarks.map(statementHtml).join('\n')}</details>` : ''}
 <h2>Operations</h2>
 ${operations.join('\n')}
@@ -83,6 +84,19 @@ ${operations.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Where the findings are. */
+function findingLinks({ findings }: Report): string {
+  if (findings.length === 0) return '';
+  const groups = Map.groupBy(findings, ({ operationId = '' }) => operationId);
+  const items = [...groups].map(([operationId, of]) => {
+    const checks = [...new Set(of.map(({ check }) => check))].join(', ');
+    const name = operationId === '' ? 'outside of the operations' : operationId;
+    const link = `<a href="#${e(operationId || 'outside')}">${e(name)}</a>`;
+    return `<li>${link}: ${plural(of.length, 'finding')} (${e(checks)})</li>`;
+  });
+  return `<h2>Findings</h2><ul class="links">${items.join('')}</ul>`;
 }
 
 function totalHtml(name: string, { covered, skipped, unreachable }: Total): string {

@@ -4,7 +4,7 @@ import type { CoverageRow } from '../coverage/coverage.ts';
 import type { Kind } from '../coverage/facts.ts';
 import { type Total, totalsOf } from '../coverage/lacking.ts';
 import type { Finding, Skip } from '../findings/finding.ts';
-import { redactHeaders, redactText, redactUrl } from '../redaction/redact.ts';
+import { redactHeaders, redactText, secretsIn } from '../redaction/redact.ts';
 import type { Check } from '../run/check.ts';
 import type { Run } from '../run/run.ts';
 import { curl } from '../wire/curl.ts';
@@ -92,7 +92,7 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     skipped: count('skipped', check),
   });
   return {
-    target: redactUrl(run.target),
+    target: redactText(run.target),
     profile: run.profile,
     contract: {
       version: contract.document.info.version,
@@ -128,38 +128,38 @@ function statementOf(
   { placeOf }: ReportOptions,
 ): Statement {
   const exchange = exchanges.at(-1);
+  const secrets = exchange ? secretsIn(`${exchange.request.body} ${exchange.response.body}`) : [];
   const place = placeOf(finding.pointer);
   return {
     ...finding,
-    title: redactText(finding.title),
-    expected: redactText(finding.expected),
-    came: redactText(finding.came),
+    title: redactText(finding.title, secrets),
+    expected: redactText(finding.expected, secrets),
+    came: redactText(finding.came, secrets),
     ...(place && { place }),
-    ...(exchange && wireOf(exchange)),
+    ...(exchange && wireOf(exchange, secrets)),
     seed,
   };
 }
 
 /** A request and its response as they may stand in a report. */
-function wireOf({
-  operation,
-  request,
-  response,
-}: Exchange): Pick<Statement, 'request' | 'response' | 'curl'> {
+function wireOf(
+  { operation, request, response }: Exchange,
+  secrets: readonly string[],
+): Pick<Statement, 'request' | 'response' | 'curl'> {
   const named = headersOf(operation);
   const shown = {
     method: request.method,
-    url: redactUrl(request.url),
-    headers: redactHeaders(request.headers, named),
-    body: cut(redactText(request.body)),
+    url: redactText(request.url, secrets),
+    headers: redactHeaders(request.headers, named, secrets),
+    body: cut(redactText(request.body, secrets)),
   };
   return {
     request: shown,
     ...(response.status > 0 && {
       response: {
         status: response.status,
-        headers: redactHeaders(response.headers, new Set()),
-        body: cut(redactText(response.body)),
+        headers: redactHeaders(response.headers, new Set(), secrets),
+        body: cut(redactText(response.body, secrets)),
       },
     }),
     curl: curl(shown),

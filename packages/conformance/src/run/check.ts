@@ -13,6 +13,8 @@ export interface Check {
   /** Stable: `C01`. */
   id: string;
   title: string;
+  /** Whether its steps send each named request of the contract, so that every operation answers with a success. */
+  makesSuccesses?: boolean;
   /** Judges one exchange, whoever sent it: another check, or a client whose traffic is judged. */
   judge?(exchange: Exchange, context: JudgeContext): void;
   /** What it does by itself, in the order in which it is done. */
@@ -45,6 +47,8 @@ export interface Step {
   writes: boolean;
   /** Whether the target has to refuse what it sends, so that nothing changes if it does. */
   refused?: boolean;
+  /** Whether it may change what other such steps change: against a sandbox they all share one. */
+  shared?: boolean;
   /** Whether it reads what it has written: a mock keeps nothing. */
   needsState?: boolean;
   /** Why it is skipped, when that is clear beforehand. */
@@ -65,6 +69,8 @@ export interface StepContext extends JudgeContext {
   baseUrl: string;
   /** Sends a request. @throws {NoAnswer} which the run turns into a finding of the step's check */
   send(call: Call): Promise<Exchange>;
+  /** Sends one of the few further requests that a run keeps for making findings smaller; nothing when none is left. */
+  sendSpare(call: Call): Promise<Exchange | undefined>;
   /** Digits that this run has not used. */
   fresh: Fresh;
   /** A named request, or one made from it, with the target's fixtures and with unique members that are new. */

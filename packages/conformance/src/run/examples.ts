@@ -1,6 +1,6 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
-import { type FixtureKind, needsOf } from '../profile/fixtures.ts';
+import { type FixtureKind, needsOf, USED_UP } from '../profile/fixtures.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Context, Step, StepContext } from './check.ts';
 
@@ -17,7 +17,7 @@ export function exampleSteps(
         title,
         writes: isWrite(operation),
         requests: 1,
-        needs: kindsOf(operation, request),
+        ...needing(kindsOf(operation, request)),
         async run(context) {
           const exchange = await context.send({
             operation,
@@ -30,6 +30,11 @@ export function exampleSteps(
       };
     }),
   );
+}
+
+/** What a step of one request says of its fixtures: it shares them, unless it uses one up. */
+export function needing(needs: readonly FixtureKind[]): Pick<Step, 'needs' | 'shared'> {
+  return { needs, shared: !needs.some((kind) => USED_UP.has(kind)) };
 }
 
 /** The kinds of fixtures that a request needs. */

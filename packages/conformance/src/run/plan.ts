@@ -13,7 +13,12 @@ export interface Plan {
   reads: number;
   /** Requests that may change something. */
   writes: number;
+  /** Further requests of either kind, sent only to make what was found smaller. */
+  spare: number;
 }
+
+/** Of a whole run. */
+const SPARE = 100;
 
 /** A step and the check that it is a part of. */
 export interface OwnedStep extends Step {
@@ -27,9 +32,11 @@ export function planSteps(
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: OwnedStep[]; skipped: Result[] } {
   const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
-  const [first] = checks;
-  // Checks that only judge get something to judge.
-  const all = own.length > 0 || !first ? own : owned(first.id, exampleSteps(context));
+  const [first] = checks.filter(({ judge }) => judge);
+  const examplesFor = ({ id }: Check) => owned(id, exampleSteps(context));
+  // Checks that judge get successes to judge, unless another one makes them.
+  const all =
+    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...own, ...examplesFor(first)];
   const { operations } = options;
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];
@@ -51,6 +58,7 @@ export function planOf({ baseUrl, hasControl }: Target, steps: readonly Step[]):
     steps: steps.length,
     reads: sum(steps.filter(({ writes }) => !writes)),
     writes: sum(steps.filter(({ writes }) => writes)),
+    spare: steps.length > 0 ? SPARE : 0,
   };
 }
 
@@ -75,8 +83,8 @@ function reasonToSkip(
 ): string | undefined {
   if (skip !== undefined) return skip;
   if (writes && !allowWrites) return 'it writes, and writes are not allowed (--allow-writes)';
-  if (needsControl && !target.hasControl) return 'the target has no control interface';
   if (needsState && !stateful) return 'the target keeps no state';
+  if (needsControl && !target.hasControl) return 'the target has no control interface';
   const lacking = needs.find((kind) => !target.has(kind));
   if (lacking) return `the profile declares no fixture \`${lacking}\``;
   return exempt.find(

@@ -1,11 +1,12 @@
 import { createFresh, freshen } from '../cases/fresh.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, type ContractOperation, groupsOf } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
 import { createJudging } from './judging.ts';
@@ -32,6 +33,8 @@ export interface RunOptions {
   deep?: boolean;
   /** Called with what will be sent, before it is. */
   onPlan?(plan: Plan): void;
+  /** Called with each request and its answer. */
+  onExchange?(exchange: Exchange): void;
   /** Called after each step. */
   onResult?(result: Result, done: number, all: number): void;
 }
@@ -67,7 +70,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
     throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
   });
-  const profile = isSandbox ? { ...SANDBOX, headers: declared.headers } : declared;
+  const profile: Profile = isSandbox
+    ? {
+        ...SANDBOX,
+        headers: declared.headers,
+        ...(declared.callbacks && { callbacks: declared.callbacks }),
+        ...(declared.receiver && { receiver: declared.receiver }),
+      }
+    : declared;
   const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
   const context: Context = {
     contract,
@@ -90,6 +100,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     onExchange(exchange) {
       coverage.observe(exchange);
       judge(exchange);
+      options.onExchange?.(exchange);
     },
   });
   // Two runs against a target that keeps what the first one made must not meet.
@@ -101,6 +112,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ledger.reportOf(check).skip({ ...subject, reason });
   const plan = planOf(target, steps);
   options.onPlan?.(plan);
+  let { spare } = plan;
   const results = [...skipped];
   try {
     for (const [index, step] of steps.entries()) {
@@ -136,7 +148,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     const { check: _, ...subject } = subjectOf(step);
     const report = ledger.reportOf(check);
     const before = ledger.found(check);
-    const workspace = await target.open({ needs: step.needs, change: step.writes && !step.refused });
+    const workspace = await target.open({
+      needs: step.needs,
+      change: step.writes && !step.refused && !step.shared,
+    });
     try {
       const lacking = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (lacking) return skip(`the profile has no fixture \`${lacking}\` left`);
@@ -164,6 +179,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     }
   }
 
+  /** The base URL of an operation's product, where the profile gives one. */
+  function serverOf(operation: ContractOperation | undefined): string | undefined {
+    if (isSandbox || !operation) return undefined;
+    return groupsOf(contract, operation)
+      .map((name) => profile.servers[name])
+      .find((server) => server !== undefined);
+  }
+
   async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
     let sent = 0;
     await step.run({
@@ -175,12 +198,16 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       fresh,
       prepare: ({ operationId, requestExamples }, request) =>
         bind(operationId, freshen(operationId, request, requestExamples, fresh), fixtures),
+      sendSpare: async (call) => {
+        if (spare === 0) return undefined;
+        spare -= 1;
+        return transport.send(serverOf(call.operation) ?? own, call);
+      },
       send: async (call) => {
         sent += 1;
         if (sent > step.requests)
           throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
-        const server = isSandbox ? undefined : profile.servers[call.operation?.tag ?? ''];
-        return transport.send(server ?? own, call);
+        return transport.send(serverOf(call.operation) ?? own, call);
       },
     });
   }

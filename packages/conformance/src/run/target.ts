@@ -1,4 +1,4 @@
-import { FIXTURES, type FixtureKind, type Fixtures } from '../profile/fixtures.ts';
+import { FIXTURES, type FixtureKind, type Fixtures, USED_UP } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** Where a step works: a base URL, and what exists under it. */
@@ -23,6 +23,15 @@ export interface Target {
 
 /** A server of which nothing is known but what its profile says. */
 export function foreignTarget(baseUrl: string, profile: Profile): Target {
+  const used = new Set<string>();
+  const take = async (kind: FixtureKind, change: boolean) => {
+    const fixture = await profile.fixtures.get(kind, { change });
+    if (!fixture || !change || !profile.stateful || !USED_UP.has(kind)) return fixture;
+    const key = JSON.stringify([kind, fixture]);
+    if (used.has(key)) return undefined;
+    used.add(key);
+    return fixture;
+  };
   return {
     baseUrl,
     hasControl: false,
@@ -30,7 +39,7 @@ export function foreignTarget(baseUrl: string, profile: Profile): Target {
     async open({ needs, change }) {
       const fixtures: Fixtures = {};
       for (const kind of needs) {
-        const fixture = await profile.fixtures.get(kind, { change });
+        const fixture = await take(kind, change);
         if (fixture) fixtures[kind] = fixture;
       }
       return { baseUrl, fixtures, control: noControl, close: async () => {} };

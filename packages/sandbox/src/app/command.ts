@@ -17,6 +17,7 @@ The payments service as a sandbox: all its operations with real state, and its o
   --seed <seed>              initial state of sandboxes: default, none, or a YAML or JSON file (default)
   --control-key <key>        key that calls under /_sandbox must send in X-Sandbox-Key, at least 16 characters
                              (SANDBOX_CONTROL_KEY)
+  --allow-origin <origin>    let web pages of this origin call, such as https://docs.example (none)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a limit, repeatable: bodyBytes, headerBytes, requestTimeout, idleTimeout,
                              sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
@@ -36,6 +37,7 @@ const OPTIONS = {
   'failure-status': { type: 'string' },
   seed: { type: 'string' },
   'control-key': { type: 'string' },
+  'allow-origin': { type: 'string' },
   'log-level': { type: 'string' },
   limit: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
@@ -63,6 +65,7 @@ function readOptions(): StartOptions | undefined {
     failureStatus: status === 'by_kind' ? status : readNumber('--failure-status', status, 200, 599),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     controlKey: values['control-key'] ?? (process.env.SANDBOX_CONTROL_KEY || undefined),
+    ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
     logLevel,
     limits: readLimits(values.limit ?? []),
   };

@@ -11,6 +11,8 @@ export type StartOptions = EngineOptions & {
   host?: string;
   /** Key that calls to the control interface must send in `X-Sandbox-Key`; required beyond loopback. @default none */
   controlKey?: string;
+  /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
+  allowOrigin?: string;
 };
 
 export type RunningServer = {
@@ -25,7 +27,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = '127.0.0.1', controlKey } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin } = options;
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -33,13 +35,17 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (controlKey !== undefined && controlKey.length < KEY_LENGTH) {
     throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
   }
+  if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
+    throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
+  }
   let server: FastifyInstance | undefined;
   const engine = await startEngine(options, { privateCallbacks: local, ownPorts: () => portsOf(server) });
   const close = () => engine.close(() => closeServer(server));
   try {
     // Not loaded for a sandbox in process.
     const { createServer } = await import('../http/server.ts');
-    server = createServer({ ...engine, failureStatus: options.failureStatus ?? 'by_kind', controlKey });
+    const failureStatus = options.failureStatus ?? 'by_kind';
+    server = createServer({ ...engine, failureStatus, controlKey, allowOrigin });
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (error) {
     await close();

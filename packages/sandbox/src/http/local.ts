@@ -13,9 +13,9 @@ export function checkLocalHost({ host }: IncomingHttpHeaders): void {
 
 /**
  * Refuses a call of the control interface that somebody else had made: a proxy, a web page of another site, or a sandbox
- * that calls back, this one or another.
+ * that calls back, this one or another. Pages of `allowOrigin` may call.
  */
-export function checkFirstHand(headers: IncomingHttpHeaders): void {
+export function checkFirstHand(headers: IncomingHttpHeaders, allowOrigin?: string): void {
   const sign = Object.keys(headers).find((name) => SECOND_HAND.test(name));
   if (sign !== undefined) {
     throw new Failure(
@@ -24,7 +24,7 @@ export function checkFirstHand(headers: IncomingHttpHeaders): void {
     );
   }
   const { origin } = headers;
-  if (origin === undefined || isLocal(URL.parse(origin)?.hostname ?? '')) return;
+  if (origin === undefined || origin === allowOrigin || isLocal(URL.parse(origin)?.hostname ?? '')) return;
   throw new Failure('notLocal', 'it comes from a web page of another site');
 }
 

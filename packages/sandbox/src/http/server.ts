@@ -11,6 +11,7 @@ import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
+import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
@@ -30,6 +31,8 @@ export type ServerOptions = {
   failureStatus: FailureStatus;
   /** What calls of the control interface must bring in `X-Sandbox-Key`. @default nothing */
   controlKey?: string;
+  /** Origin whose web pages may call. @default none */
+  allowOrigin?: string;
   /** @default none */
   log?: FastifyBaseLogger;
   /** Aborts when the server begins to close. */
@@ -76,6 +79,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   answerExpectations(server.server, failureStatus);
   readBodies(server);
   server.decorateRequest('call');
+  if (options.allowOrigin !== undefined) allowPagesOf(server, options.allowOrigin);
   server.addHook('onRequest', beginCall(options));
   server.setErrorHandler((error, request, reply) => send(reply, request.call.fail(toFailure(error))));
   const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(request.call, request, reply);
@@ -98,7 +102,7 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses what can be refused before its body is read. */
-function beginCall({ invocation, controlKey, closing }: ServerOptions) {
+function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptions) {
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
@@ -108,7 +112,7 @@ function beginCall({ invocation, controlKey, closing }: ServerOptions) {
     if (!checkKey) checkLocalHost(headers);
     if (call.control) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
-      else checkFirstHand(headers);
+      else checkFirstHand(headers, allowOrigin);
     }
     return call.refused ? answerCall(call, request, reply) : undefined;
   };

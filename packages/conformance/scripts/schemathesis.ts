@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSandbox } from '@payments-openapi/sandbox';
+import { execa } from 'execa';
+import { readArgs } from '../../../scripts/lib/command.ts';
+import { CHECKS } from '../src/checks/all.ts';
+import { bundled, readContract } from '../src/contract/contract.ts';
+import { runChecks } from '../src/run/run.ts';
+import { MUTANTS } from '../test/mutants/catalogue.ts';
+import type { Fetch, Layer } from '../test/mutants/layer.ts';
+import { listen } from '../test/mutants/listen.ts';
+
+const help = `
+Runs Schemathesis and the kit against the same broken servers over HTTP, in turns, at the operations at which each is
+broken and at what reads them. Schemathesis has found a server when it reports a failure there that it does not report
+at the sandbox as it is. Servers that break callbacks are left out: Schemathesis does not look at those.
+
+  node packages/conformance/scripts/schemathesis.ts --command <path to st>
+  --every 1       try every n-th server only
+  --seconds 12    time for each run of Schemathesis
+
+Exit code: 0 measured, 1 something failed, 2 wrong arguments.
+`;
+
+const { values } = readArgs(help, {
+  options: {
+    command: { type: 'string', default: 'st' },
+    every: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '12' },
+  },
+});
+
+/** What reads what another operation writes: without them no tool could see state. */
+const READERS: Record<string, string[]> = {
+  users_create: ['users_get'],
+  customers_update: ['customers_getByReference', 'customers_listPaymentTokens'],
+  recurringPlans_create: ['recurringPlans_get', 'recurringOrders_list'],
+  recurringPlans_update: ['recurringPlans_get'],
+  transactions_void: ['transactions_list'],
+};
+
+const contract = await readContract();
+const sandbox = await createSandbox();
+const folder = await mkdtemp(path.join(tmpdir(), 'schemathesis-'));
+const totals = {
+  schemathesis: { found: 0, requests: 0, seconds: 0 },
+  kit: { found: 0, requests: 0, seconds: 0 },
+};
+const baselines = new Map<string, { theirs: Set<string>; ours: Set<string> }>();
+
+interface Measured {
+  theirs: Set<string>;
+  ours: Set<string>;
+}
+
+async function measure(make: Layer, operations: string[], isCounted: boolean): Promise<Measured> {
+  let requests = 0;
+  const real: Fetch = (request) => {
+    requests += 1;
+    return sandbox.fetch(request);
+  };
+  const server = await listen(make(real));
+  try {
+    const start = performance.now();
+    const theirs = await schemathesis(server.url, operations);
+    if (isCounted) totals.schemathesis.requests += requests;
+    totals.schemathesis.seconds += isCounted ? (performance.now() - start) / 1000 : 0;
+    const begin = performance.now();
+    const run = await runChecks({ contract, baseUrl: server.url, checks: CHECKS, operations });
+    if (isCounted) {
+      totals.kit.requests += run.requests.sent;
+      totals.kit.seconds += (performance.now() - begin) / 1000;
+    }
+    return { theirs, ours: new Set(run.findings.map(({ check }) => check)) };
+  } finally {
+    await server.close();
+  }
+}
+
+async function schemathesis(url: string, operations: string[]): Promise<Set<string>> {
+  const report = path.join(folder, 'report.json');
+  await execa(
+    values.command,
+    [
+      ...['run', bundled, '--url', url, '--seed', '1', '--no-color', '--max-time', values.seconds],
+      ...['--report-json-path', report],
+      ...operations.flatMap((id) => ['--include-operation-id', id]),
+    ],
+    { reject: false, cwd: folder },
+  );
+  const { failures } = JSON.parse(await readFile(report, 'utf8')) as {
+    failures: { code: string; operations: string[] }[];
+  };
+  return new Set(failures.flatMap(({ code, operations: at }) => at.map((place) => `${code} ${place}`)));
+}
+
+const tried = MUTANTS.filter(
+  ({ breaks, operations }) => breaks !== 'C13' && operations.some((id) => id !== ''),
+).filter((_, index) => index % Number(values.every) === 0);
+const falseAlarms = { theirs: new Set<string>(), ours: new Set<string>() };
+for (const { id, breaks, make, operations } of tried) {
+  const wanted = [...new Set(operations.flatMap((one) => [one, ...(READERS[one] ?? [])]))].sort();
+  const key = wanted.join();
+  const whole = baselines.get(key) ?? (await measure((fetch) => fetch, wanted, true));
+  baselines.set(key, whole);
+  for (const one of whole.theirs) falseAlarms.theirs.add(one);
+  for (const one of whole.ours) falseAlarms.ours.add(one);
+  const { theirs, ours } = await measure(make, wanted, true);
+  const news = [...theirs].filter((one) => !whole.theirs.has(one));
+  if (news.length > 0) totals.schemathesis.found += 1;
+  if (ours.has(breaks)) totals.kit.found += 1;
+  console.log(`${breaks} ${id}: kit ${[...ours].join(' ') || '–'}; Schemathesis ${news.join(', ') || '–'}`);
+}
+for (const [name, { found, requests, seconds }] of Object.entries(totals))
+  console.log(
+    `${name}: ${found} of ${tried.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
+  );
+console.log(
+  `False alarms at the sandbox as it is: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,
+);
+for (const one of falseAlarms.theirs) console.log(`  ${one}`);
+await sandbox.close();
+await rm(folder, { recursive: true });

@@ -1,0 +1,38 @@
+import { readPointer } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import { contractOf, operationOf, readContract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
+import { casesOf } from './case.ts';
+
+const contract = await readContract();
+
+/** The contract with one schema changed. */
+function changed(pointer: string, change: object) {
+  const document = structuredClone(contract.document);
+  Object.assign(readPointer(document, pointer) as object, change);
+  return contractOf(document);
+}
+
+describe('the cases of an operation', () => {
+  it('are not made from an example that does not fit the contract', () => {
+    const other = changed('#/components/schemas/UserCreate/properties/document_number', { type: 'number' });
+    expect(() => casesOf(other, createValidate(other.document), operationOf(other, 'users_create'))).toThrow(
+      'an example that does not fit: /user/document_number must be number',
+    );
+  });
+
+  it('are refused by Ajv when the mutator is wrong', () => {
+    const lenient = changed('#/components/schemas/CustomerUpdate/properties/name', { maxLength: 1000 });
+    const customersUpdate = operationOf(contract, 'customers_update');
+    expect(() => casesOf(contract, createValidate(lenient.document), customersUpdate)).toThrow(
+      /body\/name = "x+… \(256 characters\): the mutator and Ajv disagree\n {2}contract {2}.*\/name\/maxLength\n {2}mutator {3}body\/name maxLength\n {2}Ajv {7}fits/,
+    );
+  });
+
+  it('are not made by a keyword that the mutator does not know', () => {
+    const other = changed('#/components/schemas/CardLink', { minProperties: 2 });
+    expect(() => casesOf(other, createValidate(other.document), operationOf(other, 'cards_link'))).toThrow(
+      '#/components/schemas/CardLink/minProperties: the mutator does not know this keyword',
+    );
+  });
+});

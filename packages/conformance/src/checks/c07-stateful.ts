@@ -1,0 +1,23 @@
+import type { Check } from '../run/check.ts';
+import { cardSteps } from './stateful/cards.ts';
+import { customerSteps } from './stateful/customers.ts';
+import { filterSteps } from './stateful/filters.ts';
+import { listSteps } from './stateful/lists.ts';
+import { planSteps } from './stateful/plans.ts';
+import { userSteps } from './stateful/users.ts';
+import { voidSteps } from './stateful/voids.ts';
+
+/** What was written is what is read: by every key, in every list, and nothing else changes with it. */
+export const stateful: Check = {
+  id: 'C07',
+  title: 'What is written is read back',
+  steps: (context) => [
+    ...userSteps(context),
+    ...customerSteps(context),
+    ...planSteps(context),
+    ...voidSteps(context),
+    ...listSteps(context),
+    ...filterSteps(context),
+    ...cardSteps(context),
+  ],
+};

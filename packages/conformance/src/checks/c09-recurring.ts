@@ -1,0 +1,11 @@
+import type { Check } from '../run/check.ts';
+import { addingSteps } from './recurring/adding.ts';
+import { billingSteps } from './recurring/billing.ts';
+import { calculateSteps } from './recurring/calculate.ts';
+
+/** Recurring billing: calculations, states, counts, days and attempts. */
+export const recurring: Check = {
+  id: 'C09',
+  title: 'Plans bill as they say',
+  steps: (context) => [...calculateSteps(context), ...billingSteps(context), ...addingSteps(context)],
+};

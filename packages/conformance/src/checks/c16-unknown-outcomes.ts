@@ -1,0 +1,201 @@
+import type { Json } from '@payments-openapi/spec';
+import type { FixtureKind } from '../profile/fixtures.ts';
+import type { Check, Context, Step } from '../run/check.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { amountOf } from './money.ts';
+import { aPlan, ordersOf } from './recurring/plan.ts';
+import { memberOf, objectsOf, type Parts, type Session, show, stepOf, textOf } from './session.ts';
+import { listOf, readList } from './stateful/lists.ts';
+import { aUser } from './stateful/users.ts';
+
+/**
+ * A client that gets no answer does not know whether its write took effect. It reads, and repeats it. Creating a payee
+ * is left out: the contract has no key by which a caller knows one again, and no way to read it.
+ */
+export const unknownOutcomes: Check = {
+  id: 'C16',
+  title: 'A write without an answer has one effect or none, and reading tells which',
+  steps: (context) =>
+    WRITES.flatMap((write) => SCENARIOS.map((scenario) => outcomeStep(context, write, scenario))),
+};
+
+interface Write {
+  operationId: string;
+  needs: readonly FixtureKind[];
+  /** Whether only the control interface can read what it did. */
+  needsControl?: boolean;
+  /** The most requests that one reading of its effects takes. */
+  reads: number;
+  parts(session: Session): Parts;
+  /** How many effects reading shows, whatever was answered. */
+  effects(session: Session, parts: Parts, answers: readonly Exchange[]): Promise<number>;
+}
+
+/** How the answer got lost. Each sends the same request as often as a client and the network between would. */
+const SCENARIOS = [
+  { title: 'lost before it arrived', arrivals: [] },
+  { title: 'lost after it was applied', arrivals: [1] },
+  { title: 'late, after the repeated one', arrivals: [1, 1] },
+  { title: 'duplicated by a proxy', arrivals: [2] },
+] as const;
+
+const WRITES: readonly Write[] = [
+  {
+    operationId: 'users_create',
+    needs: [],
+    reads: 4,
+    parts: (session) => ({ body: { user: aUser(session, { first_name: 'Lost' }) } }),
+    async effects(session, { body }, answers) {
+      const reference_id = textOf(memberOf(body, 'user', 'reference_id'));
+      const read = await session.call('users_get', { query: { reference_id } });
+      if (read.outcome !== 'success') return 0;
+      const ids = new Set([textOf(memberOf(read.json, 'data', 'user_id'))]);
+      for (const answer of answers) {
+        if (answer.outcome === 'success') ids.add(textOf(memberOf(answer.json, 'data', 'user_id')));
+      }
+      return ids.size;
+    },
+  },
+  {
+    operationId: 'recurringPlans_create',
+    needs: ['customer', 'catalogue'],
+    reads: 12,
+    parts: (session) => ({ body: { plan: aPlan(session) } }),
+    async effects(session, { body }, answers) {
+      const base = textOf(memberOf(body, 'plan', 'reference_number'));
+      const orders = await ordersOf(session, base);
+      const ids = answers
+        .filter(({ outcome }) => outcome === 'success')
+        .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
+      if (ids.length > 0 && orders.length === 0)
+        session.skip('the plan has made no order yet, and nothing reads a plan by its reference number');
+      return Math.max(orders.length, new Set(ids).size);
+    },
+  },
+  {
+    operationId: 'transactions_void',
+    needs: ['voidable_sale'],
+    reads: 12,
+    parts: (session) => {
+      const { transaction_uuid = '' } = session.fixture('voidable_sale');
+      return { body: { order: {}, transaction: { uuid: transaction_uuid } } };
+    },
+    async effects(session, { body }, answers) {
+      const uuid = textOf(memberOf(body, 'transaction', 'uuid'));
+      const { entries } = await readList(session, listOf('transactions_list'), 100);
+      const listed = objectsOf(entries).find((one) => one.uuid === uuid);
+      const taken = answers
+        .filter(({ outcome }) => outcome === 'success')
+        .map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
+      const totals = new Set(taken.map((total) => amountOf(total)?.toString()));
+      if (listed && listed.voided !== true && listed.void_is_pending !== true) return 0;
+      return Math.max(listed ? 1 : 0, totals.size);
+    },
+  },
+  {
+    operationId: 'cards_link',
+    needs: ['unlinked_card', 'card'],
+    needsControl: true,
+    reads: 0,
+    parts: (session) => ({ body: { ...session.fixture('unlinked_card') } }),
+    async effects(session) {
+      const { card } = await cardOf(session);
+      return card.p_user_id === session.fixture('unlinked_card').p_user_id ? 1 : 0;
+    },
+  },
+  {
+    operationId: 'cards_updateLimits',
+    needs: ['card'],
+    needsControl: true,
+    reads: 0,
+    parts: (session) => {
+      const { id = '', monthly_limit = '' } = session.fixture('card');
+      const limit = { id: monthly_limit, period: 'Monthly', limit_amount: '77.00', status: 'Active' };
+      return { path: { id }, body: { limits: [limit] } };
+    },
+    async effects(session, { body }) {
+      const { card } = await cardOf(session);
+      const id = memberOf(body, 'limits', 0, 'id');
+      return (card.limits ?? []).filter((limit) => limit.id === id && limit.limit_amount === '77.00').length;
+    },
+  },
+  {
+    operationId: 'customers_update',
+    needs: ['customer'],
+    reads: 1,
+    parts: (session) => ({
+      path: { id: session.fixture('customer').uuid ?? '' },
+      body: { name: session.unique('Lost'), phone: session.digits(8) },
+    }),
+    async effects(session, { body }) {
+      const { reference_number = '' } = session.fixture('customer');
+      const { data } = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      return memberOf(data, 'customer', 'name') === memberOf(body, 'name') ? 1 : 0;
+    },
+  },
+  {
+    operationId: 'recurringPlans_update',
+    needs: ['plan', 'customer'],
+    reads: 1,
+    parts: (session) => ({
+      path: { id: session.fixture('plan').id ?? '' },
+      headers: { 'X-P-Customer-Code': session.fixture('customer').customer_code ?? 'kit' },
+      body: { plan: { name: session.unique('Lost') } },
+    }),
+    async effects(session, { path = {}, body }) {
+      const { data } = await session.succeed('recurringPlans_get', { path });
+      return memberOf(data, 'plan', 'name') === memberOf(body, 'plan', 'name') ? 1 : 0;
+    },
+  },
+];
+
+function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeof SCENARIOS)[number]): Step {
+  const { operationId, needs, needsControl = false, reads } = write;
+  return stepOf(context, {
+    operationId,
+    title: `a request ${title}`,
+    writes: true,
+    requests: 5 + 4 * reads,
+    needs,
+    needsControl,
+    async run(session) {
+      const parts = write.parts(session);
+      const answers: Exchange[] = [];
+      await holds(session, write, { parts, answers, wanted: 0 });
+      for (const copies of arrivals) {
+        const sending = Array.from({ length: copies }, () => session.call(operationId, parts));
+        answers.push(...(await Promise.all(sending)));
+        await holds(session, write, { parts, answers, wanted: 1 });
+      }
+      // What a client does that knows no more: the same again.
+      answers.push(await session.call(operationId, parts));
+      await holds(session, write, { parts, answers, wanted: 1 });
+    },
+  });
+}
+
+async function holds(
+  session: Session,
+  { effects, operationId }: Write,
+  { parts, answers, wanted }: { parts: Parts; answers: readonly Exchange[]; wanted: number },
+): Promise<void> {
+  const came = await effects(session, parts, answers);
+  const [last] = answers.slice(-1);
+  if (came === wanted) return;
+  // A fixture of a target that others use may already be as the request wants it.
+  if (!last) session.skip(`reading shows the effect of ${operationId} before it was sent`);
+  if (last)
+    session.finding(last, {
+      at: '',
+      expected: wanted === 1 ? 'one effect' : 'no effect',
+      came: `${show(came as Json)} effects after ${answers.length} requests`,
+      before: answers.slice(0, -1),
+    });
+}
+
+async function cardOf(session: Session) {
+  const { id } = session.fixture('card');
+  return (await session.context.control('GET', `/cards/${id}`)) as {
+    card: { p_user_id?: string; limits?: { id: string; limit_amount: string }[] };
+  };
+}

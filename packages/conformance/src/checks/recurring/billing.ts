@@ -1,0 +1,272 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Context, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { amountOf } from '../money.ts';
+import { memberOf, objectsOf, type Session, type Success, show, stepOf, textOf } from '../session.ts';
+import { listOf, readList } from '../stateful/lists.ts';
+import { FINAL } from './calculate.ts';
+import { aCycle, aPlan, type Cycle, cyclesOf, type Order, ordersOf } from './plan.ts';
+
+/** How a plan bills: orders that count by one, as many as were asked for, each once, on the days that are due. */
+export function billingSteps(context: Context): Step[] {
+  return [
+    firstOrderStep(context),
+    countStep(context),
+    ...DAYS.map((days) => daysStep(context, days)),
+    ...ATTEMPTS.map((terms) => attemptsStep(context, terms)),
+    pendingDiscountStep(context),
+  ];
+}
+
+function firstOrderStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'recurringPlans_create',
+    title: "a new plan's first order carries its reference number with the first count",
+    writes: true,
+    requests: 15,
+    needs: ['customer', 'catalogue'],
+    async run(session) {
+      const plan = aPlan(session);
+      const created = await session.succeed('recurringPlans_create', { body: { plan } });
+      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const read = await session.succeed('recurringPlans_get', { path });
+      const orders = await ordersOf(session, plan.reference_number);
+      if (orders.length === 0) session.skip('the plan has made no order yet');
+      countsByOne(session, read.exchange, orders);
+      const [cycle] = cyclesOf(read);
+      const later = await session.succeed('recurringPlans_get', { path });
+      session.expect(later.exchange, '/data/plan/recurring_cycles/0/billing_count_created', orders.length);
+      session.expect(read.exchange, '/data/plan/recurring_cycles/0/recurring_plan_id', path.id);
+      if (!FINAL.has(textOf(cycle?.state))) return;
+      session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', 'a state that bills');
+    },
+  });
+}
+
+/** Suffixes are 1, 2, 3, …, and no order is there twice. */
+function countsByOne(session: Session, exchange: Exchange, orders: { count: number; order: Order }[]): void {
+  const counts = orders.map(({ count }) => count);
+  const numbers = new Set(orders.map(({ order }) => order.order_number));
+  // Where the count begins is not specified; the sandbox begins with one.
+  const first = session.context.hasControl ? 1 : (counts[0] ?? 1);
+  const isRight = counts.every((count, index) => count === first + index) && numbers.size === counts.length;
+  if (isRight) return;
+  session.finding(exchange, {
+    at: '/data/plan/reference_number',
+    expected: 'orders whose reference numbers count by one from 1 on',
+    came: show(orders.map(({ order }) => order.reference_number ?? null)),
+  });
+}
+
+/** A plan that bills three times and then has run out. */
+function countStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'recurringPlans_get',
+    title: 'a cycle bills as often as its billing count says, once a period, and is completed then',
+    writes: true,
+    requests: 40,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const plan = aPlan(session, { cycles: [{ billing_count: 3 }, { billing_count: 1 }] });
+      const created = await session.succeed('recurringPlans_create', { body: { plan } });
+      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const seen: Success[] = [created];
+      const wanted = [1, 2, 3, 4, 4, 4];
+      for (const [month, count] of wanted.entries()) {
+        const read = await session.succeed('recurringPlans_get', { path });
+        seen.push(read);
+        const billed = cyclesOf(read).reduce((sum, one) => sum + Number(one.billing_count_created), 0);
+        if (billed !== count) {
+          session.finding(read.exchange, {
+            at: '/data/plan/recurring_cycles/0/billing_count_created',
+            expected: `${count} billings after ${month} months`,
+            came: show(billed),
+          });
+        }
+        await control('POST', '/clock/advance', { by: 'P1M' });
+      }
+      const orders = await ordersOf(session, plan.reference_number);
+      const last = seen.at(-1) ?? created;
+      countsByOne(session, last.exchange, orders);
+      if (orders.length !== 4) {
+        session.finding(last.exchange, {
+          at: '/data/plan/recurring_cycles/0/billing_count',
+          expected: '4 orders: three of the first cycle, one of the second',
+          came: show(orders.map(({ order }) => order.reference_number ?? null)),
+        });
+      }
+      session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
+      statesAreAllowed(session, seen);
+    },
+  });
+}
+
+/** Final states are never left, at most one cycle is active, and no cycle bills more often than it may. */
+export function statesAreAllowed(session: Session, seen: readonly Success[]): void {
+  const last = new Map<string, string>();
+  for (const answer of seen) {
+    const active = cyclesOf(answer).filter(({ state }) => state === 'active');
+    if (active.length > 1) {
+      session.finding(answer.exchange, {
+        at: '/data/plan/recurring_cycles/0/state',
+        expected: 'one active cycle at most',
+        came: `${active.length} active cycles`,
+      });
+    }
+    for (const [index, cycle] of cyclesOf(answer).entries()) {
+      const at = `/data/plan/recurring_cycles/${index}`;
+      const id = textOf(cycle.id);
+      const was = last.get(id);
+      if (was !== undefined && FINAL.has(was)) session.expect(answer.exchange, `${at}/state`, was);
+      last.set(id, textOf(cycle.state));
+      isWithinCount(session, answer.exchange, cycle, at);
+    }
+  }
+}
+
+function isWithinCount(session: Session, exchange: Exchange, cycle: Cycle, at: string): void {
+  const { billing_count: most, billing_count_created: made } = cycle;
+  if (typeof most !== 'number' || typeof made !== 'number' || made <= most) return;
+  session.finding(exchange, {
+    at: `${at}/billing_count_created`,
+    expected: `at most ${most}`,
+    came: show(made),
+  });
+}
+
+/** Plans that begin on a day that some months lack, and the days on which they bill: midnight in Hong Kong. */
+const DAYS = [
+  { from: '2027-01-31T04:00:00Z', config: 'monthly', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
+  { from: '2028-01-30T04:00:00Z', config: 'monthly', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
+  // Late on the last day of April by UTC, and the first of May in Hong Kong.
+  { from: '2026-04-30T17:00:00Z', config: 'monthly', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
+];
+
+function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
+  return stepOf(context, {
+    operationId: 'recurringPlans_get',
+    title: `a monthly plan made at ${from} bills on ${days.join(', ')} in Hong Kong`,
+    writes: true,
+    requests: 6,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      await control('POST', '/clock/advance', { to: from });
+      const created = await session.succeed('recurringPlans_create', { body: { plan: aPlan(session) } });
+      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      let read = created;
+      for (const day of days) {
+        const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
+        session.expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
+        await control('POST', '/clock/advance', { to: midnight });
+        read = await session.succeed('recurringPlans_get', { path });
+      }
+      session.expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
+    },
+  });
+}
+
+/** Terms of collection, and the states on the days after the billing, of a card that is always declined. */
+const ATTEMPTS = [
+  {
+    terms: { payment_retry_count: 1, payment_retry_day_period: 1, grace_period: null },
+    after: { P0D: ['uncollectible', 'failed'], P60D: ['uncollectible', 'failed'] },
+    attempts: 1,
+  },
+  {
+    terms: { payment_retry_count: 3, payment_retry_day_period: 2, grace_period: 4 },
+    after: {
+      P0D: ['active', 'active'],
+      P3D: ['active', 'active'],
+      P1D: ['uncollectible', 'failed'],
+      P3DT1H: ['uncollectible', 'failed'],
+      P1DT1H: ['uncollectible', 'voided'],
+    },
+    attempts: 3,
+  },
+];
+
+function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTEMPTS)[0]): Step {
+  const { payment_retry_count: count, payment_retry_day_period: period, grace_period } = terms;
+  return stepOf(context, {
+    operationId: 'recurringPlans_get',
+    title: `a declined plan of ${count} attempts every ${period} days with a grace of ${grace_period}`,
+    writes: true,
+    requests: 34,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const { uuid: customer_uuid } = session.fixture('customer');
+      const declining = { customer_uuid, token_type: 'CreditCard', outcome: 'declines', default: true };
+      await control('POST', '/payment_tokens', declining);
+      const plan = aPlan(session, terms);
+      const created = await session.succeed('recurringPlans_create', { body: { plan } });
+      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const seen = [created];
+      for (const [by, [cycle, order]] of Object.entries(after)) {
+        if (by !== 'P0D') await control('POST', '/clock/advance', { by });
+        const read = await session.succeed('recurringPlans_get', { path });
+        seen.push(read);
+        session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', cycle);
+        const [{ order: first } = { order: {} as Order }] = await ordersOf(session, plan.reference_number);
+        if (first.state === order) continue;
+        session.finding(read.exchange, {
+          at: '/data/plan/current_order/state',
+          expected: `the order is ${order}`,
+          came: show(first.state),
+        });
+      }
+      statesAreAllowed(session, seen);
+      const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
+      const tried = objectsOf(entries).filter(
+        (one) => textOf(memberOf(one, 'order', 'reference_number')) === `${plan.reference_number}-1`,
+      );
+      const [exchange] = exchanges;
+      if (tried.length === attempts || !exchange) return;
+      session.finding(exchange, {
+        at: '/data/transactions',
+        expected: `${attempts} attempts`,
+        came: `${tried.length} attempts`,
+      });
+    },
+  });
+}
+
+/** What a billing comes to with a discount: the order of the plan, not just its preview. */
+function pendingDiscountStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'recurringOrders_list',
+    title: 'an order of a discounted cycle costs what the cycle says',
+    writes: true,
+    requests: 15,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { second_item = '' } = session.fixture('catalogue');
+      const plan = {
+        ...aPlan(session),
+        recurring_cycles: [
+          aCycle(session, {
+            items: [{ item: second_item, quantity: 3 }],
+            discount_amount: 12.5,
+            discount_type: 'percentage',
+          }),
+        ],
+      };
+      const created = await session.succeed('recurringPlans_create', { body: { plan } });
+      const orders = await ordersOf(session, plan.reference_number);
+      // 3 × 19.99 less 12.5 %: 52.47375.
+      const amount = orders.map(({ order }) => amountOf(order.amount as Json)?.toString());
+      if (show(amount as Json) === show(['52.47'])) return;
+      session.finding(created.exchange, {
+        at: '/data/plan/recurring_cycles/0/billing_amount',
+        expected: 'one order of 52.47',
+        came: show(amount as Json),
+      });
+    },
+  });
+}

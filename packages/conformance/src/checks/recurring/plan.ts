@@ -1,0 +1,74 @@
+import type { Json } from '@payments-openapi/spec';
+import { memberOf, objectsOf, type Session, type Success, textOf } from '../session.ts';
+import { listOf, readList } from '../stateful/lists.ts';
+
+/** What a plan is made of, beside the defaults. */
+export interface PlanMembers {
+  cycles?: CycleMembers[];
+  payment_retry_count?: number;
+  payment_retry_day_period?: number;
+  grace_period?: number | null;
+  callback_url?: string;
+  redirect_url?: string;
+  note?: string;
+  description?: string;
+}
+
+export interface CycleMembers {
+  billing_count?: number | null;
+  config?: string;
+  items?: { item: string; quantity: number }[];
+  discount_amount?: number;
+  discount_type?: string;
+}
+
+/** A plan that no other call of the run creates: of one endless monthly cycle, unless told otherwise. */
+export function aPlan(session: Session, { cycles = [{}], ...members }: PlanMembers = {}) {
+  return {
+    name: session.unique('Plan'),
+    reference_number: session.unique('KIT'),
+    customer_uuid: session.fixture('customer').uuid ?? '',
+    default_collection_method: 'charge_automatically',
+    payment_retry_count: 3,
+    payment_retry_day_period: 2,
+    ...members,
+    recurring_cycles: cycles.map((cycle) => aCycle(session, cycle)),
+  };
+}
+
+/** A cycle as a request names it. */
+export function aCycle(session: Session, members: CycleMembers = {}) {
+  const { item = '', monthly_billing_config = '' } = session.fixture('catalogue');
+  const { billing_count = null, config = monthly_billing_config, items, ...discount } = members;
+  return {
+    billing_count,
+    recurring_billing_config: config,
+    recurring_items: (items ?? [{ item, quantity: 1 }]).map((one) => ({
+      recurring_item_id: one.item,
+      quantity: one.quantity,
+    })),
+    ...discount,
+  };
+}
+
+/** The orders of a plan as they are listed: those whose reference number is the plan's with a count after it. */
+export async function ordersOf(session: Session, base: string): Promise<{ count: number; order: Order }[]> {
+  const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
+  return entries
+    .flatMap((entry) => {
+      const order = memberOf(entry, 'order') as Order;
+      const reference = textOf(order.reference_number);
+      const suffix = reference.startsWith(base) ? reference.slice(base.length) : '';
+      const [, digits] = /^\D*(\d+)$/.exec(suffix) ?? [];
+      return digits === undefined ? [] : [{ count: Number(digits), order }];
+    })
+    .sort((one, other) => one.count - other.count);
+}
+
+export type Order = Record<string, Json>;
+export type Cycle = Record<string, Json>;
+
+/** The cycles of a plan in an answer. */
+export function cyclesOf({ data }: Success): Cycle[] {
+  return objectsOf(memberOf(data, 'plan', 'recurring_cycles'));
+}

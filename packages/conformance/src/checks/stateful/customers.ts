@@ -1,0 +1,82 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Context, Step } from '../../run/check.ts';
+import { memberOf, objectsOf, type Session, type Success, show, stepOf } from '../session.ts';
+
+/** An edit of a customer changes what it names and nothing else, and everybody reads it afterwards. */
+export function customerSteps(context: Context): Step[] {
+  return [
+    stepOf(context, {
+      operationId: 'customers_update',
+      title: 'an edit keeps what it did not name',
+      writes: true,
+      requests: 6,
+      needs: ['customer'],
+      async run(session) {
+        const before = await readCustomer(session);
+        const full = {
+          name: session.unique('Name'),
+          phone: session.digits(8),
+          email: `${session.unique('kit')}@mail.example`,
+          dial_code: '853',
+        };
+        await edited(session, full, before);
+        await edited(session, { name: full.name, phone: session.digits(8) }, await readCustomer(session));
+      },
+    }),
+    stepOf(context, {
+      operationId: 'customers_update',
+      title: 'one payment token is the default one, the one that an edit named',
+      writes: true,
+      requests: 4,
+      needs: ['customer'],
+      async run(session) {
+        const { uuid = '', payment_token } = session.fixture('customer');
+        if (payment_token === undefined) session.skip('the fixture `customer` has no `payment_token`');
+        const { data } = await readCustomer(session);
+        const name = textOr(memberOf(data, 'customer', 'name'));
+        const phone = textOr(memberOf(data, 'customer', 'phone'));
+        const body = { name, phone, default_payment_token: payment_token ?? '' };
+        const edit = await session.succeed('customers_update', { path: { id: uuid }, body });
+        const read = await readCustomer(session);
+        session.expect(
+          read.exchange,
+          '/data/customer/default_payment_token/token',
+          body.default_payment_token,
+          [edit.exchange],
+        );
+        const tokens = await session.succeed('customers_listPaymentTokens', { path: { uuid } });
+        const defaults = objectsOf(memberOf(tokens.data, 'payment_tokens'))
+          .filter((token) => token.default === true)
+          .map(({ token }) => token ?? null);
+        if (show(defaults) === show([body.default_payment_token])) return;
+        session.finding(tokens.exchange, {
+          at: '/data/payment_tokens/0/default',
+          expected: `the default token is ${show(body.default_payment_token)} only`,
+          came: show(defaults),
+          before: [edit.exchange],
+        });
+      },
+    }),
+  ];
+}
+
+/** Edits the customer and compares both the answer and what is read then with what it has to be. */
+async function edited(session: Session, changes: Record<string, Json>, before: Success): Promise<void> {
+  const { uuid = '' } = session.fixture('customer');
+  const answer = await session.succeed('customers_update', { path: { id: uuid }, body: changes });
+  const read = await readCustomer(session);
+  for (const name of ['name', 'phone', 'email', 'dial_code', 'reference_number', 'uuid']) {
+    const wanted = changes[name] ?? memberOf(before.data, 'customer', name);
+    session.expect(answer.exchange, `/data/customer/${name}`, wanted, [before.exchange]);
+    session.expect(read.exchange, `/data/customer/${name}`, wanted, [before.exchange, answer.exchange]);
+  }
+}
+
+function readCustomer(session: Session): Promise<Success> {
+  const { reference_number = '' } = session.fixture('customer');
+  return session.succeed('customers_getByReference', { path: { id: reference_number } });
+}
+
+function textOr(value: Json | undefined): string {
+  return typeof value === 'string' && value !== '' ? value : 'Kit';
+}

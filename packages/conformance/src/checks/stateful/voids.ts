@@ -1,0 +1,80 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Context, Step } from '../../run/check.ts';
+import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { listOf, readList } from './lists.ts';
+
+/** A voided transaction shows as such in its order and in the list, at once or as pending. */
+export function voidSteps(context: Context): Step[] {
+  return [
+    stepOf(context, {
+      operationId: 'transactions_void',
+      title: 'a void shows in the order and in the list',
+      writes: true,
+      requests: 14,
+      needs: ['voidable_sale'],
+      async run(session) {
+        const { transaction_uuid = '', order_number } = session.fixture('voidable_sale');
+        const order: Json = order_number === undefined ? {} : { number: order_number };
+        const body = { order, transaction: { uuid: transaction_uuid } };
+        const answer = await session.succeed('transactions_void', { body });
+        if (order_number !== undefined) session.expect(answer.exchange, '/data/order/number', order_number);
+        const nested = objectsOf(memberOf(answer.data, 'order', 'transactions')).find(
+          ({ uuid }) => uuid === transaction_uuid,
+        );
+        if (nested?.allow_void !== false && nested?.void_is_pending !== true) {
+          session.finding(answer.exchange, {
+            at: '/data/order/transactions/0/allow_void',
+            expected: `the transaction ${transaction_uuid}, voided or with its void pending`,
+            came: show(nested),
+          });
+        }
+        await isListed(session, { transaction_uuid, isPending: nested?.void_is_pending === true });
+      },
+    }),
+    stepOf(context, {
+      operationId: 'transactions_void',
+      title: 'a transaction of another order is not voided',
+      writes: true,
+      requests: 13,
+      needs: ['voidable_sale'],
+      // Whether the order has to fit is not specified: it is a choice of the sandbox.
+      needsControl: true,
+      async run(session) {
+        const { transaction_uuid = '' } = session.fixture('voidable_sale');
+        const body = { order: { number: session.unique('none') }, transaction: { uuid: transaction_uuid } };
+        const answer = await session.call('transactions_void', { body });
+        if (answer.outcome === 'success') {
+          session.finding(answer, {
+            at: '/data/order/number',
+            expected: 'a failure, since the order does not exist',
+            came: 'a success',
+          });
+        }
+        const { entries } = await readList(session, listOf('transactions_list'), 100);
+        const listed = objectsOf(entries).find(({ uuid }) => uuid === transaction_uuid);
+        if (listed?.voided !== true) return;
+        session.finding(answer, { at: '/data/order', expected: 'nothing is voided', came: 'it is voided' });
+      },
+    }),
+  ];
+}
+
+async function isListed(
+  session: Session,
+  { transaction_uuid, isPending }: { transaction_uuid: string; isPending: boolean },
+): Promise<void> {
+  const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
+  const listed = objectsOf(entries).find(({ uuid }) => textOf(uuid) === transaction_uuid);
+  const [exchange] = exchanges;
+  if (!listed) session.skip('the voided transaction is not among the first that are listed');
+  const shows = isPending
+    ? listed?.void_is_pending === true || listed?.voided === true
+    : listed?.voided !== false && listed?.allow_void !== true;
+  if (shows || !exchange) return;
+  const { uuid, voided, allow_void, void_is_pending } = listed ?? {};
+  session.finding(exchange, {
+    at: '/data/transactions/0/voided',
+    expected: `the transaction ${transaction_uuid} ${isPending ? 'with its void pending' : 'voided'}`,
+    came: show({ uuid, voided, allow_void, void_is_pending } as Record<string, string>),
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { startServer } from '@payments-openapi/sandbox';
+import { execa } from 'execa';
+import getPort from 'get-port';
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../contract/contract.ts';
+import { runCommand } from './run-command.ts';
+
+const contract = await readContract();
+const example = contract.operations
+  .find(({ operationId }) => operationId === 'users_get')
+  ?.responseExamples.find(({ scenario }) => scenario === 'byUserId')?.value;
+const broken = JSON.parse(JSON.stringify(example));
+broken.data.user.phone_number = 7;
+
+const test = it.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameters of a fixture from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'traffic-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+function entry(url: string, answer: unknown): object {
+  const headers = [{ name: 'content-type', value: 'application/json' }];
+  return {
+    request: { method: 'GET', url, headers },
+    response: {
+      status: 200,
+      headers: [{ name: ':status', value: '200' }],
+      content: { mimeType: 'application/json', encoding: 'base64', text: btoa(JSON.stringify(answer)) },
+    },
+  };
+}
+
+async function har(folder: string, ...entries: object[]): Promise<string> {
+  const file = path.join(folder, 'traffic.har');
+  await writeFile(file, JSON.stringify({ log: { entries } }));
+  return file;
+}
+
+async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' };
+  const into = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        said[name] += chunk;
+        done();
+      },
+    });
+  const code = await runCommand(args, { stdout: into('stdout'), stderr: into('stderr'), env: {} });
+  return { code, ...said };
+}
+
+const url = 'https://pay.example/svc/ts/api/v1/openapi/user?user_id=7';
+
+describe('payments-conformance har', () => {
+  test('ends with 0 when the traffic keeps the contract', async ({ folder }) => {
+    const { code, stdout } = await run('har', await har(folder, entry(url, example)));
+    expect(stdout).toMatch(/C02 +passed/);
+    expect(code).toBe(0);
+  });
+
+  test('ends with 1 on a finding, and writes the reports and the proposed rows', async ({ folder }) => {
+    const report = path.join(folder, 'report.json');
+    const rows = path.join(folder, 'rows.md');
+    const file = await har(folder, entry(url, broken));
+    const { code } = await run('har', file, `--report=json=${report}`, `--discrepancies=${rows}`);
+    expect(code).toBe(1);
+    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
+      target: 'https://pay.example',
+      verdict: 'failed',
+      findings: [{ check: 'C02', operationId: 'users_get', came: '7' }],
+    });
+    expect(await readFile(rows, 'utf8')).toMatch(
+      /`users_get`, `\/data\/user\/phone_number` \| Traffic shows a number there\./,
+    );
+  });
+
+  test('ends with 2 on a file that is not an HTTP archive, and names the place', async ({ folder }) => {
+    const { code, stderr } = await run('har', await har(folder, { request: { method: 'GET', url: 'here' } }));
+    expect(stderr).toContain('traffic.har: log.entries[0].request.url: expected a URL');
+    expect(code).toBe(2);
+    expect((await run('har')).stderr).toContain('The file to read is missing');
+  });
+
+  test('ends with 3 when nothing was for an operation', async ({ folder }) => {
+    const { code, stderr } = await run('har', await har(folder, entry('https://pay.example/logo.png', {})));
+    expect(stderr).toContain('No request was for an operation of the contract');
+    expect(code).toBe(3);
+  });
+});
+
+describe('payments-conformance proxy', () => {
+  it('judges what passes until it is asked to end', async () => {
+    const sandbox = await startServer({ port: 0 });
+    const port = await getPort();
+    const cli = path.resolve(import.meta.dirname, '../cli.ts');
+    const proxy = execa(process.execPath, [cli, 'proxy', `--to=${sandbox.url}`, `--port=${port}`], {
+      reject: false,
+    });
+    await new Promise<void>((resolve) =>
+      proxy.stdout.on('data', (text) => String(text).includes('passes on') && resolve()),
+    );
+    const answer = await fetch(`http://127.0.0.1:${port}/svc/ts/api/v1/openapi/user?user_id=usr_01J9ZPX2K8`);
+    expect(answer.status).toBe(200);
+    proxy.kill('SIGINT');
+    const { exitCode, stdout } = await proxy;
+    await sandbox.close();
+    expect(stdout).toContain('200 GET users_get');
+    expect(exitCode).toBe(0);
+  });
+
+  it('says what is missing', async () => {
+    expect(await run('proxy')).toMatchObject({ code: 2, stderr: expect.stringContaining('--to is missing') });
+    expect(await run('proxy', '--to', 'here')).toMatchObject({ code: 2 });
+    expect(await run('proxy', '--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('payments-conformance proxy --to'),
+    });
+  });
+});

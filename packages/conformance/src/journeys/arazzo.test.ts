@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { startServer } from '@payments-openapi/sandbox';
+import { type OpenApiDocument, operationOf } from '@payments-openapi/spec';
+import { execa } from 'execa';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isCall } from './checks.ts';
+import { JOURNEYS } from './journeys.ts';
+
+const file = path.resolve(import.meta.dirname, '../../journeys.arazzo.yaml');
+const control: OpenApiDocument = JSON.parse(
+  await readFile(createRequire(import.meta.url).resolve('@payments-openapi/sandbox/control.json'), 'utf8'),
+);
+
+describe('the Arazzo document', () => {
+  it('is run by Redocly respect against the sandbox, and passes', async () => {
+    const sandbox = await startServer({ port: 0 });
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'respect-'));
+    onTestFinished(async () => {
+      await sandbox.close();
+      await rm(folder, { recursive: true });
+    });
+    const servers = `payments=${sandbox.url},control=${sandbox.url}`;
+    const output = path.join(folder, 'report.json');
+    // Not from the repository: its redocly.yaml is about our own contract's lint.
+    const run = await execa('redocly', ['respect', file, `--server=${servers}`, `--json-output=${output}`], {
+      cwd: folder,
+      preferLocal: true,
+      localDir: import.meta.dirname,
+      reject: false,
+      env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    expect(run.exitCode, `${run.stdout}\n${run.stderr}`).toBe(0);
+    const { status, files } = JSON.parse(await readFile(output, 'utf8'));
+    const [ran] = Object.values(files);
+    expect(status).toBe('success');
+    expect(ran).toMatchObject({ totalRequests: JOURNEYS.flatMap(({ steps }) => steps).length });
+    expect(ran).toHaveProperty('executedWorkflows.length', JOURNEYS.length);
+  });
+
+  it('asks the control interface for what that has', () => {
+    for (const step of JOURNEYS.flatMap(({ steps }) => steps)) {
+      if (isCall(step)) continue;
+      const { method, path } = operationOf(control, step.control);
+      expect([method, path]).toEqual(['POST', `/_sandbox${step.path}`]);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import type { Json, RequestExample } from '@payments-openapi/spec';
+import { type Contract, operationOf } from '../contract/contract.ts';
+import { exampleOf, isCall, withValues } from './checks.ts';
+import { type Call, type ControlCall, JOURNEYS, type Journey } from './journeys.ts';
+
+/** Where a reader of the document finds the two contracts. */
+export interface Sources {
+  payments: string;
+  control: string;
+}
+
+type Tree = { [name: string]: Json };
+
+/**
+ * The journeys as an Arazzo document, to be run against a new sandbox with the ready seed.
+ *
+ * What only a sandbox can be asked for is a step of the control interface, marked by `x-needs-sandbox`.
+ */
+export function arazzoOf(contract: Contract, { payments, control }: Sources): Json {
+  return {
+    arazzo: '1.0.1',
+    info: {
+      title: 'Journeys through the payments interface',
+      version: contract.document.info.version,
+      description:
+        'What an integrator goes through, call by call. A new sandbox with the ready seed passes them all.',
+    },
+    sourceDescriptions: [
+      { name: 'payments', url: payments, type: 'openapi' },
+      { name: 'control', url: control, type: 'openapi' },
+    ],
+    workflows: JOURNEYS.map((journey) => workflowOf(contract, journey)),
+  };
+}
+
+function workflowOf(contract: Contract, { name, title, steps }: Journey): Json {
+  return {
+    workflowId: name,
+    summary: title,
+    steps: steps.map((step) => (isCall(step) ? callStep(contract, step) : controlStep(step))),
+  };
+}
+
+function callStep(
+  contract: Contract,
+  { id, operationId, example, set = {}, outputs, expect = {} }: Call,
+): Json {
+  const operation = operationOf(contract, operationId);
+  const request = withValues(exampleOf(operation, example), set);
+  const parameters = parametersOf(request);
+  return {
+    stepId: id,
+    operationId: `$sourceDescriptions.payments.${operationId}`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(request.body !== undefined && { requestBody: bodyOf(request.body) }),
+    successCriteria: [
+      { condition: '$statusCode == 200' },
+      { condition: '$response.body#/code == 200' },
+      ...Object.entries(expect).map(([at, value]) => ({
+        condition: `$response.body#${at} == ${literal(value)}`,
+      })),
+    ],
+    ...(outputs && { outputs: inBody(outputs) }),
+  };
+}
+
+function controlStep({ id, control, body, for: purpose }: ControlCall): Json {
+  return {
+    stepId: id,
+    description: `Asks the sandbox for ${purpose}.`,
+    'x-needs-sandbox': true,
+    operationId: `$sourceDescriptions.control.${control}`,
+    requestBody: bodyOf(body),
+    successCriteria: [{ condition: '$statusCode == 200' }],
+  };
+}
+
+function bodyOf(payload: Json): Tree {
+  return { contentType: 'application/json', payload };
+}
+
+function parametersOf({ pathParams, query, headers }: RequestExample): Json[] {
+  const all: [string, Record<string, Json>][] = [
+    ['path', pathParams],
+    ['query', query],
+    ['header', headers],
+  ];
+  return all.flatMap(([place, values]) =>
+    Object.entries(values).map(([name, value]) => ({ name, in: place, value })),
+  );
+}
+
+function inBody(outputs: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(outputs).map(([name, at]) => [name, `$response.body#${at}`]));
+}
+
+/** A value in a condition: an expression stands for itself, a text is quoted. */
+function literal(value: Json): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return value.startsWith('$') ? value : `'${value.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
+import { about, answered, schemaOf, shown } from '../checks/statement.ts';
+import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
+import type { Statement } from '../findings/finding.ts';
+import type { Check, Step, StepContext } from '../run/check.ts';
+import { isWrite, kindsOf } from '../run/examples.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { evaluate, outputNamed } from './expression.ts';
+import { type Call, type ControlCall, JOURNEYS, type Journey, type JourneyStep } from './journeys.ts';
+import { withValue } from './request.ts';
+
+/** Each journey is a check: what one call returned is what the next one sends. */
+export const JOURNEY_CHECKS: readonly Check[] = JOURNEYS.map((journey) => ({
+  id: journey.id,
+  title: journey.title,
+  steps: ({ contract }) => [stepOf(contract, journey)],
+}));
+
+/** The named request of the contract that a call starts from. */
+export function exampleOf(
+  { requestExamples, operationId }: ContractOperation,
+  example: string,
+): RequestExample {
+  const found = requestExamples.find(({ scenario }) => scenario === example);
+  if (!found) throw new Error(`${operationId}: the contract has no example ${example}`);
+  return found;
+}
+
+export function isCall(step: JourneyStep): step is Call {
+  return 'operationId' in step;
+}
+
+/** A request with the values that a call sets. */
+export function withValues(request: RequestExample, values: Readonly<Record<string, Json>>): RequestExample {
+  return Object.entries(values).reduce((next, [place, value]) => withValue(next, place, value), request);
+}
+
+function stepOf(contract: Contract, { title, steps }: Journey): Step {
+  const calls = steps.filter(isCall).map((call) => {
+    const operation = operationOf(contract, call.operationId);
+    return { operation, request: withValues(exampleOf(operation, call.example), call.set ?? {}) };
+  });
+  return {
+    title,
+    writes: calls.some(({ operation }) => isWrite(operation)),
+    needsState: true,
+    requests: calls.length,
+    needs: [...new Set(calls.flatMap(({ operation, request }) => kindsOf(operation, request)))],
+    async run(context) {
+      const walk = new Walk(context);
+      for (const step of steps) {
+        const reason = walk.reasonToSkip(step);
+        if (reason !== undefined) walk.skip(step, reason);
+        else if (!isCall(step)) await context.control('POST', step.path, step.body);
+        else if (!(await walk.call(step))) return;
+      }
+    },
+  };
+}
+
+/** One walk through a journey: what was put out so far, and what was skipped. */
+class Walk {
+  readonly #context: StepContext;
+  readonly #outputs = new Map<string, Record<string, Json>>();
+  readonly #skipped = new Set<string>();
+
+  constructor(context: StepContext) {
+    this.#context = context;
+  }
+
+  reasonToSkip(step: JourneyStep): string | undefined {
+    if (!isCall(step)) return this.#context.hasControl ? undefined : lacking(step);
+    const before = step.after?.find((id) => this.#skipped.has(id));
+    if (before) return `\`${before}\` was skipped`;
+    const missing = [...Object.values(step.set ?? {}), ...Object.values(step.expect ?? {})]
+      .map(outputNamed)
+      .find((output) => output && this.#outputs.get(output.step)?.[output.name] === undefined);
+    return missing && `\`${missing.step}\` put out no ${missing.name}`;
+  }
+
+  skip({ id }: JourneyStep, reason: string): void {
+    this.#skipped.add(id);
+    this.#context.report.skip({ title: id, reason });
+  }
+
+  /** @returns whether the journey can go on */
+  async call(step: Call): Promise<boolean> {
+    const { contract, prepare, send, report } = this.#context;
+    const operation = operationOf(contract, step.operationId);
+    const set = Object.fromEntries(
+      Object.entries(step.set ?? {}).map(([place, value]) => [place, this.#value(value)]),
+    );
+    const request = withValues(prepare(operation, exampleOf(operation, step.example)), set);
+    const made = { valid: true, pointer: operation.body ?? operation.pointer };
+    const exchange = await send({ operation, title: step.id, request, made });
+    const say = (statement: Pick<Statement, 'expected' | 'came'>) =>
+      report.finding(about(exchange, { pointer: schemaOf(exchange), ...statement }));
+    if (exchange.outcome !== 'success') {
+      say({ expected: 'a success', came: answered(exchange) });
+      return false;
+    }
+    this.#outputs.set(step.id, outputsOf(step, exchange));
+    for (const [at, value] of Object.entries(step.expect ?? {})) {
+      const expected = this.#value(value, request.body);
+      const came = readPointer(exchange.json, at) as Json | undefined;
+      if (!isDeepStrictEqual(came, expected))
+        say({ expected: `${shown(expected)} as ${at}`, came: shown(came) });
+    }
+    return true;
+  }
+
+  #value(value: Json, body?: Json): Json {
+    return evaluate(value, { steps: this.#outputs, ...(body !== undefined && { body }) }) ?? null;
+  }
+}
+
+function lacking(step: ControlCall): string {
+  return `the target has no control interface, which is asked for ${step.for}`;
+}
+
+function outputsOf({ outputs = {} }: Call, { json }: Exchange): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(outputs).flatMap(([name, at]) => {
+      const value = readPointer(json, at) as Json | undefined;
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import { createSandbox } from '@payments-openapi/sandbox';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '../checks/all.ts';
+import { readContract } from '../contract/contract.ts';
+import { readPlaces } from '../contract/places.ts';
+import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
+import { runChecks } from '../run/run.ts';
+import { annotations } from './github.ts';
+import { html } from './html.ts';
+import { junit } from './junit.ts';
+import { type Report, reportOf } from './report.ts';
+import { REPORT_SCHEMA } from './schema.ts';
+import { findingText, summaryText } from './text.ts';
+
+let report: Report;
+
+// The sandbox behind a layer that hides its control interface, leaks a document number and breaks a type.
+beforeAll(async () => {
+  const contract = await readContract();
+  const sandbox = await createSandbox();
+  const broken: typeof fetch = async (url, init) => {
+    if (String(url).includes('/_sandbox/')) return new Response('', { status: 404 });
+    const response = await sandbox.fetch(url, init);
+    const envelope = (await response.json()) as { code: number; data?: { user?: { p_created_at: unknown } } };
+    if (envelope.data?.user) envelope.data.user.p_created_at = '<b>&"4111 1111 1111 1111'.length;
+    const isFailure = envelope.code !== 200;
+    const message = isFailure && init?.body ? `Refused: ${init.body} <script>` : 'ok';
+    return Response.json({ ...envelope, message }, { status: response.status });
+  };
+  const checks = CHECKS.filter(({ id }) => ['C01', 'C02', 'C04', 'C12'].includes(id));
+  const run = await runChecks({
+    contract,
+    checks,
+    baseUrl: 'http://payments.example',
+    fetch: broken,
+    allowWrites: true,
+    operations: ['users_create', 'users_get', 'payees_create', 'cards_link'],
+    profile: {
+      ...UNKNOWN,
+      name: 'staging',
+      headers: { authorization: 'Bearer secret-1' },
+      fixtures: { ...exampleFixtures, kinds: new Set(['user']) },
+      limits: { ...UNKNOWN.limits, requestsPerSecond: 1e6 },
+      coverage: { operations: 1 },
+    },
+  });
+  await sandbox.close();
+  report = reportOf(run, {
+    contract,
+    checks,
+    version: '0.1.0',
+    startedAt: new Date('2026-01-01T00:00:00Z'),
+    seconds: 1.26,
+    placeOf: await readPlaces(),
+  });
+});
+
+describe('a report', () => {
+  it('fits its schema', () => {
+    const ajv = new Ajv2020({ allErrors: true });
+    formats.default(ajv);
+    ajv.validate(REPORT_SCHEMA, report);
+    expect(ajv.errors).toBeNull();
+  });
+
+  it('says what was expected, what came, where the contract says so, and how to repeat it', () => {
+    const finding = report.findings.find(({ check }) => check === 'C02');
+    expect(finding).toMatchObject({
+      operationId: 'users_get',
+      pointer: '#/components/schemas/User/properties/p_created_at/type',
+      place: { file: 'spec/schemas/users/User.yaml' },
+      expected: "the answer's /data/user/p_created_at must be string",
+      came: '24',
+      seed: 1,
+    });
+    expect(finding?.place?.line).toBeGreaterThan(1);
+    expect(finding?.curl).toContain('-H "authorization: $AUTHORIZATION"');
+    expect(findingText(finding as Report['findings'][number])).toMatch(/^C02 users_get request byUserId/);
+  });
+
+  it('counts what was skipped and why, and fails for what the profile asks for', () => {
+    expect(report.skipped).toContainEqual({
+      check: 'C04',
+      operationId: 'cards_link',
+      title: 'request toUser',
+      reason: 'the profile declares no fixture `unlinked_card`',
+    });
+    const row = report.coverage.operations.find(({ operationId }) => operationId === 'cards_link');
+    expect(row?.success).toEqual({
+      state: 'skipped',
+      reason: expect.stringContaining('the profile declares no fixture `unlinked_card`'),
+    });
+    expect(report.coverage.lacking).toEqual([
+      'operations: 3 of 4 covered, and the profile asks for a share of 1',
+    ]);
+    expect(report.verdict).toBe('failed');
+    expect(summaryText(report)).toContain('Not enough is covered: operations: 3 of 4');
+  });
+
+  it('finds the number that a failure repeats', () => {
+    expect(report.findings.some(({ check }) => check === 'C12')).toBe(true);
+  });
+
+  it.each([
+    ['JSON', () => JSON.stringify(report)],
+    ['JUnit', () => junit(report)],
+    ['HTML', () => html(report)],
+    ['annotations', () => annotations(report).join('\n')],
+    ['text', () => report.findings.map(findingText).join('\n')],
+  ])('holds no number of a card or a document, and no credential, as %s', (_, text) => {
+    expect(text()).not.toMatch(/4111 ?1111 ?1111 ?1111|K01234567|D1234562|L01X00T47|secret-1/);
+  });
+
+  it('is a page that loads nothing, with all text escaped', () => {
+    const page = html(report);
+    expect(page).not.toMatch(/<script|<link|src=|url\(/);
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).toContain('<p class="verdict failed">Failed</p>');
+  });
+
+  it('is XML for CI systems, a case for each check at each operation', () => {
+    const xml = junit(report);
+    expect(xml).toMatch(
+      /<testcase classname="C02" name="users_get">\n {6}<failure message="request byUserId: /,
+    );
+    expect(xml).toContain('<skipped message="the profile declares no fixture `unlinked_card`"/>');
+    expect(xml).not.toContain('<script');
+  });
+
+  it('is annotations of the lines of the contract', () => {
+    expect(annotations(report).find((line) => line.includes('C02'))).toMatch(
+      /^::error file=spec\/schemas\/users\/User\.yaml,line=\d+,title=C02 users_get::request byUserId: expected /,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { WireRequest, WireResponse } from '../wire/exchange.ts';
+
+/** A request and its response, as a browser or a proxy recorded them. */
+export interface Recorded {
+  request: WireRequest;
+  response: WireResponse;
+}
+
+/** A file is not an HTTP archive; says where. */
+export class HarError extends Error {
+  static {
+    HarError.prototype.name = 'HarError';
+  }
+}
+
+interface Entry {
+  request: {
+    method: string;
+    url: string;
+    headers: Header[];
+    postData?: { text?: string; mimeType?: string };
+  };
+  response: {
+    status: number;
+    headers: Header[];
+    content?: { text?: string; encoding?: string; mimeType?: string };
+  };
+}
+
+interface Header {
+  name: string;
+  value: string;
+}
+
+/**
+ * The answered requests of an HTTP archive (HAR 1.2).
+ * @throws {HarError}
+ */
+export async function readHar(file: string): Promise<Recorded[]> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new HarError(`${file}: ${error.message}`);
+  });
+  const entries = entriesOf(file, text);
+  return entries
+    .map((entry, index) => checked(entry, `${file}: log.entries[${index}]`))
+    .filter(({ response }) => response.status > 0)
+    .map(({ request, response }) => ({
+      request: {
+        method: request.method.toUpperCase(),
+        url: request.url,
+        headers: headersOf(request.headers, request.postData?.mimeType),
+        body: request.postData?.text ?? '',
+      },
+      response: {
+        status: response.status,
+        headers: headersOf(response.headers, response.content?.mimeType),
+        body: textOf(response.content),
+      },
+    }));
+}
+
+function entriesOf(file: string, text: string): unknown[] {
+  let value: { log?: { entries?: unknown } } | null;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new HarError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const entries = value?.log?.entries;
+  if (!Array.isArray(entries)) throw new HarError(`${file}: expected a list as log.entries`);
+  return entries;
+}
+
+function checked(entry: unknown, where: string): Entry {
+  const { request, response } = (entry ?? {}) as Partial<Entry>;
+  if (typeof request?.method !== 'string') throw new HarError(`${where}.request.method: expected a text`);
+  if (!URL.canParse(String(request.url))) throw new HarError(`${where}.request.url: expected a URL`);
+  if (typeof response?.status !== 'number') throw new HarError(`${where}.response.status: expected a number`);
+  return { request, response };
+}
+
+/** Browsers write the pseudo-headers of HTTP/2 too, which are no headers. */
+function headersOf(headers: readonly Header[] = [], mediaType: string | undefined): Headers {
+  const found = new Headers();
+  for (const { name, value } of headers) if (!name.startsWith(':')) found.append(name, value);
+  if (mediaType && !found.has('content-type')) found.set('content-type', mediaType);
+  return found;
+}
+
+function textOf({ text = '', encoding }: { text?: string; encoding?: string } = {}): string {
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+}

@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { createClient } from '@payments-openapi/client';
+import { startServer } from '@payments-openapi/sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readContract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
+import { UNKNOWN } from '../profile/profile.ts';
+import { proposedRows } from './discrepancies.ts';
+import type { Recorded } from './har.ts';
+import { exchangeOf } from './match.ts';
+import { startProxy } from './proxy.ts';
+import { createTraffic } from './traffic.ts';
+
+const contract = await readContract();
+const validate = createValidate(contract.document);
+const json = { 'content-type': 'application/json' };
+const user = '/svc/ts/api/v1/openapi/user';
+
+interface Sent {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status?: number;
+  answer?: unknown;
+}
+
+function recorded({ method = 'GET', path, headers = json, body = '', status = 200, answer }: Sent): Recorded {
+  return {
+    request: { method, url: `https://pay.example${path}`, headers: new Headers(headers), body },
+    response: { status, headers: new Headers(json), body: JSON.stringify(answer) },
+  };
+}
+
+function exampleOf(operationId: string, scenario: string): unknown {
+  const operation = contract.operations.find((one) => one.operationId === operationId);
+  return operation?.responseExamples.find((one) => one.scenario === scenario)?.value;
+}
+
+/** A server that answers everything with the same. */
+async function serve(headers: Record<string, string>, body: string | Buffer): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('an exchange', () => {
+  it.each([
+    ['GET', '/svc/payment/api/v1/openapi/customers/ref/CRM-1', 'customers_getByReference', { id: 'CRM-1' }],
+    [
+      'GET',
+      '/svc/payment/api/v1/openapi/customers/a%2Fb/payment_tokens',
+      'customers_listPaymentTokens',
+      { uuid: 'a/b' },
+    ],
+    ['GET', `/sandboxes/mine${user}?user_id=7`, 'users_get', {}],
+    ['PUT', user, undefined, undefined],
+    ['GET', '/index.html', undefined, undefined],
+  ])('%s %s is one of %s', (method, path, operationId, pathParams) => {
+    const { request, response } = recorded({ method, path });
+    const { operation, made } = exchangeOf(contract, validate, request, response);
+    expect(operation?.operationId).toBe(operationId);
+    expect(made?.request.pathParams).toEqual(pathParams);
+  });
+
+  it.each([
+    [
+      'a member that breaks its pattern',
+      json,
+      '{"card_reference_id":7,"p_user_id":"u"}',
+      'body/card_reference_id must be string',
+    ],
+    ['a body that is not JSON', json, '{', 'body is not JSON'],
+    ['another media type', { 'content-type': 'text/plain' }, '{}', 'media type is text/plain'],
+    ['nothing wrong', json, '{"card_reference_id":"c","p_user_id":"u"}', 'a request'],
+  ])('says of a request with %s what it is', (_, headers, body, title) => {
+    const { request, response } = recorded({
+      method: 'POST',
+      path: '/svc/ts/api/v1/openapi/cards/link',
+      headers,
+      body,
+    });
+    expect(exchangeOf(contract, validate, request, response).title).toBe(title);
+  });
+});
+
+describe('traffic', () => {
+  it('passes when it keeps the contract, and says what was not checked', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.judge(recorded({ path: '/logo.png', answer: null }));
+    const { findings, skipped, results } = traffic.run();
+    expect(findings).toEqual([]);
+    expect(skipped.map(({ title, reason }) => `${title}: ${reason}`)).toEqual([
+      'GET /logo.png: no operation of the contract has this method and path',
+      'requests: every request kept the contract',
+    ]);
+    expect(results.filter(({ outcome }) => outcome === 'passed').map(({ check }) => check)).toEqual(
+      expect.arrayContaining(['C01', 'C02', 'C03', 'C12', 'C14']),
+    );
+  });
+
+  it('has findings for what differs, and rows without values for them', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    const answer = JSON.parse(JSON.stringify(exampleOf('users_get', 'byUserId')));
+    answer.data.user.phone_number = 61230416;
+    answer.data.user.nickname = 'Ming the private';
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer }));
+    traffic.judge(
+      recorded({
+        method: 'POST',
+        path: '/svc/ts/api/v1/openapi/cards/link',
+        body: '{"card_reference_id":7,"p_user_id":"u"}',
+        answer: exampleOf('cards_link', 'toUser'),
+      }),
+    );
+    const run = traffic.run();
+    expect(run.findings.map(({ check, operationId }) => `${check} ${operationId}`)).toEqual([
+      'C02 users_get',
+      'C06 cards_link',
+    ]);
+    const rows = proposedRows(run).join('\n');
+    expect(rows).toMatchInlineSnapshot(`
+      "| Subject | The source | The contract | A client tolerates |
+      | ------- | ---------- | ------------ | ------------------ |
+      | <a id="users-get-data-user-phone-number"></a>\`users_get\`, \`/data/user/phone_number\` | Traffic shows a number there. | It must be string. | Such a value. |
+      | <a id="cards-link-refused-requests"></a>\`cards_link\`, refused requests | Traffic shows a success (HTTP 200) where body/card_reference_id must be string. | Such a request breaks it, and has to be refused. | That it is not refused. |
+      | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic shows it: a text. | It is not declared. | The member, by passing it over. |"
+    `);
+    expect(rows).not.toMatch(/61230416|Ming/);
+  });
+
+  it('that is for no operation says nothing', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    traffic.judge(recorded({ path: '/logo.png', answer: null }));
+    expect(() => traffic.run()).toThrow('No request was for an operation of the contract');
+  });
+});
+
+describe('the proxy', () => {
+  it('lets the client work with the sandbox as if it were not there, and finds nothing', async () => {
+    const sandbox = await startServer({ port: 0 });
+    const traffic = createTraffic(contract, UNKNOWN);
+    const proxy = await startProxy({ to: sandbox.url, onExchange: traffic.judge });
+    onTestFinished(async () => {
+      await proxy.close();
+      await sandbox.close();
+    });
+    const api = createClient({ baseUrl: proxy.url });
+    const found = await api.users.get({ user_id: 'usr_01J9ZPX2K8' });
+    expect(found.user.id).toBe('usr_01J9ZPX2K8');
+    await expect(api.cards.link({ card_reference_id: 7 as never, p_user_id: 'u' })).rejects.toThrow(
+      'cards_link',
+    );
+    for await (const transaction of api.transactions.list({ limit: 2 }))
+      expect(transaction.uuid).toBeTypeOf('string');
+    const run = traffic.run();
+    expect(run.findings).toEqual([]);
+    expect(run.requests.answered).toBeGreaterThan(3);
+    expect(run.results).toContainEqual(
+      expect.objectContaining({ check: 'C06', operationId: 'cards_link', outcome: 'passed' }),
+    );
+  });
+
+  it('reads what is compressed, and passes it on as it came', async () => {
+    const body = gzipSync(JSON.stringify(exampleOf('users_get', 'byUserId')));
+    const seen: Recorded[] = [];
+    const to = await serve({ ...json, 'content-encoding': 'gzip' }, body);
+    const proxy = await startProxy({ to: `${to}/base/`, onExchange: (one) => void seen.push(one) });
+    onTestFinished(proxy.close);
+    const answer = await fetch(`${proxy.url}${user}?user_id=7`);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.json()).toEqual(exampleOf('users_get', 'byUserId'));
+    expect(seen[0]?.request.url).toBe(`${to}/base${user}?user_id=7`);
+    expect(JSON.parse(seen[0]?.response.body ?? '')).toEqual(exampleOf('users_get', 'byUserId'));
+  });
+
+  it('answers 502 when the server does not answer, and judges nothing', async () => {
+    const errors: Error[] = [];
+    const proxy = await startProxy({
+      to: 'http://127.0.0.1:9',
+      onExchange: () => expect.unreachable(),
+      onError: (error) => void errors.push(error),
+    });
+    onTestFinished(proxy.close);
+    const answer = await fetch(`${proxy.url}${user}`);
+    expect([answer.status, await answer.text()]).toEqual([
+      502,
+      'The server that this proxy passes on to does not answer\n',
+    ]);
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { envelope } from '../checks/c01-envelope.ts';
+import { schema } from '../checks/c02-schema.ts';
+import { undeclaredMembers } from '../checks/c03-undeclared-members.ts';
+import { expectationOf, refused } from '../checks/c06-refused.ts';
+import { leaks } from '../checks/c12-leaks.ts';
+import { deprecatedMembers } from '../checks/c14-deprecated-members.ts';
+import { about, answered } from '../checks/statement.ts';
+import type { Contract } from '../contract/contract.ts';
+import { createValidate } from '../contract/validate.ts';
+import { createCoverage } from '../coverage/coverage.ts';
+import { createLedger, type Skip } from '../findings/finding.ts';
+import type { Profile } from '../profile/profile.ts';
+import { redactText } from '../redaction/redact.ts';
+import type { Check, Context } from '../run/check.ts';
+import { createJudging } from '../run/judging.ts';
+import type { Result } from '../run/result.ts';
+import { NothingReached, type Run } from '../run/run.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import type { Recorded } from './har.ts';
+import { exchangeOf } from './match.ts';
+
+/** In traffic nobody makes faults on purpose; the ones that clients make show whether they are refused. */
+const refusedInTraffic: Check = {
+  id: refused.id,
+  title: refused.title,
+  judge(exchange, { profile, report }) {
+    const expected = expectationOf(exchange, profile, 'invalid');
+    const pointer = exchange.made?.pointer ?? '';
+    if (expected) report.finding(about(exchange, { pointer, expected, came: answered(exchange) }));
+  },
+};
+
+const answerChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
+
+/** The checks that judge what others have sent. */
+export const TRAFFIC_CHECKS: readonly Check[] = [...answerChecks, refusedInTraffic];
+
+/** Judges traffic, one request and its response after the other. */
+export interface Traffic {
+  judge(recorded: Recorded): Exchange;
+  /**
+   * What came of it so far.
+   * @throws {NothingReached} when nothing was for an operation of the contract
+   */
+  run(): Run;
+}
+
+export function createTraffic(contract: Contract, profile: Profile): Traffic {
+  const validate = createValidate(contract.document);
+  const context: Context = { contract, validate, profile, seed: 1, deep: false, hasControl: false };
+  const ledger = createLedger();
+  const answerJudging = createJudging(answerChecks, context, ledger);
+  const refusalJudging = createJudging([refusedInTraffic], context, ledger);
+  const coverage = createCoverage(contract, validate, { unreachableCodes: profile.unreachableCodes });
+  const strangers = new Set<string>();
+  let matched = 0;
+  let target = '';
+  return {
+    judge({ request, response }) {
+      const exchange = exchangeOf(contract, validate, request, response);
+      if (!exchange.operation) {
+        strangers.add(redactText(`${request.method} ${new URL(request.url).pathname}`));
+        return exchange;
+      }
+      matched += 1;
+      target ||= new URL(request.url).origin;
+      coverage.observe(exchange);
+      answerJudging.judge(exchange);
+      if (!exchange.made?.valid) refusalJudging.judge(exchange);
+      return exchange;
+    },
+    run() {
+      if (matched === 0) throw new NothingReached('No request was for an operation of the contract');
+      const skipped: Skip[] = [...strangers].map((title) => ({
+        check: envelope.id,
+        title,
+        reason: 'no operation of the contract has this method and path',
+      }));
+      const refusals = refusalJudging.results();
+      if (refusals.length === 0)
+        skipped.push({ check: refused.id, title: 'requests', reason: 'every request kept the contract' });
+      const results: Result[] = [
+        ...answerJudging.results(),
+        ...refusals,
+        ...skipped.map((skip): Result => ({ title: '', ...skip, outcome: 'skipped' })),
+      ];
+      return {
+        target,
+        profile: profile.name,
+        seed: context.seed,
+        plan: { target, isSandbox: false, steps: 0, reads: 0, writes: 0, spare: 0 },
+        results,
+        coverage: coverage.rows([]),
+        // Traffic is what it is: a profile asks a run for coverage, not its clients.
+        lacking: [],
+        requests: { sent: matched, answered: matched },
+        findings: ledger.findings,
+        remarks: ledger.remarks,
+        skipped,
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Fixture, FixtureKind } from '../../src/profile/fixtures.ts';
+import { type Profile, UNKNOWN } from '../../src/profile/profile.ts';
+import { SALES } from './world.ts';
+
+/** What the second server has. A sale is voided once, so there are many. */
+const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
+  user: [{ user_id: '5001', reference_id: 'staff/17' }],
+  customer: [
+    {
+      uuid: 'C-1',
+      reference_number: 'acct 1',
+      customer_code: 'any',
+      payment_token: '6f1c0b52-8a3e-4f0d-9d55-0d1a4f3b2c01',
+    },
+  ],
+  customer_without_tokens: [{ uuid: 'C-2', reference_number: 'acct 2' }],
+  voidable_sale: [
+    ...['N1.1', 'N2.1', 'N4.1', 'N5.1', 'N6.1'],
+    ...Array.from({ length: SALES }, (_, n) => `N${11 + n}.1`),
+  ].map((uuid) => {
+    const order = uuid.slice(0, -2);
+    return {
+      transaction_uuid: uuid,
+      order_number: order,
+      order_reference_number: `bill ${order.slice(1)}`,
+    };
+  }),
+  catalogue: [
+    {
+      app_id: 'kit',
+      monthly_billing_config: 'monthly',
+      yearly_billing_config: 'monthly',
+      item: 'boat',
+      second_item: 'boat',
+      third_item: 'boat',
+    },
+  ],
+  plan: [{ id: '31' }],
+  plan_order: [{ order_number: 'N7', customer_uuid: 'C-1' }],
+  card: [
+    {
+      id: '801',
+      daily_limit: 'D',
+      monthly_limit: 'M',
+      lifetime_limit: 'L',
+      transaction_limit: 'T',
+    },
+  ],
+  unlinked_card: [{ card_reference_id: 'stock/801', p_user_id: '5001' }],
+  wallet: [{ wallet_id: 'w/1', p_user_id: '5001' }],
+};
+
+/** The profile of the second server: where its fixtures are, and the zone of its times. */
+export function createIndependentProfile(): Profile {
+  const left = structuredClone(FIXTURES);
+  return {
+    ...UNKNOWN,
+    name: 'second server',
+    fixtures: {
+      kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
+      async get(kind, { change }) {
+        const all = left[kind];
+        return change && kind === 'voidable_sale' ? all?.shift() : all?.[0];
+      },
+    },
+    // Some are left undeclared: what hangs on them is skipped.
+    choices: {
+      timestamps: '+08:00',
+      'envelope-code': 0,
+      'void-result': 'immediate',
+      'fractions.paging': 'refused',
+      'offset-and-limit.zero': 'accepted',
+      'limit-amount.large': 'accepted',
+      'limit-amount.negative': 'accepted',
+      'limit-period': 'accepted',
+      'required-within-details': 'accepted',
+      'unknown-token': 'refused',
+      'user-keys': 'refused',
+      'fee-rule-user': 'refused',
+      'activate-type': 'refused',
+    },
+    limits: { requestsPerSecond: 100_000, requests: 20_000, timeout: 5 },
+  };
+}

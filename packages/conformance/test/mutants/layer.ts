@@ -1,0 +1,212 @@
+import { createRequire } from 'node:module';
+import { type Json, type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { requestOf } from '../../src/checks/session.ts';
+import { type ContractOperation, readContract } from '../../src/contract/contract.ts';
+import { createValidate, requestProblems } from '../../src/contract/validate.ts';
+
+/** Puts a server behind another fetch: what it is asked, answers and keeps may change on the way. */
+export type Layer = (fetch: Fetch) => Fetch;
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** A call of one operation, of the service or of the sandbox's control interface. */
+export interface Call {
+  operationId: string;
+  request: Request;
+  /** The server and sandbox that it went to, without the operation's path. */
+  base: string;
+  path: Record<string, string>;
+  query: Record<string, string>;
+  /** What was sent as JSON. */
+  body: Json | undefined;
+  /** Sends it, or what it is replaced with, to the real server. */
+  send(request?: Request): Promise<Response>;
+}
+
+interface Route {
+  operationId: string;
+  method: string;
+  pattern: RegExp;
+  /** Nothing for an operation of the control interface. */
+  operation?: ContractOperation;
+}
+
+const contract = await readContract();
+const validate = createValidate(contract.document);
+const control: OpenApiDocument = createRequire(import.meta.url)('@payments-openapi/sandbox/control.json');
+
+const routes: Route[] = [
+  ...contract.operations.map((operation) => ({ ...routeOf(operation), operation })),
+  ...operations(control).map(routeOf),
+];
+
+/** Hands the calls of some operations to a handler, and all others on; `*` stands for every operation. */
+export function interceptAll(
+  operationIds: string | readonly string[],
+  handle: (call: Call, isValid: boolean) => Response | Promise<Response>,
+): Layer {
+  const wanted = new Set([operationIds].flat());
+  return (fetch) => async (request) => {
+    const { pathname, origin, searchParams } = new URL(request.url);
+    for (const { operationId, method, pattern, operation } of routes) {
+      if (method !== request.method || !(wanted.has(operationId) || wanted.has('*'))) continue;
+      const { base, ...path } = pattern.exec(pathname)?.groups ?? {};
+      if (base === undefined) continue;
+      const call: Call = {
+        operationId,
+        request,
+        base: `${origin}${base}`,
+        path,
+        query: Object.fromEntries(searchParams),
+        body: jsonOf(await request.clone().text()),
+        send: (other = request) => fetch(other),
+      };
+      return handle(call, !operation || isValid(operation, call));
+    }
+    return fetch(request);
+  };
+}
+
+/** The same with the calls that keep the contract: what breaks it meets the server as it is. */
+export function intercept(
+  operationIds: string | readonly string[],
+  handle: (call: Call) => Response | Promise<Response>,
+): Layer {
+  return interceptAll(operationIds, (call, isKept) => (isKept ? handle(call) : call.send()));
+}
+
+function routeOf({
+  operationId,
+  method,
+  path,
+}: Pick<ContractOperation, 'operationId' | 'method' | 'path'>): Route {
+  const named = path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return { operationId, method, pattern: new RegExp(`^(?<base>.*?)${named}$`) };
+}
+
+function isValid(operation: ContractOperation, { path, query, body, request }: Call): boolean {
+  const own = { ...operation, parameters: operation.parameters.filter((one) => one.in !== 'header') };
+  const headers = operation.parameters.filter((one) => one.in === 'header' && one.required);
+  const parts = requestOf(operation, { path, query, ...(body === undefined ? {} : { body }) });
+  return (
+    headers.every(({ name }) => request.headers.has(name)) &&
+    (body === undefined || /^application\/json/.test(request.headers.get('content-type') ?? '')) &&
+    requestProblems(validate, contract.document, own, parts).length === 0
+  );
+}
+
+/** Changes the JSON of an operation's successes. */
+export function answering(
+  operationIds: string | readonly string[],
+  change: (envelope: Json, call: Call) => Json | Promise<Json>,
+): Layer {
+  return intercept(operationIds, async (call) => {
+    const response = await call.send();
+    if (!response.ok) return response;
+    return json(await change((await response.json()) as Json, call), response);
+  });
+}
+
+/**
+ * Changes one member of an operation's successes, `/data/order/transactions/*​/amount`; `*` is every entry of an array.
+ * A member that becomes undefined is left out; members that are not there are passed over.
+ */
+export function member(
+  operationIds: string | readonly string[],
+  place: string,
+  change: (value: Json, owner: Record<string, Json>) => Json | undefined,
+): Layer {
+  return answering(operationIds, (envelope) => {
+    edit(envelope, place.split('/').slice(1), change);
+    return envelope;
+  });
+}
+
+/** Changes what an operation is sent, when it keeps the contract. */
+export function asking(
+  operationIds: string | readonly string[],
+  change: (body: Json, call: Call) => Json,
+): Layer {
+  return intercept(operationIds, (call) => {
+    if (call.body === undefined) return call.send();
+    return call.send(withBody(call.request, change(structuredClone(call.body), call)));
+  });
+}
+
+/** One layer over another, the first outermost. */
+export function layers(...all: Layer[]): Layer {
+  return (fetch) => all.reduceRight((inner, layer) => layer(inner), fetch);
+}
+
+/** A request with another body. */
+export function withBody(request: Request, body: Json): Request {
+  const { method, headers, url } = request;
+  const kept = new Headers(headers);
+  kept.delete('content-length');
+  return new Request(url, { method, headers: kept, body: JSON.stringify(body) });
+}
+
+/** A request with another query. */
+export function withQuery(request: Request, change: (query: URLSearchParams) => void): Request {
+  const url = new URL(request.url);
+  change(url.searchParams);
+  return new Request(url, { method: request.method, headers: request.headers });
+}
+
+/** A GET of the same server and sandbox, and its `data`. */
+export async function read(call: Call, path: string): Promise<Record<string, Json>> {
+  const response = await call.send(new Request(`${call.base}${path}`));
+  const envelope = (await response.json()) as { data?: Record<string, Json> };
+  return envelope.data ?? {};
+}
+
+export function json(
+  body: Json,
+  { status = 200, headers }: { status?: number; headers?: Headers } = {},
+): Response {
+  const kept = new Headers(headers);
+  kept.delete('content-length');
+  if (!kept.has('content-type')) kept.set('content-type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify(body), { status, headers: kept });
+}
+
+/** A member of a body, wherever it is deep in it. */
+export function at(value: Json | undefined, ...names: (string | number)[]): Json | undefined {
+  let found: Json | undefined = value;
+  for (const name of names) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = (found as Record<string, Json>)[name];
+  }
+  return found;
+}
+
+export function edit(
+  value: Json | undefined,
+  names: readonly string[],
+  change: (value: Json, owner: Record<string, Json>) => Json | undefined,
+): void {
+  const [name = '', ...rest] = names;
+  if (typeof value !== 'object' || value === null) return;
+  const owner = value as Record<string, Json>;
+  for (const key of name === '*' ? Object.keys(owner) : [name]) {
+    const found = owner[key];
+    if (found === undefined) continue;
+    if (rest.length > 0) {
+      edit(found, rest, change);
+      continue;
+    }
+    const changed = change(found, owner);
+    if (changed === undefined) delete owner[key];
+    else owner[key] = changed;
+  }
+}
+
+function jsonOf(text: string): Json | undefined {
+  // What is nested so deep is for the server, and not to be walked here.
+  if (text.includes('['.repeat(50))) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+import type { Json } from '@payments-openapi/spec';
+import { answering, at, edit, intercept, json, member } from './layer.ts';
+import type { Mutant } from './mutant.ts';
+import { remembering } from './state.ts';
+
+const VOID = 'transactions_void';
+const ORDER = '/data/order';
+const LISTED = '/data/transactions/*/order';
+
+/** Amounts that do not add up, are rounded wrongly or counted twice. */
+export const moneyMutants: readonly Mutant[] = [
+  {
+    id: 'unpaid-is-total',
+    title: 'What is unpaid is the whole total',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
+  },
+  {
+    id: 'unpaid-cut-at-zero-early',
+    title: 'What is unpaid is rounded to whole units',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member(VOID, `${ORDER}/unpaid_total`, (value) => `${Math.floor(Number(value))}`),
+  },
+  {
+    id: 'paid-forgets-one',
+    title: 'What is paid leaves out the last transaction',
+    breaks: 'C08',
+    operations: [VOID],
+    make: answering(VOID, (envelope) => {
+      const order = at(envelope, 'data', 'order') as Record<string, Json>;
+      const last = (order.transactions as Json[]).at(-1);
+      if (at(last, 'success') !== true) return envelope;
+      order.paid_total = (Number(order.paid_total) - Number(at(last, 'amount'))).toFixed(2);
+      order.unpaid_total = (Number(order.initial_total) - Number(order.paid_total)).toFixed(2);
+      return envelope;
+    }),
+  },
+  {
+    id: 'paid-counts-voided',
+    title: 'What is paid still counts a voided transaction',
+    breaks: 'C08',
+    operations: [VOID],
+    make: answering(VOID, (envelope) => {
+      const order = at(envelope, 'data', 'order') as Record<string, Json>;
+      const voided = (order.transactions as Json[]).filter((one) => at(one, 'allow_void') === false);
+      const more = voided.reduce<number>((sum, one) => sum + Number(at(one, 'amount')), 0);
+      order.paid_total = (Number(order.paid_total) + more).toFixed(2);
+      order.unpaid_total = (Number(order.initial_total) - Number(order.paid_total)).toFixed(2);
+      return envelope;
+    }),
+  },
+  {
+    id: 'paid-in-part-is-paid',
+    title: 'An order that is paid in part is paid',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member([VOID, 'transactions_list'], `${ORDER}/correspondence_state`, (value) =>
+      value === 'partial_paid' ? 'paid' : value,
+    ),
+  },
+  {
+    id: 'over-paid-is-paid',
+    title: 'An order that is paid too much is paid',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member(VOID, `${ORDER}/correspondence_state`, (value) => (value === 'over_paid' ? 'paid' : value)),
+  },
+  {
+    id: 'listed-paid-in-part-is-unpaid',
+    title: 'An order that is paid in part is unpaid in the list',
+    breaks: 'C08',
+    operations: [VOID, 'transactions_list'],
+    make: member('transactions_list', `${LISTED}/correspondence_state`, (value) =>
+      value === 'partial_paid' ? 'unpaid' : value,
+    ),
+  },
+  {
+    id: 'list-totals-differ',
+    title: 'The transactions of an order tell different totals of it',
+    breaks: 'C08',
+    operations: ['transactions_list', VOID],
+    make: remembering(
+      () => new Set<string>(),
+      (of) =>
+        answering('transactions_list', (envelope, call) => {
+          const seen = of(call);
+          seen.clear();
+          edit(envelope, ['data', 'transactions', '*', 'order'], (order) => {
+            const members = order as Record<string, Json>;
+            const number = String(members.number);
+            // As if each transaction had been there alone.
+            if (seen.has(number)) Object.assign(members, { paid_total: '0.00', unpaid_total: '0.00' });
+            seen.add(number);
+            return members;
+          });
+          return envelope;
+        }),
+    ),
+  },
+  {
+    id: 'yen-with-decimals',
+    title: 'Yen have decimals',
+    breaks: 'C08',
+    operations: [VOID],
+    make: answering(VOID, (envelope) => {
+      const order = at(envelope, 'data', 'order') as Record<string, Json>;
+      if (order.currency !== 'JPY') return envelope;
+      order.paid_total = (Number(order.paid_total) - 0.5).toFixed(2);
+      order.unpaid_total = (Number(order.unpaid_total) + 0.5).toFixed(2);
+      return envelope;
+    }),
+  },
+  {
+    id: 'dinars-with-two-decimals',
+    title: 'Dinars are cut to two decimals',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member([VOID], `${ORDER}/initial_total`, (value, order) =>
+      order.currency === 'BHD' ? Math.trunc(Number(value) * 100) / 100 : value,
+    ),
+  },
+  {
+    id: 'binary-fractions',
+    title: 'Totals are sums of binary fractions',
+    breaks: 'C08',
+    operations: [VOID],
+    make: answering(VOID, (envelope) => {
+      const order = at(envelope, 'data', 'order') as Record<string, Json>;
+      order.unpaid_total = String(Number(order.initial_total) - Number(order.paid_total));
+      order.initial_total = Number(order.initial_total) + 1e-13;
+      return envelope;
+    }),
+  },
+  {
+    id: 'line-total-is-price',
+    title: 'The total of a line leaves its quantity out',
+    breaks: 'C08',
+    operations: [VOID],
+    make: member(VOID, `${ORDER}/line_items/*/total`, (_, line) => line.price ?? 0),
+  },
+  {
+    id: 'void-takes-twice',
+    title: 'A second void takes the amount once more',
+    breaks: 'C08',
+    also: { C16: 'a repeated void has a second effect' },
+    operations: [VOID],
+    make: remembering(
+      () => new Map<string, Json>(),
+      (of) =>
+        intercept(VOID, async (call) => {
+          const uuid = String(at(call.body, 'transaction', 'uuid'));
+          const kept = of(call);
+          const response = await call.send();
+          if (response.ok) {
+            kept.set(uuid, (await response.clone().json()) as Json);
+            return response;
+          }
+          const before = kept.get(uuid);
+          if (before === undefined) return response;
+          const again = structuredClone(before);
+          const order = at(again, 'data', 'order') as Record<string, Json>;
+          const transaction = (order.transactions as Json[]).find((one) => at(one, 'uuid') === uuid);
+          order.paid_total = (Number(order.paid_total) - Number(at(transaction, 'amount'))).toFixed(2);
+          order.unpaid_total = (Number(order.initial_total) - Number(order.paid_total)).toFixed(2);
+          return json(again);
+        }),
+    ),
+  },
+  {
+    id: 'refund-for-a-void',
+    title: 'A void takes half of the amount',
+    breaks: 'C08',
+    operations: [VOID],
+    make: answering(VOID, (envelope) => {
+      const order = at(envelope, 'data', 'order') as Record<string, Json>;
+      const voided = (order.transactions as Json[]).find((one) => at(one, 'allow_void') === false);
+      const half = Number(at(voided, 'amount')) / 2;
+      order.paid_total = (Number(order.paid_total) + half).toFixed(2);
+      order.unpaid_total = (Number(order.initial_total) - Number(order.paid_total)).toFixed(2);
+      return envelope;
+    }),
+  },
+];

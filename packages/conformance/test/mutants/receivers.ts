@@ -1,0 +1,121 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import type { CheckedReceiver } from '../../src/profile/profile.ts';
+import type { ReceiverMutant } from './mutant.ts';
+
+interface Order {
+  state: string | null;
+  effects: number;
+  at: string;
+  seen: Set<string>;
+}
+
+/** What a receiver does; each is right unless it is told otherwise. */
+interface Manners {
+  /** Whether it checks signatures, and which it lets pass. @default every one must hold */
+  trusts?: 'anything' | 'the unsigned' | 'the old';
+  /** How it tells repetitions. @default by id, before it does anything */
+  repeats?: 'unnoticed' | 'noticed late' | 'refused';
+  /** What it does with an event that is older than the last. @default leaves it */
+  older?: 'applied' | 'refused';
+  /** Whether only the first event of an order counts. */
+  firstOnly?: boolean;
+  /** Milliseconds until it gives up reading a body. */
+  patience?: number;
+  /** Status of its answers to what it accepts. @default 204 */
+  status?: number;
+}
+
+const SECRET = `whsec_${Buffer.from('a secret of receivers under test').toString('base64')}`;
+
+/** A receiver of callbacks as an integrator writes one. */
+export async function startCheckedReceiver(
+  manners: Manners = {},
+): Promise<CheckedReceiver & { close(): Promise<void> }> {
+  const orders = new Map<string, Order>();
+  const server = createServer(async (request, response) => {
+    const answer = (status: number) => void response.writeHead(status).end();
+    const { patience = 5000 } = manners;
+    const timer = setTimeout(() => request.destroy(), patience);
+    try {
+      const text = (await request.setEncoding('utf8').toArray()).join('');
+      if (!isTrusted(text, request.headers as Record<string, string>, manners.trusts)) return answer(401);
+      answer(await receive(orders, JSON.parse(text), manners));
+    } catch {
+      request.destroy();
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    secret: SECRET,
+    probe: async (number) => {
+      const { state = null, effects = 0 } = orders.get(number) ?? {};
+      return { state, effects };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function isTrusted(text: string, headers: Record<string, string>, trusts: Manners['trusts']): boolean {
+  if (trusts === 'anything') return true;
+  if (trusts === 'the unsigned' && headers['webhook-signature'] === undefined) return true;
+  const webhook = new Webhook(SECRET);
+  if (trusts === 'the old') {
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    return headers['webhook-signature'] === webhook.sign(headers['webhook-id'] ?? '', at, text);
+  }
+  try {
+    webhook.verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function receive(
+  orders: Map<string, Order>,
+  event: { id: string; created_at: string; data: { order: { number: string; state: string } } },
+  { repeats, older, firstOnly, status = 204 }: Manners,
+): Promise<number> {
+  const { number, state } = event.data.order;
+  const order = orders.get(number) ?? { state: null, effects: 0, at: '', seen: new Set() };
+  orders.set(number, order);
+  if (repeats !== 'unnoticed' && order.seen.has(event.id)) return repeats === 'refused' ? 409 : status;
+  if (repeats === 'noticed late') await new Promise((resolve) => setTimeout(resolve, 20));
+  order.seen.add(event.id);
+  if (event.created_at < order.at && older !== 'applied') return older === 'refused' ? 400 : status;
+  if (firstOnly && order.state !== null) return status;
+  Object.assign(order, { state, at: event.created_at, effects: order.effects + 1 });
+  return status;
+}
+
+const one = (id: string, title: string, manners: Manners): ReceiverMutant => ({
+  id: `receiver-${id}`,
+  title,
+  breaks: 'C15',
+  start: () => startCheckedReceiver(manners),
+});
+
+/** Receivers that bear one thing less than they should. */
+export const receiverMutants: readonly ReceiverMutant[] = [
+  one('trusts-anything', 'A receiver does not check signatures', { trusts: 'anything' }),
+  one('trusts-unsigned', 'A receiver lets callbacks without a signature pass', { trusts: 'the unsigned' }),
+  one('trusts-old', 'A receiver does not look at when a callback was signed', { trusts: 'the old' }),
+  one('counts-repeats', 'A receiver applies a repeated callback again', { repeats: 'unnoticed' }),
+  one('races', 'A receiver applies two copies that come at once', { repeats: 'noticed late' }),
+  one('refuses-repeats', 'A receiver refuses a repeated callback, which then comes again', {
+    repeats: 'refused',
+  }),
+  one('last-wins', 'A receiver lets an older callback undo a newer one', { older: 'applied' }),
+  one('refuses-older', 'A receiver refuses an older callback, which then comes again', { older: 'refused' }),
+  one('first-wins', 'A receiver leaves every callback after the first', { firstOnly: true }),
+  one('impatient', 'A receiver gives up on a body that comes slowly', { patience: 50 }),
+  one('redirects', 'A receiver answers with a redirect', { status: 302 }),
+];

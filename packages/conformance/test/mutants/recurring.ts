@@ -1,0 +1,377 @@
+import type { Json } from '@payments-openapi/spec';
+import {
+  answering,
+  asking,
+  at,
+  type Call,
+  edit,
+  intercept,
+  json,
+  type Layer,
+  layers,
+  member,
+} from './layer.ts';
+import type { Mutant } from './mutant.ts';
+import { remembering } from './state.ts';
+
+const CREATE = 'recurringPlans_create';
+const GET = 'recurringPlans_get';
+const CALCULATE = 'recurringPlans_calculateCycles';
+const LIST = 'recurringOrders_list';
+const ADD = 'recurringPlans_addCycles';
+const PLANS = [CREATE, GET];
+const CYCLES = '/data/plan/recurring_cycles/*';
+
+/** Keeps other terms of a plan than it was created with, and shows those that were asked for. */
+function otherTerms(name: string, kept: (value: Json) => Json): Layer {
+  return remembering(
+    () => new Map<string, Json>(),
+    (of) =>
+      layers(
+        intercept(CREATE, async (call) => {
+          const asked = at(call.body, 'plan', name) ?? null;
+          const body = structuredClone(call.body ?? null);
+          (at(body, 'plan') as Record<string, Json>)[name] = kept(asked);
+          const response = await call.send(bodied(call, body));
+          if (!response.ok) return response;
+          const envelope = (await response.json()) as Json;
+          of(call).set(String(at(envelope, 'data', 'plan', 'id')), asked);
+          edit(envelope, ['data', 'plan', name], () => asked);
+          return json(envelope, response);
+        }),
+        answering(GET, (envelope, call) => {
+          const asked = of(call).get(String(call.path.id));
+          if (asked !== undefined) edit(envelope, ['data', 'plan', name], () => asked);
+          return envelope;
+        }),
+      ),
+  );
+}
+
+function bodied({ request }: Call, body: Json): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
+}
+
+/** Adds cycles in another way than was asked for. */
+function addingAs(asked: string | undefined, way: string): Layer {
+  return asking(ADD, (body) =>
+    at(body, 'activate_type') === asked ? { ...(body as object), activate_type: way } : body,
+  );
+}
+
+/** Changes the days on which plans say that they bill next: civil dates in Hong Kong. */
+function billingOn(change: (day: Date) => Date): Layer {
+  return member(PLANS, `${CYCLES}/next_execute_time`, (value) => {
+    if (typeof value !== 'string') return value;
+    const day = new Date(Date.parse(value) + 8 * 3_600_000);
+    const other = change(new Date(day));
+    return new Date(other.getTime() - 8 * 3_600_000).toISOString().replace('.000', '');
+  });
+}
+
+function subtotalOf(cycle: Record<string, Json>): number {
+  return (cycle.recurring_items as Json[]).reduce<number>(
+    (sum, item) => sum + Number(at(item, 'price')) * Number(at(item, 'quantity')),
+    0,
+  );
+}
+
+/** Plans that bill otherwise than they say, or say otherwise than they bill. */
+export const recurringMutants: readonly Mutant[] = [
+  {
+    id: 'calculation-without-discount',
+    title: 'A calculation leaves the discount out',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(
+      CALCULATE,
+      `${CYCLES}/next_billing_amount`,
+      (_, cycle) => Math.round(subtotalOf(cycle) * 100) / 100,
+    ),
+  },
+  {
+    id: 'calculation-in-whole-units',
+    title: 'A calculation is rounded to whole units',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value) => Math.floor(Number(value))),
+  },
+  {
+    id: 'calculation-of-one-piece',
+    title: 'A calculation leaves the quantity out',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
+      const [item] = cycle.recurring_items as Json[];
+      return Math.round((Number(value) / Number(at(item, 'quantity'))) * 100) / 100;
+    }),
+  },
+  {
+    id: 'calculation-is-kept',
+    title: 'A calculation adds the cycles',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: intercept(CALCULATE, async (call) => {
+      const response = await call.send();
+      if (!response.ok) return response;
+      const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
+      const headers = { 'content-type': 'application/json' };
+      await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
+      return response;
+    }),
+  },
+  {
+    id: 'calculation-keeps-active',
+    title: 'A calculation shows the replaced cycle as active',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(CALCULATE, `${CYCLES}/state`, (state) => (state === 'cancelled' ? 'active' : state)),
+  },
+  {
+    id: 'calculation-with-wrong-credit',
+    title: 'A calculation shows another credit than adding leaves',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(CALCULATE, '/data/plan/credit', (credit) => Number(credit) + 10),
+  },
+  {
+    id: 'calculation-adds-twice',
+    title: 'A calculation shows the added cycle twice',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: member(CALCULATE, '/data/plan/recurring_cycles', (cycles) => [
+      { ...((cycles as Json[])[0] as object), id: 'another' },
+      ...(cycles as Json[]),
+    ]),
+  },
+  {
+    id: 'credit-not-processed',
+    title: 'Adding a cycle leaves the credit out that was calculated',
+    breaks: 'C09',
+    operations: [CALCULATE],
+    make: asking(ADD, (body) => ({ ...(body as object), process_credit: false })),
+  },
+  {
+    id: 'immediate-waits',
+    title: 'An immediate cycle waits for the next billing date',
+    breaks: 'C09',
+    operations: [GET],
+    make: addingAs('immediate', 'next_billing_date'),
+  },
+  {
+    id: 'next-date-cancels-nothing',
+    title: 'A cycle for the next billing date is put behind the others',
+    breaks: 'C09',
+    operations: [GET],
+    make: addingAs('next_billing_date', 'as_last_cycle'),
+  },
+  {
+    id: 'next-date-is-now',
+    title: 'A cycle for the next billing date starts at once',
+    breaks: 'C09',
+    operations: [GET],
+    make: addingAs('next_billing_date', 'immediate'),
+  },
+  {
+    id: 'last-cycle-after-endless',
+    title: 'A last cycle is added behind an endless one',
+    breaks: 'C09',
+    operations: [GET],
+    make: addingAs(undefined, 'next_billing_date'),
+  },
+  {
+    id: 'completed-is-active',
+    title: 'A cycle that has run its course is active again',
+    breaks: 'C09',
+    operations: [GET],
+    make: member(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
+  },
+  {
+    id: 'cycle-of-another-plan',
+    title: 'A cycle names another plan',
+    breaks: 'C09',
+    operations: [CREATE],
+    make: member(GET, `${CYCLES}/recurring_plan_id`, () => '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a12'),
+  },
+  {
+    id: 'one-billing-more',
+    title: 'A cycle bills once more than its count',
+    breaks: 'C09',
+    operations: [GET],
+    make: layers(
+      asking(CREATE, (body) => {
+        edit(body, ['plan', 'recurring_cycles', '*', 'billing_count'], (count) =>
+          typeof count === 'number' ? count + 1 : count,
+        );
+        return body;
+      }),
+      member(PLANS, `${CYCLES}/billing_count`, (count) => (typeof count === 'number' ? count - 1 : count)),
+    ),
+  },
+  {
+    id: 'one-billing-less',
+    title: 'A cycle bills once less than its count',
+    breaks: 'C09',
+    operations: [GET],
+    make: layers(
+      asking(CREATE, (body) => {
+        edit(body, ['plan', 'recurring_cycles', '*', 'billing_count'], (count) =>
+          typeof count === 'number' && count > 1 && count < 12 ? count - 1 : count,
+        );
+        return body;
+      }),
+      member(PLANS, `${CYCLES}/billing_count`, (count) =>
+        typeof count === 'number' && count > 1 && count < 12 ? count + 1 : count,
+      ),
+    ),
+  },
+  {
+    id: 'double-billing',
+    title: 'A period is billed twice: each order has a twin',
+    breaks: 'C09',
+    also: { C16: 'a request has two orders as its effect' },
+    operations: [CREATE],
+    make: answering(LIST, (envelope) => {
+      const entries = at(envelope, 'data') as Json[];
+      const twins = entries.map((entry) => {
+        const twin = structuredClone(entry);
+        const order = at(twin, 'order') as Record<string, Json>;
+        order.order_number = `${order.order_number}9`;
+        order.reference_number = String(order.reference_number).replace(/\d+$/, (n) => `${Number(n) * 2}`);
+        return twin;
+      });
+      return { ...(envelope as object), data: [...entries, ...twins] };
+    }),
+  },
+  {
+    id: 'count-twice',
+    title: 'A billing is counted twice',
+    breaks: 'C09',
+    operations: [CREATE, GET],
+    make: member(PLANS, `${CYCLES}/billing_count_created`, (count) => Number(count) * 2),
+  },
+  {
+    id: 'suffix-skips',
+    title: 'Order numbers of a plan skip every second count',
+    breaks: 'C09',
+    operations: [GET],
+    make: member(LIST, '/data/*/order/reference_number', (value) =>
+      String(value).replace(/\d+$/, (count) => `${Number(count) * 2 - 1}`),
+    ),
+  },
+  {
+    id: 'suffix-from-zero',
+    title: 'Order numbers of a plan begin at zero',
+    breaks: 'C09',
+    operations: [CREATE],
+    make: member([LIST, 'recurringOrders_get'], '/data/*/order/reference_number', (value) =>
+      String(value).replace(/\d+$/, (count) => `${Number(count) - 1}`),
+    ),
+  },
+  {
+    id: 'month-end-overflows',
+    title: 'A plan of the 31st bills on the third of March in the place of the end of February',
+    breaks: 'C09',
+    operations: [GET],
+    make: billingOn((day) => {
+      const isEnd = day.getUTCMonth() === 1 && day.getUTCDate() >= 28;
+      return isEnd ? new Date(Date.UTC(day.getUTCFullYear(), 2, 3)) : day;
+    }),
+  },
+  {
+    id: 'month-end-sticks',
+    title: 'A plan of the 31st bills on the 28th ever after February',
+    breaks: 'C09',
+    operations: [GET],
+    make: billingOn((day) => {
+      if (day.getUTCDate() > 28) day.setUTCDate(28);
+      return day;
+    }),
+  },
+  {
+    id: 'billing-in-utc',
+    title: 'A plan bills at midnight by UTC',
+    breaks: 'C09',
+    operations: [GET],
+    make: member(PLANS, `${CYCLES}/next_execute_time`, (value) =>
+      typeof value === 'string' ? value.replace(/T.*/, 'T00:00:00Z') : value,
+    ),
+  },
+  {
+    id: 'zone-of-new-york',
+    title: 'A plan counts days in another zone than Hong Kong',
+    breaks: 'C09',
+    operations: [GET],
+    make: intercept(CREATE, async (call) => {
+      const [, id = 'default'] = /\/sandboxes\/([^/]+)$/.exec(call.base) ?? [];
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ settings: { time_zone: 'America/New_York' } });
+      await call.send(new Request(`${call.base}/_sandbox/sandboxes/${id}`, { method: 'PUT', headers, body }));
+      return call.send();
+    }),
+  },
+  {
+    id: 'one-attempt-more',
+    title: 'A charge is attempted once more than the plan says',
+    breaks: 'C09',
+    operations: [GET],
+    make: otherTerms('payment_retry_count', (count) => Number(count) + 1),
+  },
+  {
+    id: 'one-attempt-less',
+    title: 'A charge is attempted once less than the plan says',
+    breaks: 'C09',
+    operations: [GET],
+    make: otherTerms('payment_retry_count', (count) => Math.max(1, Number(count) - 1)),
+  },
+  {
+    id: 'attempts-a-day-late',
+    title: 'Attempts come a day later than the plan says',
+    breaks: 'C09',
+    operations: [GET],
+    make: otherTerms('payment_retry_day_period', (days) => Number(days) + 1),
+  },
+  {
+    id: 'grace-of-nothing',
+    title: 'An order is voided although the plan has no grace period',
+    breaks: 'C09',
+    operations: [GET],
+    make: otherTerms('grace_period', (days) => days ?? 2),
+  },
+  {
+    id: 'grace-without-end',
+    title: 'An order is never voided although the plan has a grace period',
+    breaks: 'C09',
+    operations: [GET],
+    make: otherTerms('grace_period', () => null),
+  },
+  {
+    id: 'percentage-as-amount',
+    title: 'A percentage is taken off as an amount',
+    breaks: 'C09',
+    operations: [LIST],
+    make: asking(CREATE, (body) => {
+      edit(body, ['plan', 'recurring_cycles', '*', 'discount_type'], () => 'fixed');
+      return body;
+    }),
+  },
+  {
+    id: 'order-rounded-down',
+    title: 'The order of a discounted cycle is rounded to tenths',
+    breaks: 'C09',
+    operations: [LIST],
+    make: member(LIST, '/data/*/order/amount', (value) => Math.floor(Number(value) * 10) / 10),
+  },
+  {
+    id: 'order-without-discount',
+    title: 'The order of a discounted cycle leaves the discount out',
+    breaks: 'C09',
+    operations: [LIST],
+    make: asking(CREATE, (body) => {
+      edit(body, ['plan', 'recurring_cycles', '*', 'discount_amount'], () => 0);
+      return body;
+    }),
+  },
+];

@@ -1,0 +1,332 @@
+import type { Json } from '@payments-openapi/spec';
+import { at, type Call, edit, intercept, interceptAll, json, type Layer, withBody } from './layer.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Accepts what breaks a rule: mends it on the way. */
+function mending(operationId: string, mend: (body: Json) => void): Layer {
+  return interceptAll(operationId, (call, isKept) => {
+    if (isKept || call.body === undefined) return call.send();
+    const body = structuredClone(call.body);
+    mend(body);
+    return call.send(withBody(call.request, body));
+  });
+}
+
+/** Refuses what the contract allows. */
+function refusing(operationId: string, isRefused: (call: Call) => boolean): Layer {
+  return intercept(operationId, (call) =>
+    isRefused(call) ? json({ code: 900400, message: 'refused' }, { status: 400 }) : call.send(),
+  );
+}
+
+/** Breaks down instead of answering. */
+function failing(operationId: string, breaks: (text: string, call: Call) => boolean): Layer {
+  return interceptAll(operationId, async (call) => {
+    const text = await call.request.clone().text();
+    if (!breaks(text, call)) return call.send();
+    return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } });
+  });
+}
+
+/** The limits of that example. */
+const TERMS = 'Daily Active,Monthly Active,Lifetime Inactive,Transaction Active';
+
+/** The steps of requests that fit no operation. */
+const STRAY = [''];
+
+/** A member of a body that is an object; nothing else. */
+function owner(body: Json, ...names: string[]): Record<string, Json> {
+  const found = names.length === 0 ? body : at(body, ...names);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
+}
+
+/** Requests that are accepted although they break the contract, or refused although they keep it. */
+export const requestMutants: readonly Mutant[] = [
+  {
+    id: 'refuses-one-example',
+    title: 'One combination is refused, which a named example has',
+    breaks: 'C04',
+    operations: ['cards_updateLimits'],
+    make: refusing('cards_updateLimits', ({ body }) => {
+      const limits = at(body, 'limits');
+      if (!Array.isArray(limits) || at(body, 'remark') !== 'Travel season') return false;
+      const terms = limits.map((limit) => `${at(limit, 'period')} ${at(limit, 'status')}`);
+      const sum = limits.reduce<number>((all, limit) => all + Number(at(limit, 'limit_amount')), 0);
+      return sum === 123_499.99 && terms.join() === TERMS;
+    }),
+  },
+  {
+    id: 'refuses-rtgs',
+    title: 'A value of an enum is refused: payouts by RTGS',
+    breaks: 'C04',
+    also: { C05: 'each value of the enum is sent there as well' },
+    operations: ['payees_create'],
+    make: refusing(
+      'payees_create',
+      ({ body }) => at(body, 'payee', 'payout_account', 'transfer_method') === 'RTGS',
+    ),
+  },
+  {
+    id: 'refuses-driver-license',
+    title: 'A named example is refused',
+    breaks: 'C04',
+    also: { C05: 'each value of the enum is sent there as well' },
+    operations: ['users_create'],
+    make: refusing('users_create', ({ body }) => at(body, 'user', 'document_type') === 'DRIVER_LICENSE'),
+  },
+  {
+    id: 'refuses-long-phone',
+    title: 'A phone number of 11 digits is refused',
+    breaks: 'C05',
+    also: { C04: 'an example has such a number' },
+    operations: ['users_create'],
+    make: refusing('users_create', ({ body }) => String(at(body, 'user', 'phone_number')).length === 11),
+  },
+  {
+    id: 'refuses-long-nickname',
+    title: 'A nickname of 50 characters is refused',
+    breaks: 'C05',
+    operations: ['payees_create'],
+    make: refusing('payees_create', ({ body }) => [...String(at(body, 'payee', 'nickname'))].length === 50),
+  },
+  {
+    id: 'requires-app-id',
+    title: 'A header that is optional is required',
+    breaks: 'C05',
+    also: {
+      C04: 'examples without the header are refused',
+      C07: 'plans are created without the header',
+      C09: 'plans are created without the header',
+      C10: 'plans are created without the header',
+      C13: 'plans are created without the header',
+      C16: 'plans are created without the header',
+    },
+    operations: ['recurringPlans_create'],
+    make: refusing('recurringPlans_create', ({ request }) => !request.headers.has('x-appid')),
+  },
+  {
+    id: 'refuses-null-grace',
+    title: 'Null is refused where it is allowed',
+    breaks: 'C04',
+    also: { C05: 'null is sent there as well' },
+    operations: ['recurringPlans_create'],
+    make: refusing('recurringPlans_create', ({ body }) => at(body, 'plan', 'grace_period') === null),
+  },
+  {
+    id: 'requires-email',
+    title: 'A member that is optional is required: the email of a customer',
+    breaks: 'C05',
+    also: {
+      C04: 'an example has no email',
+      C06: 'a customer that does not exist is refused for the email',
+      C07: 'an edit that names no email is refused',
+      C11: 'a request with an unknown member is refused',
+      C16: 'an edit that names no email is refused',
+    },
+    operations: ['customers_update'],
+    make: refusing('customers_update', ({ body }) => at(body, 'email') === undefined),
+  },
+  {
+    id: 'takes-no-country',
+    title: 'A missing member is taken for a default',
+    breaks: 'C06',
+    operations: ['users_create'],
+    make: mending('users_create', (body) => {
+      owner(body, 'user').issuing_country ??= 'HKG';
+    }),
+  },
+  {
+    id: 'cuts-nickname',
+    title: 'A text that is too long is cut',
+    breaks: 'C06',
+    operations: ['payees_create'],
+    make: mending('payees_create', (body) =>
+      edit(body, ['payee', 'nickname'], (value) => (typeof value === 'string' ? value.slice(0, 25) : value)),
+    ),
+  },
+  {
+    id: 'lower-case-document-type',
+    title: 'A value of an enum is taken in any case',
+    breaks: 'C06',
+    operations: ['users_create'],
+    make: mending('users_create', (body) =>
+      edit(body, ['user', 'document_type'], (value) =>
+        typeof value === 'string' ? value.toUpperCase() : value,
+      ),
+    ),
+  },
+  {
+    id: 'takes-null-email',
+    title: 'Null is taken where it is not allowed',
+    breaks: 'C06',
+    operations: ['payees_create'],
+    make: mending('payees_create', (body) =>
+      edit(body, ['payee', 'email'], (value) => value ?? 'none@mail.example'),
+    ),
+  },
+  {
+    id: 'takes-number-as-text',
+    title: 'A number is taken for a text',
+    breaks: 'C06',
+    operations: ['cards_link'],
+    make: mending('cards_link', (body) => {
+      const members = owner(body);
+      if (typeof members.p_user_id === 'number') members.p_user_id = 'usr_01J9ZPX2K8';
+      if (typeof members.card_reference_id === 'number') members.card_reference_id = 'CARD-000812';
+    }),
+  },
+  {
+    id: 'takes-nameless-user',
+    title: 'A condition is not checked: a user without a name',
+    breaks: 'C06',
+    operations: ['users_create'],
+    make: mending('users_create', (body) => {
+      const user = owner(body, 'user');
+      if (user.first_name === undefined) user.last_name ??= 'Nameless';
+    }),
+  },
+  {
+    id: 'takes-fps-without-email',
+    title: 'A condition is not checked: a payout by FPS email without one',
+    breaks: 'C06',
+    operations: ['payees_create'],
+    make: mending('payees_create', (body) => {
+      const account = owner(body, 'payee', 'payout_account');
+      if (account.transfer_method === 'HK FPS - Email') owner(account, 'hk_fps').email ??= 'a@mail.example';
+    }),
+  },
+  {
+    id: 'takes-no-such-day',
+    title: 'A date that does not exist is taken for the next one',
+    breaks: 'C06',
+    operations: ['users_create'],
+    make: mending('users_create', (body) =>
+      edit(body, ['user', 'date_of_birth'], (value) =>
+        typeof value === 'string' && /^\d{4}-0[24]-(29|30|31)$/.test(value) ? '2024-03-01' : value,
+      ),
+    ),
+  },
+  {
+    id: 'takes-no-customer-code',
+    title: 'A header that is required may be missing',
+    breaks: 'C06',
+    operations: ['recurringPlans_update'],
+    make: interceptAll('recurringPlans_update', (call) => {
+      if (call.request.headers.has('x-p-customer-code') || call.body === undefined) return call.send();
+      const request = withBody(call.request, call.body);
+      request.headers.set('x-p-customer-code', 'anybody');
+      return call.send(request);
+    }),
+  },
+  {
+    id: 'takes-no-fee-type',
+    title: 'A query member that is required may be missing',
+    breaks: 'C06',
+    operations: ['digitalWallets_getTopUpFeeRules'],
+    make: interceptAll('digitalWallets_getTopUpFeeRules', (call) => {
+      const url = new URL(call.request.url);
+      if (!url.searchParams.has('type')) url.searchParams.set('type', 'business');
+      return call.send(new Request(url, { headers: call.request.headers }));
+    }),
+  },
+  {
+    id: 'breaks-at-malformed-json',
+    title: 'JSON that cannot be read ends in HTTP 500',
+    breaks: 'C06',
+    also: { C01: 'the answer is no envelope', C11: 'texts that are no JSON here are sent there as well' },
+    operations: ['payees_create'],
+    make: failing('payees_create', (_, { body }) => body === undefined),
+  },
+  {
+    id: 'takes-any-media-type',
+    title: 'A body of another media type is read as JSON',
+    breaks: 'C06',
+    operations: ['cards_link'],
+    make: interceptAll('cards_link', (call) => {
+      if (call.body === undefined) return call.send();
+      const request = withBody(call.request, call.body);
+      request.headers.set('content-type', 'application/json');
+      return call.send(request);
+    }),
+  },
+  {
+    id: 'breaks-at-unknown-member',
+    title: 'A member that the contract does not name ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope', C05: 'further members are sent there as well' },
+    operations: ['users_create'],
+    make: failing('users_create', (_, { body }) => {
+      const known =
+        /^(user|reference_id|calling_code|phone_number|document_(type|number)|(first|last)_name|date_of_birth|issuing_country)$/;
+      const names = [...Object.keys(owner(body ?? null)), ...Object.keys(owner(body ?? null, 'user'))];
+      return names.some((name) => !known.test(name));
+    }),
+  },
+  {
+    id: 'breaks-at-nul',
+    title: 'A NUL in a text ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope' },
+    operations: ['users_create', 'payees_create'],
+    make: failing('*', (text) => text.includes('\\u0000') || text.includes('\0')),
+  },
+  {
+    id: 'breaks-at-surrogate',
+    title: 'Half of a surrogate pair ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope' },
+    operations: ['users_create', 'payees_create'],
+    make: failing(
+      '*',
+      (text) => /\\ud[89a-f][0-9a-f]{2}/i.test(text) && !/\\ud[89ab][0-9a-f]{2}\\ud[c-f]/i.test(text),
+    ),
+  },
+  {
+    id: 'breaks-at-depth',
+    title: 'Deep nesting ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope' },
+    operations: ['users_create', 'payees_create'],
+    make: failing('*', (text) => /(\[\s*){40}|(\{"[^"]*":\s*){40}/.test(text)),
+  },
+  {
+    id: 'breaks-at-large-text',
+    title: 'A text of a megabyte ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope' },
+    operations: ['users_create', 'payees_create'],
+    make: failing('*', (text) => text.length > 500_000),
+  },
+  {
+    id: 'breaks-at-repeated-query',
+    title: 'A query member that is repeated ends in HTTP 500',
+    breaks: 'C11',
+    also: { C01: 'the answer is no envelope' },
+    operations: ['transactions_list', 'users_get'],
+    make: failing('*', (_, { request }) => {
+      const names = [...new URL(request.url).searchParams.keys()];
+      return new Set(names).size < names.length;
+    }),
+  },
+  {
+    id: 'success-at-unknown-path',
+    title: 'A path that does not exist is answered with a success',
+    breaks: 'C11',
+    operations: STRAY,
+    make: (fetch) => async (request) => {
+      const response = await fetch(request);
+      if (response.status !== 404 || !(await response.clone().text()).includes('900440')) return response;
+      return json({ code: 200, message: 'succeed', data: {} });
+    },
+  },
+  {
+    id: 'breaks-at-other-method',
+    title: 'A method that is not declared ends in HTTP 500',
+    breaks: 'C11',
+    operations: STRAY,
+    make: (fetch) => async (request) => {
+      const response = await fetch(request);
+      return response.status === 405 ? new Response('oops', { status: 500 }) : response;
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '../../src/checks/all.ts';
+import { MUTANTS } from './catalogue.ts';
+import type { Fetch } from './layer.ts';
+import { receiverMutants, startCheckedReceiver } from './receivers.ts';
+import { startTrial, type Trial } from './score.ts';
+
+let trial: Trial;
+beforeAll(async () => {
+  trial = await startTrial();
+});
+afterAll(() => trial?.close());
+
+describe('a broken server', () => {
+  const survivors: string[] = [];
+  const score = (id: string, isNoticed: boolean) => {
+    if (!isNoticed) survivors.push(id);
+    expect(isNoticed).toBe(true);
+  };
+
+  it.each(MUTANTS)('is noticed by $breaks: $title', async (mutant) => {
+    const checks = CHECKS.filter(({ id }) => id === mutant.breaks);
+    const red = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
+    score(mutant.id, red.has(mutant.breaks));
+  });
+
+  it.each(receiverMutants)('is noticed by $breaks: $title', async (mutant) => {
+    score(mutant.id, (await trial.tryReceiver(mutant)).has(mutant.breaks));
+  });
+
+  afterAll(() => {
+    const all = MUTANTS.length + receiverMutants.length;
+    const names = survivors.length === 0 ? '' : `: ${survivors.join(', ')}`;
+    console.log(
+      `Broken servers: ${all - survivors.length} of ${all} noticed, ${survivors.length} survive${names}`,
+    );
+  });
+});
+
+describe('the catalogue', () => {
+  it('has at least 60 broken servers, each under a name of its own', () => {
+    const ids = [...MUTANTS, ...receiverMutants].map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is as large as the README says', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(
+      `${MUTANTS.length + receiverMutants.length} broken servers and receivers are described`,
+    );
+    expect(readme).toContain(`${MUTANTS.length} servers, which are`);
+  });
+
+  it('leaves a server alone that is not broken, and a receiver too', async () => {
+    const make = (fetch: Fetch) => fetch;
+    const whole = { id: 'whole', title: '', breaks: '', operations: [], make };
+    const operations = ['customers_update', 'cards_link'];
+    expect(await trial.tryMutant(whole, { checks: CHECKS, operations })).toEqual(new Set());
+    const right = { id: 'right', title: '', breaks: 'C15', start: () => startCheckedReceiver() };
+    expect(await trial.tryReceiver(right)).toEqual(new Set());
+  });
+
+  // Journeys show that what the checks try one by one works in a row: they notice nothing that no check does.
+  const checks = CHECKS.filter(({ id }) => id.startsWith('C'));
+
+  it.each(checks)('has a broken server that only $id notices', async ({ id }) => {
+    const others = checks.filter((check) => check.id !== id);
+    const candidates = MUTANTS.filter(({ breaks, also }) => breaks === id && !also);
+    if (id === 'C15') return expect(receiverMutants.length).toBeGreaterThan(0);
+    const [only] = candidates;
+    expect(only).toBeDefined();
+    if (only) expect(await trial.tryMutant(only, { checks: others })).toEqual(new Set());
+  });
+});

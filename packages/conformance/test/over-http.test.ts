@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startServer } from '@payments-openapi/sandbox';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFresh } from '../../sandbox/test/databases.ts';
+import { CHECKS } from '../src/checks/all.ts';
+import { readContract } from '../src/contract/contract.ts';
+import { REPORT_SCHEMA } from '../src/reports/schema.ts';
+import { runChecks } from '../src/run/run.ts';
+import { runIn, type Said } from './command.fixture.ts';
+
+describe('the sandbox over HTTP', () => {
+  it('keeps the contract, and the reports say so', async () => {
+    const server = await startServer({ port: 0, strict: true });
+    onTestFinished(server.close);
+    const { code, stdout, files }: Said = await runIn([server.url], ['json', 'junit', 'html']);
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('is the sandbox: what writes gets a sandbox of its own.');
+    const report = JSON.parse(files.json ?? '');
+    const ajv = new Ajv2020({ allErrors: true });
+    formats.default(ajv);
+    ajv.validate(REPORT_SCHEMA, report);
+    expect(ajv.errors).toBeNull();
+    expect(report).toMatchObject({ verdict: 'passed', findings: [], skipped: [] });
+    expect(files.junit).toContain('<testsuite name="C01 ');
+    expect(files.html).toContain('<p class="verdict passed">Passed</p>');
+  }, 240_000);
+
+  it('keeps it on PostgreSQL', async () => {
+    const database = await openFresh();
+    onTestFinished(database.close);
+    const server = await startServer({ port: 0, strict: true, databaseUrl: database.url });
+    onTestFinished(server.close);
+    // What the contract refuses never comes to the database.
+    const checks = CHECKS.filter(({ id }) => ['C01', 'C02', 'C03', 'C04', 'C05'].includes(id));
+    const run = await runChecks({ contract: await readContract(), checks, baseUrl: server.url });
+    expect(run.findings).toEqual([]);
+    expect(run.skipped).toEqual([]);
+  }, 240_000);
+});
+
+describe('the action and the workflow', () => {
+  it('name what the package has', async () => {
+    const root = path.resolve(import.meta.dirname, '..');
+    const action = await readFile(path.join(root, 'action.yml'), 'utf8');
+    expect(action).toContain('@payments-openapi/conformance@');
+    const workflow = await readFile(path.join(root, 'conformance.workflow.yml'), 'utf8');
+    expect(workflow).toContain('@payments-openapi/conformance');
+  });
+});

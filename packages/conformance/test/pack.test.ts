@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '@payments-openapi/sandbox';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { tarballOf } from '../../../scripts/lib/tarballs.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
+
+let project: string;
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
+  const tarball = await tarballOf('conformance');
+  const manifest = { name: 'fresh-project', private: true, type: 'module' };
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+  const packages = [await tarballOf('spec'), tarball];
+  await execa('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: project, env });
+}, 240_000);
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+/** Runs the packed command in the fresh project. */
+function command(...args: string[]) {
+  const binary = path.join(project, 'node_modules/.bin/payments-conformance');
+  return execa(binary, args, { cwd: project, env, reject: false });
+}
+
+describe('the packed kit', () => {
+  it('holds the build, the schemas and the action, and nothing of this machine', async () => {
+    const home = path.join(project, 'node_modules/@payments-openapi/conformance');
+    const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'action.yml',
+        'conformance.workflow.yml',
+        path.join('generated', 'profile.schema.json'),
+        path.join('generated', 'report.schema.json'),
+        path.join('profiles', 'mock.yaml'),
+      ]),
+    );
+    expect(files.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
+    for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
+  });
+
+  it('brings few packages with it', async () => {
+    const { stdout } = await execa('npm', ['ls', '--all', '--parseable'], { cwd: project, env });
+    expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(21);
+  });
+
+  it('checks the sandbox, found by its address alone', async () => {
+    const server = await startServer({ port: 0 });
+    onTestFinished(server.close);
+    const { exitCode, stdout } = await command(
+      server.url,
+      '--checks=C01,C04',
+      '--operations=users_create,users_get',
+    );
+    expect(stdout).toContain('0 findings');
+    expect(stdout).not.toContain('Skipped');
+    expect(exitCode, stdout).toBe(0);
+  });
+
+  it('ends with 3 when nothing answers, and 2 for wrong arguments', async () => {
+    const server = await startServer({ port: 0 });
+    await server.close();
+    expect((await command(server.url)).exitCode).toBe(3);
+    const wrong = await command(server.url, '--checks=C99');
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain('--checks knows no C99');
+  });
+
+  it('is a library, too', async () => {
+    const script = `
+      import { CHECKS, readContract, runChecks } from '@payments-openapi/conformance';
+      const run = await runChecks({
+        contract: await readContract(),
+        checks: CHECKS.filter(({ id }) => id === 'C01'),
+        baseUrl: 'http://payments.example',
+        fetch: async () => Response.json({ code: 'none' }),
+        operations: ['transactions_list'],
+      });
+      console.log(run.findings[0].check, run.findings[0].operationId);
+    `;
+    const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: project,
+    });
+    expect(stdout).toBe('C01 transactions_list');
+  });
+});

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@payments-openapi/spec';
+import * as fc from 'fast-check';
+import { replaced } from '../src/cases/replaced.ts';
+import { type Contract, type ContractOperation, contractOf, operationOf } from '../src/contract/contract.ts';
+import { createValidate } from '../src/contract/validate.ts';
+
+/** A value that another contract judges otherwise than the previous one. */
+export interface Difference {
+  operationId: string;
+  /** What of the operation: `body`, `query offset`, `response 200`. */
+  place: string;
+  /** Whether the other contract accepts it. */
+  accepted: boolean;
+  value: Json;
+}
+
+export interface Comparison {
+  /** How many values the previous contract accepts. */
+  accepted: number;
+  /** How many it refuses. */
+  refused: number;
+  /** What another contract judges otherwise. */
+  differences(document: OpenApiDocument): Generator<Difference>;
+}
+
+/** Values to judge besides the examples of both contracts and what is made of them. */
+export interface MoreValues {
+  /** Further bodies of an operation, to be changed as examples are. */
+  bodies?(operationId: string): Json[];
+  /** Further values of a body, to be judged as they are. */
+  values?(operation: ContractOperation, examples: Json[]): Json[];
+}
+
+/** A schema of an operation in one contract and in the other, and values to judge by both. */
+interface Place {
+  operationId: string;
+  name: string;
+  was: string;
+  is: string;
+  values: Json[];
+}
+
+// Something of every type, and texts and numbers that one rule of a contract takes and the next refuses.
+const samples: Json[] = [
+  ...[null, true, false, 0, 1, -1, 42, 1.5, 200, 2 ** 53, [], {}, [null], { a: null }],
+  ...['', ' ', 'text', '0.00', '-1.5', '1.', '1990-01-31', '1990-02-30', '2026-03-01 23:59:59', '852', 'HKG'],
+  ...['x'.repeat(51), 'x'.repeat(256), 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a59'],
+];
+
+/** A contract as it was, from a file beside this one. */
+export function readPrevious(file: string): Contract {
+  return contractOf(JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()));
+}
+
+/** Every text that a contract lists, by the member that it is listed for. */
+export function listed(document: OpenApiDocument): Map<string, Set<Json>> {
+  const found = new Map<string, Set<Json>>();
+  JSON.stringify(document, (name, value) => {
+    const values: Json[] = value?.enum ?? (value?.const === undefined ? [] : [value.const]);
+    for (const one of values) found.set(name, (found.get(name) ?? new Set()).add(one));
+    return value;
+  });
+  return found;
+}
+
+/** Judges values by a contract as it was, to be compared with what it is now. */
+export function compare(previous: Contract, contract: Contract, more: MoreValues = {}): Comparison {
+  const change = changesOf(listed(previous.document));
+  const places = previous.operations.flatMap((operation, index) =>
+    placesOf(operation, operationOf(contract, operation.operationId), change, index * 1000, more),
+  );
+  const before = createValidate(previous.document);
+  const verdicts = places.map(({ was, values }) => values.map((value) => before(was, value).length === 0));
+  const accepted = verdicts.flat().filter(Boolean).length;
+  return {
+    accepted,
+    refused: verdicts.flat().length - accepted,
+    *differences(document) {
+      const after = createValidate(document);
+      for (const [index, { operationId, name: place, is, values }] of places.entries()) {
+        for (const [at, value] of values.entries()) {
+          const accepted = after(is, value).length === 0;
+          if (accepted !== verdicts[index]?.[at]) yield { operationId, place, accepted, value };
+        }
+      }
+    },
+  };
+}
+
+type Changes = (values: Json[], seed: number) => Json[];
+
+/** Values changed in one of their places, and in several at once; the same ones in every run. */
+function changesOf(known: Map<string, Set<Json>>): Changes {
+  const candidates = (where: string): (Json | undefined)[] => {
+    const name = where.split('/').at(-1) ?? '';
+    return [...samples, ...(known.get(name) ?? []), ...(where === '' ? [] : [undefined])];
+  };
+  const once = (value: Json) =>
+    placesIn(value).flatMap((where) => candidates(where).map((next) => replaced(value, where, next)));
+  const together = (value: Json, seed: number) => {
+    const change = fc
+      .constantFrom(...placesIn(value))
+      .chain((where) => fc.tuple(fc.constant(where), fc.constantFrom(...candidates(where))));
+    const changes = fc.array(change, { minLength: 2, maxLength: 5 });
+    return fc
+      .sample(changes, { seed, numRuns: 40 })
+      .map((all) =>
+        all.reduce(
+          (next, [where, to]) => (readPointer(next, where) === undefined ? next : replaced(next, where, to)),
+          value,
+        ),
+      );
+  };
+  return (values, seed) => [
+    ...values.flatMap(once),
+    ...values.flatMap((value, index) => together(value, seed + index)),
+  ];
+}
+
+/** Pointers to everything in a value, itself among it. */
+function placesIn(value: Json, where = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [where];
+  return [
+    where,
+    ...Object.entries(value).flatMap(([name, member]) => placesIn(member, joinPointer(where, name))),
+  ];
+}
+
+/** Values of the types that JSON has, without any thought of the contract. */
+function anything(seed: number): Json[] {
+  return fc.sample(fc.jsonValue({ maxDepth: 3 }), { seed, numRuns: 40 }) as Json[];
+}
+
+function placesOf(
+  was: ContractOperation,
+  is: ContractOperation,
+  change: Changes,
+  seed: number,
+  { bodies, values }: MoreValues,
+): Place[] {
+  const place = (
+    name: string,
+    from: string | undefined,
+    to: string | undefined,
+    examples: Json[],
+    others: Json[] = [],
+  ): Place => ({
+    operationId: was.operationId,
+    name,
+    was: from ?? '',
+    is: to ?? '',
+    values: distinct([...examples, ...change(examples, seed), ...anything(seed), ...others]),
+  });
+  const answers = Object.keys(was.responses).map((status) => {
+    const examples = [was, is].flatMap(({ responseExamples }) =>
+      responseExamples.filter((example) => example.status === status).map(({ value }) => value),
+    );
+    return place(`response ${status}`, was.responses[status], is.responses[status], distinct(examples));
+  });
+  const parameters = was.parameters.map(({ name, in: where, pointer }) => {
+    const now = is.parameters.find((parameter) => parameter.name === name && parameter.in === where)?.pointer;
+    return place(`${where} ${name}`, joinPointer(pointer, 'schema'), now && joinPointer(now, 'schema'), [
+      'text',
+      1,
+    ]);
+  });
+  if (!was.body) return [...parameters, ...answers];
+  const examples = [
+    ...was.requestExamples.flatMap(({ body }) => (body === undefined ? [] : [body])),
+    ...(bodies?.(was.operationId) ?? []),
+  ];
+  return [...parameters, place('body', was.body, is.body, examples, values?.(is, examples)), ...answers];
+}
+
+function distinct(values: Json[]): Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

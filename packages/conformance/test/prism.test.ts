@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Prism, startPrism } from '../../../scripts/lib/prism.ts';
+import { bundled } from '../src/contract/contract.ts';
+import { runIn } from './command.fixture.ts';
+
+let prism: Prism;
+
+beforeAll(async () => {
+  prism = await startPrism({ document: bundled });
+});
+
+afterAll(() => prism?.stop());
+
+describe('Prism, which serves the bundled contract', () => {
+  it('keeps it, by the profile of a mock', async () => {
+    const profile = path.resolve(import.meta.dirname, '../profiles/mock.yaml');
+    const { code, stdout, files } = await runIn(
+      [prism.url, '--allow-writes', '--profile', profile],
+      ['json'],
+    );
+    expect(code, stdout).toBe(0);
+    const { findings, skipped, coverage } = JSON.parse(files.json ?? '');
+    expect(findings).toEqual([]);
+    const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
+    expect([...reasons].sort()).toEqual([
+      'Prism never answers a body that is not JSON',
+      'the profile names no `receiver` and no probe of it',
+      'the target keeps no state',
+    ]);
+    // Each named response was asked for, and came.
+    const codes = coverage.operations.flatMap((row: { codes: { covered: string[] } }) => row.codes.covered);
+    expect(codes.sort()).toEqual(['300008', '300008', '300013', '30014', '810001']);
+  }, 240_000);
+});

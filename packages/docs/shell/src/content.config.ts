@@ -1,0 +1,22 @@
+import { defineCollection } from 'astro:content';
+import { readFile } from 'node:fs/promises';
+import { pagesFile } from 'virtual:payments-docs';
+import { docsSchema } from '@astrojs/starlight/schema';
+
+/** The pages are made before the shell is built; it brings each into its frame. */
+export const collections = {
+  docs: defineCollection({
+    schema: docsSchema(),
+    loader: {
+      name: 'pages',
+      async load({ store, parseData }) {
+        const pages = JSON.parse(await readFile(pagesFile, 'utf8'));
+        store.clear();
+        for (const { id, frontmatter, html, headings } of pages) {
+          const data = await parseData({ id, data: frontmatter });
+          store.set({ id, data, body: '', rendered: { html, metadata: { headings } } });
+        }
+      },
+    },
+  }),
+};

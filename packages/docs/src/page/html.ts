@@ -1,0 +1,148 @@
+import { Marked, type Tokens } from 'marked';
+import { type Block, type Field, type Page, ruleTable, type Samples } from './page.ts';
+
+/** A heading of a page, for its table of contents. */
+interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+export interface PageHtml {
+  html: string;
+  headings: Heading[];
+}
+
+/** The HTML of a page, without its title. `base` is the path that the site is served under, `/` or `/pay/v1/`. */
+export function pageHtml(page: Page, base: string): PageHtml {
+  const headings: Heading[] = [];
+  const marked = markdownRenderer(base, headings);
+  const html = page.blocks.map((block) => blockHtml(block, (text) => marked.parse(text, { async: false })));
+  return { html: [nameHtml(page.name), ...html].join('\n'), headings };
+}
+
+/** What the search finds the page by, above all else; it is not seen. */
+function nameHtml(name: string): string {
+  // More than once: a long page would lose to a short one that has the name in passing.
+  return `<span hidden data-pagefind-weight="10">${Array(4).fill(escapeHtml(name)).join('. ')}</span>`;
+}
+
+/** Markdown as plain text: what a reader sees. */
+export function plainText(markdown: string): string {
+  return textOf(markdownRenderer('/', []).parse(markdown, { async: false }));
+}
+
+/** The text of a piece of HTML, its white space as one blank each. */
+export function textOf(html: string): string {
+  return unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function unescapeHtml(text: string): string {
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+export function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}
+
+function markdownRenderer(base: string, headings: Heading[]): Marked {
+  const slugs = new Map<string, number>();
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const inner = this.parser.parseInline(tokens);
+        const text = textOf(inner);
+        const made = slugOf(text);
+        const seen = slugs.get(made) ?? 0;
+        slugs.set(made, seen + 1);
+        const slug = seen === 0 ? made : `${made}-${seen}`;
+        headings.push({ depth, slug, text });
+        return `<h${depth} id="${slug}">${inner}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const target = href.startsWith('/') ? `${base}${href.slice(1)}` : href;
+        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      code({ text, lang }) {
+        return codeHtml(text, lang ?? '');
+      },
+      // A wide table scrolls in a frame of its own: the page stays as wide as the screen.
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const rows = token.rows.map((cells) => row(cells, 'td')).join('\n');
+        return `<div class="table" tabindex="0"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>\n${rows}\n</tbody></table></div>\n`;
+      },
+    },
+  });
+}
+
+type Render = (markdown: string) => string;
+
+function blockHtml(block: Block, render: Render): string {
+  switch (block.kind) {
+    case 'prose':
+      return render(block.markdown);
+    case 'fields':
+      return fieldsHtml(block.fields, render);
+    case 'samples':
+      return samplesHtml(block);
+    case 'markup':
+      return `${block.html}\n${render(block.markdown)}`;
+  }
+}
+
+function fieldsHtml(fields: Field[], render: Render): string {
+  return `<ul class="fields">\n${fields.map((field) => fieldHtml(field, render)).join('\n')}\n</ul>`;
+}
+
+function fieldHtml({ id, name, type, ...field }: Field, render: Render): string {
+  const inline = (markdown: string) => render(markdown).replace(/^<p>(.*)<\/p>\s*$/s, '$1');
+  const anchor = escapeHtml(id);
+  const marks = [
+    `<span class="field-type">${inline(type)}</span>`,
+    field.isRequired && '<span class="field-required">required</span>',
+    field.isDeprecated && '<span class="field-deprecated">deprecated</span>',
+  ];
+  return [
+    `<li class="field" id="${anchor}">`,
+    `<p class="field-head"><a href="#${anchor}"><code>${escapeHtml(name)}</code></a> ${marks.filter(Boolean).join(' ')}</p>`,
+    ...field.texts.map(render),
+    field.notes.length > 0 &&
+      `<ul class="field-notes">${field.notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul>`,
+    field.rules.length > 0 && render(ruleTable(field.rules)),
+    field.fields.length > 0 && fieldsHtml(field.fields, render),
+    '</li>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Every language is on the page, one of them open: the others open without a script. */
+function samplesHtml({ id, samples }: Samples): string {
+  const parts = samples.map(
+    ({ label, language, text }, index) =>
+      `<details name="${escapeHtml(id)}"${index === 0 ? ' open' : ''}><summary>${escapeHtml(label)}</summary>\n${codeHtml(text, language)}</details>`,
+  );
+  return `<div class="samples">\n${parts.join('\n')}\n</div>`;
+}
+
+function codeHtml(text: string, language: string): string {
+  return `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(text)}</code></pre>\n`;
+}

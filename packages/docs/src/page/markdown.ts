@@ -1,0 +1,52 @@
+import { type Block, type Field, fence, type Page, ruleTable } from './page.ts';
+
+/** The page as Markdown: its twin for readers without a browser. Links lead to the twins of the other pages. */
+export function pageMarkdown(page: Page, base: string): string {
+  const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].join('\n\n');
+  const linked = text.replaceAll(
+    /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
+    (_, path: string, anchor = '') => `](${base}${twinOf(path)}${anchor})`,
+  );
+  return `${linked.trim()}\n`;
+}
+
+/** The file of a page's Markdown twin. */
+export function twinOf(slug: string): string {
+  if (/\.\w+$/.test(slug)) return slug;
+  return slug === '' ? 'index.md' : `${slug}.md`;
+}
+
+function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case 'prose':
+      return block.markdown;
+    case 'fields':
+      return fieldsMarkdown(block.fields, '');
+    case 'samples':
+      return block.samples
+        .map(({ label, language, text }) => `${label}:\n\n${fence(language, text)}`)
+        .join('\n\n');
+    case 'markup':
+      return block.markdown;
+  }
+}
+
+function fieldsMarkdown(fields: Field[], indent: string): string {
+  return fields.map((field) => fieldMarkdown(field, indent)).join('\n');
+}
+
+function fieldMarkdown(field: Field, indent: string): string {
+  const marks = [field.type, field.isRequired && 'required', field.isDeprecated && 'deprecated'];
+  const text = [...field.texts, ...field.notes.map((note) => `${note}.`)]
+    .join(' ')
+    .replaceAll(/\s*\n\s*/g, ' ');
+  const deeper = `${indent}  `;
+  const lines = [`${indent}- \`${field.name}\` (${marks.filter(Boolean).join(', ')}): ${text}`.trimEnd()];
+  if (field.rules.length > 0) lines.push('', indented(ruleTable(field.rules), deeper), '');
+  if (field.fields.length > 0) lines.push(fieldsMarkdown(field.fields, deeper));
+  return lines.join('\n');
+}
+
+function indented(text: string, indent: string): string {
+  return text.replaceAll(/^/gm, indent);
+}

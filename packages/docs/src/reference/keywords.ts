@@ -1,0 +1,94 @@
+import type { Json, Schema } from '@payments-openapi/spec';
+import { code } from '../page/page.ts';
+
+type Words = (value: never) => string;
+
+/** Keywords that say which values are allowed, each as a sentence of its own. */
+const NOTES: Record<string, Words> = {
+  enum: (values: Json[]) =>
+    values.length === 1 ? `Only ${literal(values[0])}` : `One of ${values.map(literal).join(', ')}`,
+  const: (value: Json) => `Always ${literal(value)}`,
+  format: (format: string) => FORMATS[format] ?? `Format ${code(format)}`,
+  pattern: (pattern: string) => `Matches ${code(pattern)}`,
+  minLength: (count: number) => `At least ${counted(count, 'character')}`,
+  maxLength: (count: number) => `At most ${counted(count, 'character')}`,
+  minimum: (bound: number) => `At least ${bound}`,
+  maximum: (bound: number) => `At most ${bound}`,
+  exclusiveMinimum: (bound: number) => `More than ${bound}`,
+  exclusiveMaximum: (bound: number) => `Less than ${bound}`,
+  minItems: (count: number) => `At least ${counted(count, 'entry', 'entries')}`,
+  maxItems: (count: number) => `At most ${counted(count, 'entry', 'entries')}`,
+  default: (value: Json) => `Default ${literal(value)}`,
+  'x-time-zone': (zone: string) => `A time in the zone ${code(zone)}, written without it`,
+  'x-offset-unit': () => 'Counts entries or pages: which is not specified',
+};
+
+const FORMATS: Record<string, string> = {
+  date: 'A date, `date`: YYYY-MM-DD',
+  'date-time': 'A time, `date-time`: RFC 3339, with a time zone',
+};
+
+/** Keywords whose place is elsewhere: the type in words, the fields, the paragraphs and the table of conditions. */
+const PLACED = new Set([
+  ...['$ref', 'type', 'items', 'additionalProperties', 'allOf'],
+  ...['properties', 'required', 'description', 'deprecated'],
+  ...['if', 'then', 'else', 'not'],
+]);
+
+/**
+ * What a schema's own keywords allow, a sentence each, without the full stop.
+ *
+ * @throws when it has a keyword that no page shows
+ */
+export function notesOf(schema: object, place: string): string[] {
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    if (PLACED.has(keyword)) return [];
+    const words = NOTES[keyword];
+    if (!words) throw new Error(`${place}: no page shows the keyword ${keyword}`);
+    return words(value as never);
+  });
+}
+
+const PLURALS: Record<string, string> = {
+  string: 'strings',
+  number: 'numbers',
+  integer: 'integers',
+  boolean: 'booleans',
+  object: 'objects',
+};
+
+/** The type of a schema in words, in Markdown: "string or null", "array of strings". */
+export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
+  if (schema.$ref) return linkTo(nameOf(schema.$ref));
+  if (schema.type === undefined) return schema.allOf ? 'object' : 'any JSON value';
+  return [schema.type]
+    .flat()
+    .map((type) => oneType(schema, type, linkTo))
+    .join(' or ');
+}
+
+function oneType(schema: Schema, type: string, linkTo: (schemaName: string) => string): string {
+  const { items, additionalProperties } = schema;
+  if (type === 'array' && items) return `array of ${many(items, linkTo)}`;
+  if (type === 'object' && typeof additionalProperties === 'object')
+    return `object with ${many(additionalProperties, linkTo)} as values`;
+  return type;
+}
+
+function many(schema: Schema, linkTo: (schemaName: string) => string): string {
+  const words = typeWords(schema, linkTo);
+  return PLURALS[words] ?? words;
+}
+
+/** The name of a component, by the reference to it. */
+export function nameOf($ref: string): string {
+  return $ref.split('/').at(-1) ?? '';
+}
+
+export function literal(value: Json | undefined): string {
+  return typeof value === 'string' && value !== '' ? code(value) : code(JSON.stringify(value));
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

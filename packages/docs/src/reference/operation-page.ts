@@ -1,0 +1,260 @@
+import {
+  type Json,
+  jsonSchemaOf,
+  linksOf,
+  type Operation,
+  operations,
+  requestExamples,
+  responseExamples,
+} from '@payments-openapi/spec';
+import { type Block, code, fence, type Page, prose, ruleTable, type Sample, table } from '../page/page.ts';
+import { describeSchema, parameterField } from './fields.ts';
+import { fieldOptions, operationPath, type Reference } from './reference.ts';
+import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
+import { tryBlocks } from './try-form.ts';
+
+export interface OperationPageOptions {
+  /** Page of the client's method, if it has one. */
+  clientPath?: string;
+  /** Where the error codes have their pages. */
+  errorPath(code: number): string | undefined;
+  /** Address that samples call. @default the contract's first server */
+  baseUrl?: string | undefined;
+}
+
+/** The page of an operation: all there is to know to call it. */
+export function operationPage(
+  reference: Reference,
+  operation: Operation,
+  options: OperationPageOptions,
+): Page {
+  const { operationId, method, path, object } = operation;
+  return {
+    slug: operationPath(reference, operationId).slice(1, -1),
+    title: object.summary ?? operationId,
+    description: firstSentence(object.description ?? ''),
+    name: operationId,
+    blocks: [
+      prose(fence('http', `${method} ${path}`), object.description, facts(reference, operation, options)),
+      ...parameterBlocks(reference, operation),
+      ...bodyBlocks(reference, operation),
+      ...responseBlocks(reference, operation),
+      ...exampleBlocks(reference, operation, options),
+      ...tryBlocks(reference, operation, options.baseUrl ?? defaultBaseUrl(reference.document)),
+      prose('## Failures', failures(reference, operation, options)),
+      ...callbackBlocks(operation),
+      prose('## Related', related(reference, operation)),
+    ],
+  };
+}
+
+function facts(reference: Reference, operation: Operation, { clientPath }: OperationPageOptions): string {
+  const { operationId, object, method, security } = operation;
+  const call = code(`${reference.client.variable}.${operationId.replace('_', '.')}()`);
+  const isSafe = method === 'GET' || object['x-safe'] === true;
+  const lines = [
+    `Operation ${code(operationId)}`,
+    `In the client: ${clientPath ? `[${call}](${clientPath})` : call}`,
+    isSafe
+      ? 'Changes nothing, so you can safely send it again'
+      : 'May change something: look up what happened before you send it again',
+    ...keysOf(reference, security),
+  ];
+  return lines.map((line) => `- ${line}.`).join('\n');
+}
+
+function keysOf({ document }: Reference, security: Operation['security']): string[] {
+  const names = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
+  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
+  return names.map((name) => {
+    const scheme = document.components?.securitySchemes?.[name];
+    return `${isOptional ? 'Optional header' : 'Header'} ${code(scheme?.name ?? name)}: the key, if the server has one`;
+  });
+}
+
+function parameterBlocks(reference: Reference, operation: Operation): Block[] {
+  if (operation.parameters.length === 0) return [];
+  const options = fieldOptions(reference, { unfolds: true });
+  const places = Map.groupBy(operation.parameters, ({ value }) => value.in);
+  return [
+    prose('## Parameters'),
+    ...[...places].flatMap(([place, parameters]): Block[] => [
+      prose(`### In the ${place}`),
+      {
+        kind: 'fields',
+        fields: parameters.map(({ value }) => parameterField(options, operation.operationId, value)),
+      },
+    ]),
+  ];
+}
+
+function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
+  const schema = body && jsonSchemaOf(body);
+  if (!schema) return [];
+  const { description, required, content } = body.value;
+  const intro = [
+    description,
+    required ? 'A body is required.' : 'The body may be left out.',
+    `Sent as ${mediaTypes(content)}.`,
+  ];
+  return schemaBlocks(reference, 'Request body', intro.filter(Boolean).join(' '), schema.value, 'body');
+}
+
+function responseBlocks(reference: Reference, { responses }: Operation): Block[] {
+  const success = responses['200'];
+  const schema = success && jsonSchemaOf(success);
+  if (!schema) return [];
+  const { description, content = {} } = success.value;
+  const intro = `HTTP 200. ${description} It comes as ${mediaTypes(content)}.`;
+  return schemaBlocks(reference, 'Response', intro, schema.value, 'response');
+}
+
+function schemaBlocks(
+  reference: Reference,
+  title: string,
+  intro: string,
+  schema: Parameters<typeof describeSchema>[1],
+  id: string,
+): Block[] {
+  const { texts, notes, rules, fields } = describeSchema(
+    fieldOptions(reference, { unfolds: true }),
+    schema,
+    id,
+  );
+  return [
+    prose(
+      `## ${title}`,
+      intro,
+      ...texts,
+      notes.map((note) => `- ${note}`).join('\n'),
+      rules.length > 0 && ruleTable(rules),
+    ),
+    { kind: 'fields', fields },
+  ];
+}
+
+function exampleBlocks(
+  reference: Reference,
+  operation: Operation,
+  { baseUrl = defaultBaseUrl(reference.document) }: OperationPageOptions,
+): Block[] {
+  const { document, client } = reference;
+  const { operationId } = operation;
+  const requests = requestExamples(document, operationId);
+  const successes = responseExamples(document, operationId).filter(({ status }) => status === '200');
+  const shown = new Set<Json>();
+  const blocks = requests.flatMap((request, index): Block[] => {
+    const samples: Sample[] = [
+      {
+        label: 'TypeScript',
+        language: 'ts',
+        text: typescriptSample(document, operation, request, client, baseUrl),
+      },
+      { label: 'curl', language: 'sh', text: curlSample(request, baseUrl) },
+      { label: 'Python', language: 'python', text: pythonSample(request, baseUrl) },
+    ];
+    if (request.body !== undefined) samples.push(json('Request body as JSON', request.body));
+    const response = successes.find(({ scenario }) => scenario === request.scenario);
+    if (response) {
+      shown.add(response.value);
+      samples.push(json('Response as JSON', response.value));
+    }
+    return [
+      prose(`### ${request.summary.replace(/\.$/, '')}`),
+      { kind: 'samples', id: `example-${index + 1}`, samples },
+    ];
+  });
+  const others = successes.filter(({ value }) => !shown.has(value));
+  return [
+    prose('## Examples'),
+    ...blocks,
+    ...others.flatMap(({ scenario, value }): Block[] => [
+      prose(`### Another response: ${code(scenario)}`),
+      { kind: 'samples', id: `response-${scenario}`, samples: [json('Response as JSON', value)] },
+    ]),
+  ];
+}
+
+function json(label: string, value: Json): Sample {
+  return { label, language: 'json', text: JSON.stringify(value, null, 2) };
+}
+
+function failures(reference: Reference, operation: Operation, { errorPath }: OperationPageOptions): string {
+  const { document } = reference;
+  const texts = Object.entries(operation.responses)
+    .filter(([status]) => status !== '200')
+    .map(
+      ([status, { value }]) =>
+        `${status === 'default' ? 'Any other answer' : `HTTP ${status}`}: ${value.description}`,
+    );
+  const rows = responseExamples(document, operation.operationId)
+    .filter(({ status }) => status !== '200')
+    .map(({ value }) => {
+      const { code: failure, message } = value as { code: number; message: string };
+      const page = errorPath(failure);
+      return [page ? `[${code(failure)}](${page})` : code(failure), message];
+    });
+  const intro = texts.map((text) => linkCodes(text, errorPath)).join('\n\n');
+  return rows.length > 0 ? `${intro}\n\n${table(['Code', 'Message, for example'], rows)}` : intro;
+}
+
+/** Makes each code that has a page a link to it. */
+function linkCodes(text: string, errorPath: (code: number) => string | undefined): string {
+  return text.replaceAll(/(?<![\w`/[.#-])\d{5,6}(?![\w`\].-]\w)/g, (digits) => {
+    const page = errorPath(Number(digits));
+    return page ? `[${digits}](${page})` : digits;
+  });
+}
+
+interface CallbackOperation {
+  summary?: string;
+  description?: string;
+}
+
+function callbackBlocks({ object }: Operation): Block[] {
+  const callbacks = (
+    object as { callbacks?: Record<string, Record<string, Record<string, CallbackOperation>>> }
+  ).callbacks;
+  const all = Object.values(callbacks ?? {}).flatMap((callback) =>
+    Object.entries(callback).flatMap(([url, item]) =>
+      Object.entries(item).map(([method, { summary = '', description }]) => ({
+        text: [`### ${summary}`, fence('http', `${method.toUpperCase()} ${url}`), description].filter(
+          Boolean,
+        ),
+      })),
+    ),
+  );
+  if (all.length === 0) return [];
+  const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive one.';
+  return [prose('## Callbacks', ...all.flatMap(({ text }) => text), guide)];
+}
+
+function related(reference: Reference, operation: Operation): string {
+  const { document } = reference;
+  const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
+  const all = operations(document);
+  const from = linksOf(document, operation).map(
+    ({ link: to }) => `${link(to.operationId)}: ${(to as { description?: string }).description ?? ''}`,
+  );
+  const into = all
+    .filter((other) =>
+      linksOf(document, other).some(({ link: to }) => to.operationId === operation.operationId),
+    )
+    .map(({ operationId, object }) => `${link(operationId)} comes before this one: ${object.summary ?? ''}.`);
+  const siblings = all
+    .filter(({ tag, operationId }) => tag === operation.tag && operationId !== operation.operationId)
+    .map(({ operationId, object }) => `${link(operationId)}: ${object.summary ?? ''}.`);
+  const up = `[All operations](/${reference.operations}/).`;
+  return [...new Set([...from, ...into, ...siblings, up])].map((line) => `- ${line}`).join('\n');
+}
+
+function mediaTypes(content: Record<string, unknown>): string {
+  return Object.keys(content).map(code).join(' or ');
+}
+
+/** The first sentence of a Markdown text, as plain text. */
+export function firstSentence(markdown: string): string {
+  const [paragraph = ''] = markdown.split('\n\n');
+  const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=\.) (?=[A-Z])/);
+  return sentence.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+}

@@ -1,0 +1,123 @@
+import {
+  type OpenApiDocument,
+  type Operation,
+  operations,
+  responseExamples,
+  type Schema,
+} from '@payments-openapi/spec';
+import type { FieldOptions } from './fields.ts';
+import { nameOf } from './keywords.ts';
+
+/** A document whose operations and types get pages, and what surrounds them. */
+export interface Reference {
+  document: OpenApiDocument;
+  /** Folder of its operations on the site, `api`. */
+  operations: string;
+  /** Folder of its types, `types`. */
+  types: string;
+  /** How its operations are called in code. */
+  client: ClientNames;
+  /** Schemas that are the same as those of another reference, by their names: where their pages are. */
+  shared: Map<string, string>;
+  /** Discrepancies that concern a member of a schema, or a parameter of an operation: links in Markdown. */
+  discrepancies(owner: string, member: string): string[];
+}
+
+export interface ClientNames {
+  /** Name that a variable of it has in samples, `api`. */
+  variable: string;
+  /** Function that makes it, `createClient`. */
+  factory: string;
+  /** Package that has that function. */
+  package: string;
+}
+
+export function typePath(reference: Reference, name: string): string {
+  return `/${reference.shared.get(name) ?? reference.types}/${name}/`;
+}
+
+export function operationPath(reference: Reference, operationId: string): string {
+  return `/${reference.operations}/${operationId}/`;
+}
+
+export function fieldOptions(reference: Reference, { unfolds }: { unfolds: boolean }): FieldOptions {
+  return {
+    document: reference.document,
+    typePath: (name) => typePath(reference, name),
+    unfolds,
+    discrepancies: reference.discrepancies,
+  };
+}
+
+/** A use of a schema: by an operation, or by a member of another schema. */
+export type Use = { operationId: string; as: 'request' | 'response' } | { schema: string };
+
+/** Where each schema is used, by name; only at the places that name it. */
+export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  const add = (part: unknown, use: Use) => {
+    for (const name of referencedIn(part)) uses.set(name, [...(uses.get(name) ?? []), use]);
+  };
+  for (const { operationId, parameters, body, responses } of operations(document)) {
+    const sent = [...parameters.map(({ value }) => value.schema), ...contents(body?.value)];
+    add(sent, { operationId, as: 'request' });
+    add(
+      Object.values(responses).flatMap(({ value }) => contents(value)),
+      { operationId, as: 'response' },
+    );
+  }
+  for (const [schema, part] of Object.entries(document.components?.schemas ?? {})) add(part, { schema });
+  return uses;
+}
+
+/** Operations that a schema reaches a caller by: also through other schemas. */
+export function operationsWith(uses: Map<string, Use[]>, name: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  const visit = (schema: string) => {
+    if (seen.has(schema)) return;
+    seen.add(schema);
+    for (const use of uses.get(schema) ?? []) {
+      if ('schema' in use) visit(use.schema);
+      else found.set(use.operationId, (found.get(use.operationId) ?? new Set()).add(use.as));
+    }
+  };
+  visit(name);
+  return found;
+}
+
+function contents(part: { content?: Record<string, { schema?: Schema }> } | undefined): unknown[] {
+  return Object.values(part?.content ?? {}).map(({ schema }) => schema);
+}
+
+function referencedIn(part: unknown): Set<string> {
+  const names = new Set<string>();
+  JSON.stringify(part, (key, value) => {
+    if (key === '$ref') names.add(nameOf(value));
+    return value;
+  });
+  return names;
+}
+
+/** A failure that the document shows an example of. */
+export interface ShownFailure {
+  code: number;
+  message: string;
+  operation: Operation;
+}
+
+/** The failures that a document's examples show, in its order. */
+export function shownFailures(document: OpenApiDocument): ShownFailure[] {
+  return operations(document).flatMap((operation) =>
+    responseExamples(document, operation.operationId).flatMap(({ status, value }) => {
+      if (status === '200' || !isFailure(value)) return [];
+      return [{ code: value.code, message: value.message, operation }];
+    }),
+  );
+}
+
+function isFailure(value: unknown): value is { code: number; message: string } {
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && 'message' in value && !('data' in value)
+  );
+}

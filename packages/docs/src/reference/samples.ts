@@ -1,0 +1,137 @@
+import {
+  type Json,
+  jsonSchemaOf,
+  membersOf,
+  type OpenApiDocument,
+  type Operation,
+  type RequestExample,
+} from '@payments-openapi/spec';
+import { isIdentifier, literal } from './literal.ts';
+import type { ClientNames } from './reference.ts';
+
+/** A call of an operation with the client. */
+export function typescriptSample(
+  document: OpenApiDocument,
+  operation: Operation,
+  request: RequestExample,
+  client: ClientNames,
+  baseUrl: string,
+): string {
+  const [group, method] = operation.operationId.split('_');
+  const params: Record<string, Json> = { ...request.query, ...request.headers, ...objectBody(request) };
+  const values: Json[] = pathParamNames(request.path).map((name) => request.pathParams[name] ?? '');
+  if (Object.keys(params).length > 0) values.push(params);
+  const binding = resultBinding(document, operation);
+  const callee = `${binding ? `const ${binding} = ` : ''}await ${client.variable}.${group}.${method}`;
+  return [
+    `import { ${client.factory} } from '${client.package}';`,
+    '',
+    `const ${client.variable} = ${client.factory}({ baseUrl: ${literal(baseUrl)} });`,
+    '',
+    `${callee}(${callArguments(values, callee.length)});`,
+  ].join('\n');
+}
+
+/** The same call with curl, in a POSIX shell. */
+export function curlSample(request: RequestExample, baseUrl: string): string {
+  const { method, headers, body } = request;
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(urlOf(request, baseUrl))}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${shellQuoted(`${name}: ${value}`)}`);
+  if (body !== undefined) {
+    lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body, null, 2))}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** The same call with Python's `requests`. */
+export function pythonSample(request: RequestExample, baseUrl: string): string {
+  const { method, headers, body } = request;
+  const lines = [`    ${pythonLiteral(method)},`, `    ${pythonLiteral(urlOf(request, baseUrl))},`];
+  if (Object.keys(headers).length > 0) lines.push(`    headers=${pythonLiteral(headers, '    ')},`);
+  if (body !== undefined) lines.push(`    json=${pythonLiteral(body, '    ')},`);
+  lines.push('    timeout=60,');
+  return [
+    'import requests',
+    '',
+    'response = requests.request(',
+    ...lines,
+    ')',
+    'print(response.status_code, response.json())',
+  ].join('\n');
+}
+
+function urlOf(request: RequestExample, baseUrl: string): string {
+  const path = request.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.pathParams[name] ?? ''),
+  );
+  const query = Object.entries(request.query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return `${baseUrl}${path}${query && `?${query}`}`;
+}
+
+/** The first server's address, its variables at their defaults. */
+export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
+  const [server] = servers;
+  if (!server) throw new Error('the contract names no server');
+  return server.url.replace(
+    /\{([^}]+)\}/g,
+    (whole, name: string) => server.variables?.[name]?.default ?? whole,
+  );
+}
+
+function pythonLiteral(value: Json, indent = ''): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  // JSON's text and numbers read the same in Python.
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const deeper = `${indent}    `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const members = Array.isArray(value)
+    ? value.map((item) => pythonLiteral(item, deeper))
+    : Object.entries(value).map(
+        ([name, member]) => `${JSON.stringify(name)}: ${pythonLiteral(member, deeper)}`,
+      );
+  const oneLine = `${open}${members.join(', ')}${close}`;
+  if (oneLine.length + indent.length <= 72 && !oneLine.includes('\n')) return oneLine;
+  return [open, ...members.map((member) => `${deeper}${member},`), `${indent}${close}`].join('\n');
+}
+
+function callArguments(values: Json[], indent: number): string {
+  const inline = values.map((value) => literal(value)).join(', ');
+  const [firstLine = ''] = inline.split('\n');
+  if (indent + firstLine.length <= 76) return inline;
+  return `\n${values.map((value) => `  ${literal(value, '  ')},\n`).join('')}`;
+}
+
+function pathParamNames(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
+}
+
+function objectBody({ path, body }: RequestExample): Record<string, Json> {
+  if (body === undefined) return {};
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new Error(`${path}: a body that is not an object cannot be passed as flat arguments`);
+  }
+  return body;
+}
+
+/** What the call's result is bound to: its members where the operation frames them, else the name of the resource. */
+function resultBinding(document: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
+  const envelope = responses['200'] && jsonSchemaOf(responses['200']);
+  const data = membersOf(document, envelope?.value ?? {}).properties.data ?? {};
+  const name = data.$ref?.split('/').at(-1) ?? '';
+  if (name !== '' && !name.endsWith('Output')) return lowerFirst(name);
+  if (data.type === 'array') return operationId.split('_')[0];
+  const members = Object.keys(membersOf(document, data).properties);
+  if (members.length === 0) return undefined;
+  return members.every(isIdentifier) ? `{ ${members.join(', ')} }` : 'data';
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

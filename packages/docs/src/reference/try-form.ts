@@ -1,0 +1,61 @@
+import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
+import { escapeHtml } from '../page/html.ts';
+import type { Block } from '../page/page.ts';
+import { prose } from '../page/page.ts';
+import type { Reference } from './reference.ts';
+
+/** What a form calls, read by `shell/src/try-it.ts`. */
+export interface TryExample {
+  label: string;
+  /** Values of the path's parameters, in its order. */
+  path: string[];
+  /** Query, header and body members. */
+  params: Record<string, unknown>;
+}
+
+/** A form that calls the operation with the client. Without JavaScript it is not shown. */
+export function tryBlocks(reference: Reference, { operationId }: Operation, baseUrl: string): Block[] {
+  const { document, client } = reference;
+  const { path } = operationOf(document, operationId);
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  const examples = requestExamples(document, operationId).map(
+    ({ summary, pathParams, query, headers, body }): TryExample => ({
+      label: summary,
+      path: names.map((name) => pathParams[name] ?? ''),
+      params: { ...query, ...headers, ...(body as object | undefined) },
+    }),
+  );
+  const [first] = examples;
+  const field = (name: string, label: string, control: string) =>
+    `<p><label for="try-${name}">${escapeHtml(label)}</label>${control}</p>`;
+  const input = (name: string, label: string, value: string) =>
+    field(name, label, `<input id="try-${name}" name="${name}" value="${escapeHtml(value)}" required>`);
+  const params = JSON.stringify(first?.params ?? {}, null, 2);
+  const form = [
+    `<form class="try" hidden data-client="${client.variable}" data-operation="${operationId}" data-examples="${escapeHtml(JSON.stringify(examples))}">`,
+    input('base', 'Base URL of a sandbox', baseUrl),
+    examples.length > 1 &&
+      field(
+        'example',
+        'Example',
+        `<select id="try-example" name="example">${examples.map(({ label }, index) => `<option value="${index}">${escapeHtml(label)}</option>`).join('')}</select>`,
+      ),
+    ...names.map((name, index) => input(`path-${index}`, name, first?.path[index] ?? '')),
+    field(
+      'params',
+      'Params, as JSON',
+      `<textarea id="try-params" name="params" rows="${Math.min(params.split('\n').length + 1, 20)}" spellcheck="false">${escapeHtml(params)}</textarea>`,
+    ),
+    '<p><button>Send</button></p>',
+    '<output aria-live="polite"></output>',
+    '</form>',
+    '<noscript><p>The form needs JavaScript. Use the curl sample above instead.</p></noscript>',
+  ];
+  return [
+    prose(
+      '## Try it',
+      'This form calls a running sandbox with the client. Start one that allows this page: `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.',
+    ),
+    { kind: 'markup', html: form.filter(Boolean).join('\n'), markdown: '' },
+  ];
+}

@@ -1,0 +1,63 @@
+import { operations, type Schema } from '@payments-openapi/spec';
+import { type Block, code, type Page, prose, ruleTable } from '../page/page.ts';
+import { describeNamed } from './fields.ts';
+import { typeWords } from './keywords.ts';
+import { firstSentence } from './operation-page.ts';
+import {
+  fieldOptions,
+  operationPath,
+  operationsWith,
+  type Reference,
+  typePath,
+  type Use,
+} from './reference.ts';
+
+/** The page of a schema: its members, its conditions, and where it is used. */
+export function typePage(reference: Reference, name: string, uses: Map<string, Use[]>): Page {
+  const schema = reference.document.components?.schemas?.[name] ?? {};
+  const { texts, notes, rules, fields } = describeNamed(fieldOptions(reference, { unfolds: false }), name);
+  const blocks: Block[] = [
+    prose(
+      `Type: ${typeWords(schema, (other) => `[${other}](${typePath(reference, other)})`)}.`,
+      ...texts,
+      notes.map((note) => `- ${note}`).join('\n'),
+      rules.length > 0 && `## Conditions\n\n${ruleTable(rules)}`,
+    ),
+  ];
+  if (fields.length > 0) blocks.push(prose('## Members'), { kind: 'fields', fields });
+  if (schema.allOf) blocks.push(prose('## Made of', madeOf(reference, schema)));
+  blocks.push(prose('## Where it is used', whereUsed(reference, name, uses)));
+  const about = firstSentence(schema.description ?? texts[0] ?? '');
+  return {
+    slug: typePath(reference, name).slice(1, -1),
+    title: name,
+    description: about || `The type ${name}.`,
+    name,
+    blocks,
+  };
+}
+
+function madeOf(reference: Reference, { allOf = [] }: Schema): string {
+  return allOf
+    .map((branch) => {
+      const words = typeWords(branch, (other) => `[${other}](${typePath(reference, other)})`);
+      return branch.$ref ? `- ${words}` : `- an ${words}: ${branch.description ?? ''}`;
+    })
+    .join('\n');
+}
+
+function whereUsed(reference: Reference, name: string, uses: Map<string, Use[]>): string {
+  const inTypes = (uses.get(name) ?? []).flatMap((use) => ('schema' in use ? [use.schema] : []));
+  const reached = operationsWith(uses, name);
+  const summaries = new Map(
+    operations(reference.document).map(({ operationId, object }) => [operationId, object.summary]),
+  );
+  const lines = [
+    ...inTypes.map((schema) => `in [${schema}](${typePath(reference, schema)})`),
+    ...[...reached].map(([id, places]) => {
+      const link = `[${code(id)}](${operationPath(reference, id)})`;
+      return `${[...places].join(' and ')} of ${link}: ${summaries.get(id) ?? ''}`;
+    }),
+  ];
+  return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'Nowhere yet.';
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How the owner of an API publishes the site. Everything can be left out. */
+export interface SiteConfig {
+  /** Name of the site. @default the title of the contract */
+  name?: string;
+  /** Image beside the name: a file, relative to the configuration. */
+  logo?: string;
+  /** Colour of links and marks, as `#rrggbb`. */
+  colours?: { light?: string; dark?: string };
+  /** Servers to call. The first one stands in the samples. @default the contract's own */
+  servers?: { url: string; description?: string }[];
+  /** Versions of the documentation, this one first, each with the address of its home page. */
+  versions?: { label: string; href: string }[];
+  /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
+  origin?: string;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads a configuration from a JSON file.
+ *
+ * @throws a ConfigError that names the member and what was expected
+ */
+export async function readConfig(file: string): Promise<SiteConfig> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new ConfigError(`${file}: cannot be read: ${error.message}`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const config = checkedConfig(value, file);
+  return config.logo ? { ...config, logo: path.resolve(path.dirname(file), config.logo) } : config;
+}
+
+type Check = (value: unknown, place: string) => void;
+
+const text: Check = (value, place) => {
+  if (typeof value !== 'string' || value === '') throw new ConfigError(`${place}: expected a text`);
+};
+
+const colour: Check = (value, place) => {
+  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value))
+    throw new ConfigError(`${place}: expected a colour such as #1d4ed8`);
+};
+
+const url: Check = (value, place) => {
+  if (typeof value !== 'string' || !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new ConfigError(`${place}: expected an address such as https://api.example`);
+};
+
+const origin: Check = (value, place) => {
+  url(value, place);
+  if (new URL(String(value)).origin !== value)
+    throw new ConfigError(`${place}: expected an origin without a path, such as https://docs.example`);
+};
+
+const CHECKS: Record<keyof SiteConfig, Check> = {
+  name: text,
+  logo: text,
+  colours: members({ light: colour, dark: colour }),
+  servers: list(members({ url, description: text }, ['url'])),
+  versions: list(members({ label: text, href: text }, ['label', 'href'])),
+  origin,
+};
+
+function checkedConfig(value: unknown, place: string): SiteConfig {
+  members(CHECKS)(value, place);
+  return value as SiteConfig;
+}
+
+function members(checks: Record<string, Check>, required: string[] = []): Check {
+  return (value, place) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ConfigError(`${place}: expected an object`);
+    for (const name of required) if (!(name in value)) throw new ConfigError(`${place}: ${name} is missing`);
+    for (const [name, member] of Object.entries(value)) {
+      const check = checks[name];
+      if (!check)
+        throw new ConfigError(`${place}: unknown member ${name}; expected ${Object.keys(checks).join(', ')}`);
+      check(member, `${place}: ${name}`);
+    }
+  };
+}
+
+function list(check: Check): Check {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw new ConfigError(`${place}: expected a list`);
+    for (const [index, item] of value.entries()) check(item, `${place}[${index}]`);
+  };
+}
+
+const DEFAULT_COLOURS = { light: '#1d4ed8', dark: '#93b4ff' };
+
+/** Backgrounds of the shell that text in the site's colour stands on. */
+const BACKGROUNDS = { light: '#f6f6f6', dark: '#23262f' };
+
+/**
+ * The style sheet of the site's colours.
+ *
+ * @throws a ConfigError when text in a colour would be hard to read
+ */
+export function colourSheet(colours: SiteConfig['colours']): string {
+  const { light, dark } = { ...DEFAULT_COLOURS, ...colours };
+  for (const [theme, chosen] of Object.entries({ light, dark })) {
+    const ratio = contrast(chosen, BACKGROUNDS[theme as keyof typeof BACKGROUNDS]);
+    if (ratio < 4.5)
+      throw new ConfigError(
+        `colours.${theme}: ${chosen} has a contrast of ${ratio.toFixed(1)} to the ${theme} background; expected 4.5 or more`,
+      );
+  }
+  const sheet = (selector: string, accent: string, low: string, high: string) =>
+    `${selector} {\n  --sl-color-accent-low: ${low};\n  --sl-color-accent: ${accent};\n  --sl-color-accent-high: ${high};\n}\n`;
+  return [
+    sheet(':root', dark, `color-mix(in srgb, ${dark} 25%, #000)`, dark),
+    sheet(":root[data-theme='light']", light, `color-mix(in srgb, ${light} 15%, #fff)`, light),
+  ].join('');
+}
+
+/** The contrast of two colours, as WCAG 2 computes it. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,106 @@
+/**
+ * The members that each discrepancy concerns, as `Schema.member`, or `operation.parameter`. Those that concern whole
+ * operations, or all of them, have none: the operation's page links to them from its description.
+ */
+export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
+  'envelope-code': [],
+  'failure-status': [],
+  'failure-codes': ['Envelope.code'],
+  'failure-data': [],
+  authentication: [],
+  'open-sets': [
+    ...[
+      'Order.state',
+      'Order.type',
+      'Order.source',
+      'OrderSummary.state',
+      'OrderSummary.type',
+      'OrderSummary.source',
+    ],
+    ...['RecurringCycle.state', 'PaymentToken.state', 'Card.type', 'Card.status', 'RecurringOrder.state'],
+    ...['RecurringBillingConfig.billing_interval', 'RecurringBillingConfig.billing_type'],
+    ...['RecurringOrderBillingConfig.billing_interval', 'RecurringOrderBillingConfig.billing_type'],
+    ...['RecurringCycle.discount_type', 'RecurringCycleCreate.discount_type'],
+  ],
+  timestamps: [],
+  'decimal-strings': [],
+  'offset-and-limit': [
+    ...['transactions_list.offset', 'transactions_list.limit', 'recurringOrders_list.offset'],
+    ...['recurringOrders_list.limit', 'cardTransactions_list.offset', 'cardTransactions_list.limit'],
+    ...['digitalWallets_listTransactions.offset', 'digitalWallets_listTransactions.limit'],
+  ],
+  filter: ['transactions_list.filter', 'recurringOrders_list.filter'],
+  'path-ids': ['customers_getByReference.id', 'customers_update.id', 'customers_listPaymentTokens.uuid'],
+  callbacks: ['Order.notify_url', 'RecurringPlanCreate.callback_url', 'RecurringPlanUpdate.callback_url'],
+  'transaction-shapes': ['OrderTransaction.type', 'Transaction.type'],
+  'order-summary': [
+    ...[
+      'OrderSummary.due_date',
+      'OrderSummary.paid_total',
+      'OrderSummary.unpaid_total',
+      'OrderSummary.line_items',
+    ],
+    ...['OrderSummary.transactions', 'OrderSummary.customer'],
+  ],
+  'order-totals': ['Order.paid_total', 'Order.unpaid_total', 'RecurringOrder.paid_total'],
+  'void-result': ['OrderTransaction.allow_void', 'TransactionsVoidOutput.order'],
+  'billing-config': [
+    ...['RecurringCycleCreate.recurring_billing_config', 'RecurringCycle.recurring_billing_config'],
+    ...['RecurringOrderCycle.recurring_billing_config', 'RecurringBillingConfig.billing_proration_enabled'],
+    'RecurringOrderBillingConfig.interval_count',
+  ],
+  'recurring-item': ['RecurringItem.quantity', 'RecurringItem.created_at', 'RecurringOrderItem.created_at'],
+  'billing-count': ['RecurringCycleCreate.billing_count', 'RecurringCycle.billing_count'],
+  'timeout-timer': [
+    ...['RecurringPlanCreateTimeout.timer', 'RecurringPlanTimeout.timer', 'RecurringOrderTimeout.timer'],
+  ],
+  'retry-members': [
+    ...['RecurringPlanCreate.payment_retry_count', 'RecurringPlanCreate.payment_retry_day_period'],
+    ...['RecurringPlan.payment_retry_count', 'RecurringPlan.payment_retry_day_period'],
+    ...['RecurringPlanUpdate.payment_retry_count', 'RecurringPlanUpdate.payment_retry_day_period'],
+  ],
+  'collection-method': [
+    ...['RecurringPlanCreate.default_collection_method', 'RecurringPlanUpdate.default_collection_method'],
+  ],
+  'grace-period': ['RecurringPlanCreate.grace_period', 'RecurringPlan.grace_period'],
+  'plan-already-created': ['RecurringPlanCreate.reference_number'],
+  'next-billing-amount': ['RecurringCycle.next_billing_amount'],
+  'activate-type': ['CyclesCalculate.activate_type'],
+  'customer-code-header': ['recurringPlans_update.X-P-Customer-Code'],
+  'read-by-post': [],
+  'token-verification': ['RecurringOrderPaymentToken.verify_url', 'RecurringOrderPaymentToken.verify_uuid'],
+  'token-types': [
+    ...[
+      'PaymentToken.token_type',
+      'CustomerUpdate.default_payment_method',
+      'CustomerBase.default_payment_method',
+    ],
+  ],
+  'tokens-null': ['CustomersListPaymentTokensOutput.payment_tokens'],
+  'dial-code': ['CustomerBase.dial_code'],
+  'company-name': ['CustomerUpdate.company_name'],
+  'card-title': ['Card.title'],
+  'card-reference': ['CardLink.card_reference_id'],
+  'limit-amount': ['CardLimit.limit_amount'],
+  'empty-data': [],
+  'user-names': ['UserCreate.first_name', 'UserCreate.last_name', 'User.first_name', 'User.last_name'],
+  'user-created-at': ['User.p_created_at'],
+  'user-keys': ['users_get.user_id', 'users_get.reference_id'],
+  'user-failure-codes': [],
+  'fee-rule-path': [],
+  'fee-rule-sample': ['TopUpFeeRule.fixed_fee', 'TopUpFeeRule.percentage_fee', 'TopUpFeeRule.user_id'],
+  'fee-rule-user': ['digitalWallets_getTopUpFeeRules.user_id'],
+  'wallet-time-range': ['digitalWallets_listTransactions.start_at', 'digitalWallets_listTransactions.end_at'],
+  'payee-code': [],
+  'payee-required-nullable': [
+    ...['PayoutAccount.date_of_birth', 'PayoutAccount.hk_fps', 'PayoutAccount.rtgs', 'PayoutAccount.swift'],
+  ],
+  'payee-invalid-type': ['PayeeCreate.type'],
+  'required-within-details': [
+    ...[
+      'PayoutAccountHkFps.bank_account',
+      'PayoutAccountRtgs.bank_account',
+      'PayoutAccountSwift.bank_account',
+    ],
+  ],
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Gives each page a Content-Security-Policy that allows what the page itself has and nothing else: no other host, no
+ * script or style that was not there when it was built. `connect` are origins that its scripts may call.
+ */
+export async function finishPages(folder: string, connect: string[]): Promise<void> {
+  for await (const name of glob('**/*.html', { cwd: folder })) {
+    const file = path.join(folder, name);
+    const html = await readFile(file, 'utf8');
+    const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, connect)}">`;
+    await writeFile(file, replaced(html, /(<meta charset="utf-8" ?\/?>)/i, `$1${meta}`, name));
+  }
+}
+
+function replaced(html: string, pattern: RegExp, replacement: string, name: string): string {
+  if (!pattern.test(html)) throw new Error(`${name}: the shell is built in another way now: no ${pattern}`);
+  return html.replace(pattern, replacement);
+}
+
+function policyOf(html: string, connect: string[]): string {
+  const scripts = hashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashes(html, /\sstyle="([^"]*)"/g);
+  return [
+    `default-src 'none'`,
+    // Pagefind's search is WebAssembly.
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    ["style-src 'self' 'unsafe-hashes'", ...styles].join(' '),
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    ["connect-src 'self'", ...connect].join(' '),
+    `worker-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+function hashes(html: string, pattern: RegExp): string[] {
+  const texts = [...html.matchAll(pattern)].map(([, text = '']) => text);
+  return [...new Set(texts.filter(Boolean))].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}

@@ -1,0 +1,32 @@
+import { twinOf } from '../page/markdown.ts';
+import type { Page } from '../page/page.ts';
+
+/** What the site holds, for programs that read text: https://llmstxt.org. */
+export function llmsText(name: string, summary: string, pages: Page[], base: string): string {
+  const groups = Map.groupBy(
+    pages,
+    ({ slug }) => GROUPS.find(([start]) => slug.startsWith(start))?.[1] ?? 'Start',
+  );
+  const parts = [...groups].map(([group, members]) => {
+    const lines = members.map(
+      ({ slug, title, description }) =>
+        `- [${title}](${base}${twinOf(slug)})${description && `: ${description}`}`,
+    );
+    return `## ${group}\n\n${lines.join('\n')}`;
+  });
+  const intro = `> ${summary}\n\nEvery page is Markdown under these addresses. The contract itself is [openapi.json](${base}openapi.json), that of the sandbox's control interface [control.json](${base}control.json).`;
+  return `${[`# ${name}`, intro, ...parts].join('\n\n')}\n`;
+}
+
+const GROUPS: [start: string, group: string][] = [
+  ['guides/', 'Guides'],
+  ['api', 'Operations'],
+  ['types', 'Types'],
+  ['errors', 'Error codes'],
+  ['sandbox/types', 'Types of the control interface'],
+  ['sandbox', 'Sandbox'],
+  ['client', 'Client'],
+  ['discrepancies', 'More'],
+  ['changelog', 'More'],
+  ['machine-readable', 'More'],
+];

@@ -1,0 +1,119 @@
+import { CYCLE_MOVES } from '../../../sandbox/src/billing/cycle.ts';
+import { escapeHtml } from '../page/html.ts';
+import { code, type Markup, table } from '../page/page.ts';
+import { type PlanEvent, runPlan } from './billing-run.ts';
+import { CYCLE_EVENTS } from './tables.ts';
+
+/** Pictures that pages hold a place for, `<!-- picture: declined -->`. */
+export async function drawPictures(): Promise<Record<string, Markup>> {
+  return {
+    paid: timeline('A plan that is paid', await runPlan('succeeds', 63)),
+    declined: timeline('A plan whose card is declined', await runPlan('declines', 24)),
+    cycle: cycleStates(),
+  };
+}
+
+const WIDTH = 720;
+const LANES: { label: string; kinds: PlanEvent['kind'][] }[] = [
+  { label: 'Orders', kinds: ['billed', 'failed', 'voided'] },
+  { label: 'Charges', kinds: ['paid', 'declined'] },
+  { label: 'Cycle', kinds: ['cycle'] },
+];
+
+const MARKS: Record<PlanEvent['kind'], string> = {
+  billed: 'billed',
+  paid: 'paid',
+  declined: 'declined',
+  failed: 'failed',
+  voided: 'voided',
+  cycle: '',
+};
+
+/** Events on a scale of days, a lane for each kind of thing; the same events as a table below. */
+function timeline(title: string, events: PlanEvent[]): Markup {
+  const days = events.map(({ day }) => Date.parse(day) / 86_400_000);
+  const [first = 0, last = first + 1] = [Math.min(...days), Math.max(...days)];
+  const left = 90;
+  const x = (day: string) =>
+    left + ((Date.parse(day) / 86_400_000 - first) / (last - first)) * (WIDTH - left - 70);
+  const height = 40 + LANES.length * 60;
+  const lanes = LANES.map(({ label }, lane) => {
+    const y = 50 + lane * 60;
+    return `<text x="0" y="${y + 5}" class="lane">${label}</text><line x1="${left}" y1="${y}" x2="${WIDTH}" y2="${y}" class="axis"/>`;
+  });
+  const marks = events.map((event) => {
+    const lane = LANES.findIndex(({ kinds }) => kinds.includes(event.kind));
+    const y = 50 + lane * 60;
+    const label = MARKS[event.kind] || /`(\w+)`/.exec(event.text)?.[1] || '';
+    const at = x(event.day).toFixed(1);
+    return `<circle cx="${at}" cy="${y}" r="6" class="mark ${event.kind}"/><text x="${at}" y="${y + 24}" class="label">${escapeHtml(label)}</text>`;
+  });
+  const dates = [...new Set(events.map(({ day }) => day))].map(
+    (day) => `<text x="${x(day).toFixed(1)}" y="16" class="label">${day.slice(5)}</text>`,
+  );
+  const rows = events.map(({ day, text }) => [day, text]);
+  const text = table(['Day', 'What happens'], rows);
+  return {
+    kind: 'markup',
+    html: figure(title, WIDTH, height, [...dates, ...lanes, ...marks].join('')),
+    markdown: text,
+  };
+}
+
+type Box = { x: number; y: number };
+
+/** Where each state stands; a state without a place stops the build. */
+const PLACES: Record<keyof typeof CYCLE_MOVES, Box> = {
+  scheduled: { x: 0, y: 90 },
+  active: { x: 260, y: 90 },
+  completed: { x: 540, y: 10 },
+  uncollectible: { x: 540, y: 90 },
+  cancelled: { x: 540, y: 170 },
+};
+const BOX = { width: 150, height: 40 };
+
+function cycleStates(): Markup {
+  const moves = Object.entries(CYCLE_MOVES).flatMap(([from, all]) =>
+    all.map((to) => ({ from: from as keyof typeof PLACES, to })),
+  );
+  const arrows = moves.map(({ from, to }, index) => arrow(PLACES[from], PLACES[to], index + 1));
+  const boxes = Object.entries(PLACES).map(
+    ([state, { x, y }]) =>
+      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6" class="state"/>` +
+      `<text x="${x + BOX.width / 2}" y="${y + 25}" class="label">${state}</text>`,
+  );
+  const head =
+    '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8Z" class="head"/></marker></defs>';
+  const rows = moves.map(({ from, to }, index) => [
+    String(index + 1),
+    `${code(from)} to ${code(to)}`,
+    CYCLE_EVENTS[`${from} ${to}`] ?? '',
+  ]);
+  const text = table(['Arrow', 'Move', 'When'], rows);
+  return {
+    kind: 'markup',
+    html: figure('The states of a cycle', WIDTH, 230, [head, ...arrows, ...boxes].join('')),
+    markdown: text,
+  };
+}
+
+/** An arrow between two boxes, with the number of its row in the table. Back and forth run side by side. */
+function arrow(from: Box, to: Box, number: number): string {
+  const isForward = to.x > from.x;
+  const shift = from.y === to.y ? (isForward ? -8 : 8) : 0;
+  // A longer way goes round below: from the first column to the last.
+  const isLong = to.x - from.x > 400;
+  const start = { x: isForward ? from.x + BOX.width : from.x, y: from.y + BOX.height / 2 + shift };
+  const end = { x: isForward ? to.x : to.x + BOX.width, y: to.y + BOX.height / 2 + shift };
+  const middle = isLong
+    ? { x: (start.x + end.x) / 2 - 60, y: end.y }
+    : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const path = isLong
+    ? `M${from.x + BOX.width / 2} ${from.y + BOX.height} Q${from.x + BOX.width / 2} ${end.y} ${middle.x} ${end.y} L${end.x} ${end.y}`
+    : `M${start.x} ${start.y} L${end.x} ${end.y}`;
+  return `<path d="${path}" class="arrow" marker-end="url(#head)"/><text x="${middle.x}" y="${middle.y - 6}" class="label">${number}</text>`;
+}
+
+function figure(title: string, width: number, height: number, inner: string): string {
+  return `<figure class="picture" tabindex="0"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the table below says the same">${inner}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colourSheet, readConfig } from '../src/site/config.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docs-config-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(text: string) {
+  const file = path.join(folder, 'docs.json');
+  await writeFile(file, text);
+  return readConfig(file);
+}
+
+describe('the configuration of the site', () => {
+  it('finds the logo beside itself', async () => {
+    expect(await read('{ "name": "Harbour Pay", "logo": "logo.svg" }')).toEqual({
+      name: 'Harbour Pay',
+      logo: path.join(folder, 'logo.svg'),
+    });
+  });
+
+  it.each([
+    ['{', 'not JSON'],
+    ['[]', 'expected an object'],
+    ['{ "nam": "x" }', 'unknown member nam; expected name, logo, colours, servers, versions, origin'],
+    ['{ "name": "" }', 'name: expected a text'],
+    ['{ "colours": { "light": "blue" } }', 'colours: light: expected a colour such as #1d4ed8'],
+    ['{ "servers": [{ "description": "ours" }] }', 'servers[0]: url is missing'],
+    ['{ "servers": [{ "url": "api" }] }', 'servers[0]: url: expected an address'],
+    ['{ "origin": "https://docs.example/v1" }', 'origin: expected an origin without a path'],
+  ])('refuses %s and says why', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it('refuses a colour that is hard to read', () => {
+    expect(() => colourSheet({ light: '#fde047' })).toThrow(
+      'colours.light: #fde047 has a contrast of 1.2 to the light background; expected 4.5 or more',
+    );
+    expect(colourSheet({ light: '#9a3412' })).toContain('--sl-color-accent: #9a3412');
+  });
+});

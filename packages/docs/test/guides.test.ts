@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RunningServer, startServer } from '@payments-openapi/sandbox';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, type PageExample, pageExamples, pages, readPage } from './page-examples.ts';
+
+const folder = path.resolve(import.meta.dirname, '..');
+const guide = await readPage('working-with-the-sandbox.md');
+const blocks = blocksOf(guide);
+
+let sandbox: RunningServer;
+
+beforeAll(async () => {
+  sandbox = await startServer({ port: 0, strict: true });
+});
+
+afterAll(() => sandbox?.close());
+
+describe('the guide "Working with the sandbox"', () => {
+  const commands = blocks.filter(({ language }) => language === 'sh');
+
+  it('shows a part of the answer after each command', () => {
+    expect(commands.length).toBeGreaterThan(8);
+    for (const command of commands) expect(blocks[blocks.indexOf(command) + 1]?.language).toBe('json');
+  });
+
+  it('has commands that are answered as it says, one after the other', async () => {
+    let variables = '';
+    for (const command of commands) {
+      const text = command.text.replace('http://127.0.0.1:4010', sandbox.url);
+      const { stdout } = await execa('bash', ['-euc', `${variables}\n${text}`]);
+      const expected = JSON.parse(blocks[blocks.indexOf(command) + 1]?.text ?? '');
+      expect(JSON.parse(stdout), text).toMatchObject({ code: 200, message: 'succeed', data: expected });
+      variables += `${text.match(/^[A-Z]+=.*$/gm)?.join('\n') ?? ''}\n`;
+    }
+  });
+
+  it('starts at the default address of a sandbox', async () => {
+    const contract = JSON.parse(
+      await readFile(path.resolve(folder, '../../spec/dist/openapi.json'), 'utf8'),
+    ) as { servers: [{ variables: { base_url: { default: string } } }] };
+    expect(guide).toContain(`SERVER=${contract.servers[0].variables.base_url.default}\n`);
+  });
+});
+
+describe('the code on the pages', async () => {
+  const examples = await pageExamples();
+
+  // In one process, since it is what takes longest to start.
+  it('runs and prints what it says', async () => {
+    const { program, expected } = programOf(examples, sandbox.url);
+    const args = ['--input-type=module-typescript', '--eval', program];
+    const { stdout } = await execa(process.execPath, args, { cwd: folder });
+    const parts = new Map(stdout.split('### ').map((part) => [part.slice(0, part.indexOf('\n')), part]));
+    expect(examples.length).toBeGreaterThan(10);
+    for (const { name, prints } of expected) {
+      for (const line of prints) expect(parts.get(name), name).toContain(line);
+    }
+  });
+
+  it('of the home page calls a sandbox with curl', async () => {
+    const [command] = blocksOf(await readPage('home.md')).filter(({ language }) => language === 'sh');
+    const text = (command?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);
+    const { stdout } = await execa('bash', ['-euc', text.replace('curl', 'curl -sS')]);
+    expect(JSON.parse(stdout)).toMatchObject({ data: { user: { last_name: 'Wong' } } });
+  });
+
+  it('has a shell command only where it is tried', async () => {
+    const withCommands = [];
+    for (const page of pages) {
+      const hasCommands = blocksOf(await readPage(page)).some(({ language }) => language === 'sh');
+      if (hasCommands) withCommands.push(page);
+    }
+    // `generators.md` names the command that makes it.
+    // The servers of "Several servers" need a PostgreSQL and never end: the sandbox's own tests start such servers.
+    expect(withCommands).toEqual([
+      'generators.md',
+      'home.md',
+      'several-servers.md',
+      'working-with-the-sandbox.md',
+    ]);
+  });
+
+  it('names no package that anybody could register', async () => {
+    for (const page of pages) expect(await readPage(page), page).not.toMatch(/npx (--yes )?payments-/);
+  });
+});
+
+/** A program that runs the examples one after the other, each in a block of its own, with all imports at its top. */
+function programOf(examples: PageExample[], baseUrl: string) {
+  const names = new Map<string, Set<string>>();
+  const others = new Set<string>();
+  const blocks = examples.map(({ name, text }) => {
+    const body = text
+      .replaceAll('http://127.0.0.1:4010', baseUrl)
+      .replaceAll(/^import \{([^}]*)\} from '([^']+)';\n/gm, (_, imported: string, from: string) => {
+        const known = names.get(from) ?? new Set();
+        for (const one of imported.split(',')) known.add(one.trim());
+        names.set(from, known);
+        return '';
+      })
+      .replaceAll(/^import .*;\n/gm, (line) => {
+        others.add(line);
+        return '';
+      });
+    // What an example leaves open would keep the process from ending.
+    const close =
+      body.includes('createSandbox()') && !body.includes('close()') ? 'await sandbox.close();' : '';
+    return `console.log(${JSON.stringify(`### ${name}`)});\ntry {\n${body}\n${close}\n} catch (error) { console.error(error); process.exit(1); }`;
+  });
+  const imports = [...names].map(([from, all]) => `import { ${[...all].join(', ')} } from '${from}';\n`);
+  return {
+    program: [...others, ...imports, ...blocks].join('\n'),
+    expected: examples.map(({ name, text }) => ({
+      name,
+      prints: [...text.matchAll(/\/\/ prints: (.*)$/gm)].map(([, printed = '']) => printed),
+    })),
+  };
+}

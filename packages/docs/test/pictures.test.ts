@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
+import { drawPictures } from '../src/site/pictures.ts';
+
+describe('the pictures of recurring billing', async () => {
+  const { paid, declined, cycle } = await drawPictures();
+
+  it('show a paid plan as the sandbox billed it', () => {
+    expect(paid?.markdown.match(/is created: 480 HKD/g)).toHaveLength(3);
+    expect(paid?.markdown).toContain('| 2026-05-02 | The charge for PLAN-2 succeeds. |');
+    expect(paid?.html.match(/class="mark paid"/g)).toHaveLength(3);
+  });
+
+  it('show a declined plan with its attempts, its failure and its void, each on its day', () => {
+    const days = [...(declined?.markdown ?? '').matchAll(/^\| (\S+) \| .*(declined|`failed`|`voided`)/gm)];
+    expect(days.map(([, day, what]) => [day, what])).toEqual([
+      ['2026-04-02', 'declined'],
+      ['2026-04-07', 'declined'],
+      ['2026-04-12', 'declined'],
+      ['2026-04-12', '`failed`'],
+      ['2026-04-19', '`voided`'],
+    ]);
+  });
+
+  it('have an arrow for each move that the code lets a cycle make', () => {
+    const moves = Object.values(CYCLE_MOVES).flat().length;
+    expect(cycle?.html.match(/class="arrow"/g)).toHaveLength(moves);
+    for (const state of Object.keys(CYCLE_MOVES)) expect(cycle?.html).toContain(`>${state}</text>`);
+  });
+});

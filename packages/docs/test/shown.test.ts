@@ -1,0 +1,73 @@
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import { pageHtml } from '../src/page/html.ts';
+import { type Reference, usesOf } from '../src/reference/reference.ts';
+import { hiddenKeywords } from '../src/reference/shown.ts';
+import { typePage } from '../src/reference/type-page.ts';
+import { contract, control } from './documents.ts';
+
+function referenceOf(document: OpenApiDocument): Reference {
+  return {
+    document,
+    operations: 'api',
+    types: 'types',
+    client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },
+    shared: new Map(),
+    discrepancies: () => [],
+  };
+}
+
+/** The type pages of a document, by the names of its schemas. */
+function typePagesOf(document: OpenApiDocument): Map<string, string> {
+  const reference = referenceOf(document);
+  const uses = usesOf(document);
+  const names = Object.keys(document.components?.schemas ?? {});
+  return new Map(names.map((name) => [name, pageHtml(typePage(reference, name, uses), '/').html]));
+}
+
+/** A description that stands beside a `$ref`, as a page has it. */
+const besideReference = escaped(
+  contract.components?.schemas?.Customer?.allOf?.[1]?.properties?.default_payment_token?.description,
+);
+
+function escaped(text = 'missing'): string {
+  return text.replaceAll("'", '&#39;');
+}
+
+const pages = typePagesOf(contract);
+const hiddenIn = (change: (name: string, html: string) => string) =>
+  hiddenKeywords(contract, (name) => change(name, pages.get(name) ?? ''));
+
+describe('the pages of types', () => {
+  it.each([
+    ['the contract', contract],
+    ['the control contract', control],
+  ])('show every keyword of every schema of %s', (_, document) => {
+    const made = typePagesOf(document);
+    expect(hiddenKeywords(document, (name) => made.get(name) ?? '')).toEqual([]);
+  });
+
+  it.each([
+    ['a format', 'Payee', '<li>Format <code>uuid</code></li>', 'Payee.id: format'],
+    ['a condition', 'UserCreate', '<code>last_name</code> is required', 'UserCreate: then'],
+    ['one of two types', 'PayoutAccountHkFps', 'string or null', 'PayoutAccountHkFps.mobile: type'],
+    ['the mark of a required member', 'Payee', 'class="field-required">required', 'Payee: required'],
+    ['the description of a reference', 'PlanCustomer', besideReference, 'default_payment_token: desc'],
+  ])('are found to hide %s', (_, schema, shown, missing) => {
+    expect(pages.get(schema)).toContain(shown);
+    const hidden = hiddenIn((name, html) => (name === schema ? html.replaceAll(shown, '') : html));
+    expect(hidden.join('\n')).toContain(missing);
+  });
+
+  it('are refused when a keyword has no words', () => {
+    const odd = structuredClone(contract);
+    Object.assign(odd.components?.schemas ?? {}, { Odd: { type: 'string', contentEncoding: 'base64' } });
+    expect(() => typePagesOf(odd)).toThrow('Odd#: no page shows the keyword contentEncoding');
+  });
+
+  it('show a description of a reference and that of the schema it leads to', () => {
+    const page = pages.get('Customer') ?? '';
+    expect(page).toContain(besideReference);
+    expect(page).toContain(escaped(contract.components?.schemas?.PaymentToken?.description));
+  });
+});

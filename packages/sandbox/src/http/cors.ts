@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { KEY_HEADER } from './key.ts';
+
+/** Headers of calls that a page may set: those of the contracts, and what the client adds. */
+const HEADERS = ['content-type', 'x-appid', 'x-p-customer-code', KEY_HEADER];
+
+/** How long a browser may remember that it may call. */
+const MAX_AGE_SECONDS = 600;
+
+/** Lets web pages of one origin call the server and read its responses. Pages of any other origin cannot. */
+export function allowPagesOf(server: FastifyInstance, origin: string): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    if (request.headers.origin !== origin) return;
+    reply.header('access-control-allow-origin', origin);
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    return reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-headers', HEADERS.join(', '))
+      .header('access-control-max-age', String(MAX_AGE_SECONDS))
+      .code(204)
+      .send();
+  });
+}

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { changelogSection, shownPlace } from './changes/changelog.ts';
+import {
+  freeze,
+  type Released,
+  type Report,
+  readDocument,
+  readReleased,
+  release,
+  reportOn,
+  type Shelf,
+} from './changes/release.ts';
+import { readArgs } from './lib/command.ts';
+import { contract } from './lib/documents.ts';
+import { root, shown } from './lib/tool.ts';
+
+const help = `
+Compares the bundled contract with the one that was released last (spec/released/), and says what may break and what a
+release has to bump. A breaking change fails unless spec/released/approved.yaml approves it; so does an approval that
+expired, or that approves nothing. Below version 1.0.0 breaking changes are only told.
+
+  node scripts/changes.ts     also part of npm test
+  --base file                 compare with another bundle, as of its info.version
+  --revision file             compare another bundle
+  --json                      print the report as JSON
+  --markdown                  print the section of the changelog
+  --release                   make the bundle the last released contract: write its section into spec/released/CHANGELOG.md,
+                              keep it beside it, withdraw the approvals; refused while info.version is too low
+  --unreleased                keep the bundle in spec/released/ as 0.0.0: what the first release is compared with
+
+Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong arguments or an unreadable file.
+`;
+
+const shelf: Shelf = {
+  released: path.join(root, 'spec/released'),
+  changelog: path.join(root, 'spec/released/CHANGELOG.md'),
+};
+
+const bundled = path.join(contract.dist, 'openapi.json');
+
+/** Prints what changed since the last release. @returns whether it may go out */
+export async function checkChanges(today = new Date().toISOString().slice(0, 10)): Promise<boolean> {
+  const report = await reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+  print(report);
+  return report.problems.length === 0;
+}
+
+function print({ released, version, bump, next, changes, problems }: Report): void {
+  for (const { change, reason } of changes) {
+    const { impact, place, message } = change;
+    const approved = reason === undefined ? '' : ` Approved: ${reason}`;
+    if (impact !== 'patch') console.log(`${impact}  ${shownPlace(place)}: ${message}${approved}`);
+  }
+  const since = released === '0.0.0' ? 'Before the first release' : `Since ${released}`;
+  const asks = bump ? `${next} at least (${bump})` : 'not needed';
+  console.log(
+    `${since}: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}; the next version is ${asks}; info.version is ${version}`,
+  );
+  for (const problem of problems) console.error(problem);
+}
+
+async function readBase(file: string | undefined): Promise<Released> {
+  if (!file) return readReleased(shelf);
+  const document = await readDocument(file);
+  return { version: document.info.version, document };
+}
+
+if (import.meta.main) {
+  const { values } = readArgs(help, {
+    options: {
+      base: { type: 'string' },
+      revision: { type: 'string', default: bundled },
+      json: { type: 'boolean', default: false },
+      markdown: { type: 'boolean', default: false },
+      release: { type: 'boolean', default: false },
+      unreleased: { type: 'boolean', default: false },
+    },
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    const revision = await readDocument(values.revision);
+    if (values.unreleased) {
+      await freeze(shelf, '0.0.0', revision);
+      console.log(`${shown(shelf.released)}/0.0.0.json: written`);
+    } else {
+      const report = await reportOn(shelf, await readBase(values.base), revision, today);
+      if (values.release) report.problems = await release(shelf, report, revision, today);
+      if (values.json) console.log(JSON.stringify(report, null, 2));
+      else if (values.markdown) console.log(changelogSection(report.version, today, report.changes));
+      else print(report);
+      process.exitCode = report.problems.length === 0 ? 0 : 1;
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}

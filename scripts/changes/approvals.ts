@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { Change } from './change.ts';
+
+/** A breaking change that may go out all the same. */
+export interface Approval {
+  rule: string;
+  place: string;
+  /** For those who read the changelog. */
+  reason: string;
+  /** The last day that it holds, as `2027-01-31`. */
+  expires: string;
+}
+
+export interface ApprovedChange {
+  change: Change;
+  reason?: string;
+}
+
+const members = ['rule', 'place', 'reason', 'expires'] as const;
+
+/**
+ * The approvals of a file; none when there is no file.
+ *
+ * @throws when the file is not a list of approvals, with each entry that is not one
+ */
+export async function readApprovals(file: string): Promise<Approval[]> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const found: unknown = parse(text) ?? [];
+  if (!Array.isArray(found)) throw new Error(`${file}: expected a list of approvals`);
+  const problems = found.flatMap((entry, index) =>
+    problemsOf(entry).map((problem) => `${file}: entry ${index + 1}: ${problem}`),
+  );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return found;
+}
+
+/**
+ * Pairs breaking changes with approvals.
+ *
+ * @param today as `2026-11-22`
+ */
+export function approve(
+  changes: readonly Change[],
+  approvals: readonly Approval[],
+  today: string,
+): { changes: ApprovedChange[]; problems: string[] } {
+  const isFor = (approval: Approval, { rule, place }: Change) =>
+    approval.rule === rule && approval.place === place;
+  const problems = approvals.flatMap((approval) => {
+    const name = `The approval of ${approval.rule} at ${approval.place}`;
+    if (!changes.some((change) => isFor(approval, change)))
+      return `${name} is stale: nothing like it changed.`;
+    return approval.expires < today ? `${name} expired on ${approval.expires}.` : [];
+  });
+  const valid = approvals.filter(({ expires }) => expires >= today);
+  const approved = changes.map((change): ApprovedChange => {
+    const reason = valid.find((approval) => isFor(approval, change))?.reason;
+    return { change, ...(reason !== undefined && { reason }) };
+  });
+  return { changes: approved, problems };
+}
+
+function problemsOf(entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null) return ['expected rule, place, reason and expires'];
+  const values = entry as Record<string, unknown>;
+  const unknown = Object.keys(values).filter((name) => !members.some((member) => member === name));
+  const missing = members.filter((name) => typeof values[name] !== 'string' || values[name] === '');
+  const { expires } = values;
+  const isDate =
+    typeof expires === 'string' && /^\d{4}-\d\d-\d\d$/.test(expires) && !Number.isNaN(Date.parse(expires));
+  return [
+    ...unknown.map((name) => `${name} is not a member of an approval`),
+    ...missing.map((name) => `${name} is missing, or not a text`),
+    ...(missing.includes('expires') || isDate
+      ? []
+      : [`expires is not a date such as 2027-01-31: ${expires}`]),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import { describe, expect, it } from 'vitest';
+import type { Change } from './change.ts';
+import { combined, edited, indexOf } from './combined.fixture.ts';
+import { bumpOf, compare } from './compare.ts';
+import { pairs } from './pairs.fixture.ts';
+import { shop } from './shop.fixture.ts';
+import { testifies } from './witness.fixture.ts';
+
+const cases = pairs.map((pair, index) => ({ ...pair, index, after: edited(shop, pair.edit) }));
+const breaking = cases.filter(({ impact }) => impact === 'major');
+
+// All pairs in one document: two runs of Redocly instead of two for each.
+const found = await compare(
+  combined(cases.map(({ after }) => ({ document: shop, other: after }))) as unknown as OpenApiDocument,
+  combined(cases.map(({ after }) => ({ document: after, other: shop }))) as unknown as OpenApiDocument,
+);
+const changesOf = Map.groupBy(found, ({ place }) => indexOf(place));
+
+describe('compare', () => {
+  it.each(cases)('finds what it costs that $title', ({ index, impact, rule }) => {
+    const changes: Change[] = changesOf.get(index) ?? [];
+    expect(bumpOf(changes), JSON.stringify(changes, null, 2)).toBe(impact);
+    if (rule) expect(changes.map((change) => change.rule)).toContain(rule);
+  });
+
+  it('finds nothing that belongs to no pair', () => {
+    expect(found.filter(({ place }) => Number.isNaN(indexOf(place)))).toEqual([]);
+  });
+
+  it('finds what is declared for the whole document', async () => {
+    const after = edited(shop, {
+      '#/servers': [{ url: 'https://other.example' }],
+      '#/security': [{ key: [] }],
+      '#/components/securitySchemes': { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      '#/info/version': '2.0.0',
+    });
+    const changes = await compare(shop as unknown as OpenApiDocument, after as unknown as OpenApiDocument);
+    expect(changes.map(({ rule, impact, place }) => [impact, rule, place])).toEqual([
+      ['major', 'security-requirement-changed', '#/security'],
+      ['major', 'server-removed', '#/servers/0/url'],
+      ['patch', undefined, '#/info/version'],
+    ]);
+  });
+});
+
+describe('the labelled changes', () => {
+  it('are of every kind, and enough of each', () => {
+    expect(breaking.length).toBeGreaterThanOrEqual(60);
+    expect(cases.length - breaking.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
+  });
+
+  it.each(breaking)('are right that it breaks when $title', ({ witness, after }) => {
+    expect(witness && testifies(witness, shop, after)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Json } from '@payments-openapi/spec';
+import { asText, type Change, type Impact } from './change.ts';
+import type { RawChange } from './redocly.ts';
+import type { Sides } from './sides.ts';
+
+/** Keywords and parts that are only read: a change there changes nothing for a program. */
+const words = new Set([
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  'x-displayName',
+  'x-tagGroups',
+  'tags',
+]);
+const wordTypes = new Set([
+  'Info',
+  'Contact',
+  'License',
+  'Tag',
+  'TagList',
+  'ExternalDocs',
+  'Example',
+  'ExamplesMap',
+]);
+
+/** What a change that Redocly found is for us. */
+export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
+  const { kind } = raw;
+  // Every component is reached from an operation, except what only one of the versions has.
+  if (raw.path.startsWith('#/components/') && raw.typeName !== 'SecurityScheme') return [];
+  const place = raw.revision?.pointer ?? raw.base?.pointer ?? '';
+  if (raw.typeName === 'PathItem' && raw.property === 'key' && raw.path.includes('/callbacks/')) {
+    const message = `The callback goes to ${asText(raw.revision?.value)}, and no longer to ${asText(raw.base?.value)}.`;
+    return [{ impact: 'major', kind, rule: 'callback-url-changed', place, message }];
+  }
+  const verdicts = forward ? raw.verdicts : [];
+  if (verdicts.length === 0) return [{ impact: impactOf(raw), kind, place, message: messageOf(raw) }];
+  return verdicts.map(({ ruleId, message }) => ({ impact: 'major', kind, rule: ruleId, place, message }));
+}
+
+/** What breaks by a change within a condition. It was found by comparing the new version with the old one. */
+export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] {
+  if (!backward || raw.verdicts.length === 0) return [];
+  const place = raw.base?.pointer ?? raw.revision?.pointer ?? '';
+  const message = `A condition changed from ${asText(raw.revision?.value)} to ${asText(raw.base?.value)}.`;
+  return [{ impact: 'major', kind: 'modified', rule: 'condition-changed', place, message }];
+}
+
+function impactOf({ kind, typeName, property = '', base, revision }: RawChange): Impact {
+  if (wordTypes.has(typeName)) return 'patch';
+  if (kind !== 'modified') return 'minor';
+  // A name without a verdict is one that nobody writes: of a path's parameter, or of a header in other letters.
+  const isRenamed = property === 'key' || (typeName === 'Parameter' && property === 'name');
+  return words.has(property) || isRenamed || isSameSet(base?.value, revision?.value) ? 'patch' : 'minor';
+}
+
+/** Whether two lists, such as those of `enum`, `type` and `required`, differ in their order only. */
+function isSameSet(one: Json | undefined, other: Json | undefined): boolean {
+  const [was, is] = [one, other].map((value) =>
+    [value]
+      .flat()
+      .map((each) => JSON.stringify(each))
+      .sort(),
+  );
+  return JSON.stringify(was) === JSON.stringify(is);
+}
+
+function messageOf({ kind, typeName, property, path, base, revision }: RawChange): string {
+  const name = `\`${path.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~')}\``;
+  if (kind !== 'modified') return `${typeName} ${name} was ${kind}.`;
+  if (property && words.has(property)) return `\`${property}\` of ${name} was reworded.`;
+  if (property === 'deprecated' && revision?.value === true) return `${name} is deprecated.`;
+  return `\`${property}\` of ${name} changed from ${asText(base?.value)} to ${asText(revision?.value)}.`;
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Json, OpenApiDocument } from '@payments-openapi/spec';
+import { tool } from '../lib/tool.ts';
+import type { Impact } from './change.ts';
+
+/** A change as `redocly diff` writes it. */
+export interface RawChange {
+  /** Pointer along the references that lead there from its first use. */
+  path: string;
+  typeName: string;
+  kind: 'added' | 'removed' | 'modified';
+  impact: Impact;
+  verdicts: { ruleId: string; impact: Impact; message: string }[];
+  /** Of what was modified: the keyword, or `key` when it was renamed. */
+  property?: string;
+  base?: { pointer: string; value?: Json };
+  revision?: { pointer: string; value?: Json };
+}
+
+/** The changes that Redocly finds between two documents. */
+export async function redoclyDiff(base: OpenApiDocument, revision: OpenApiDocument): Promise<RawChange[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'changes-'));
+  try {
+    const write = async (name: string, value: unknown) => {
+      const file = path.join(folder, name);
+      await writeFile(file, JSON.stringify(value));
+      return file;
+    };
+    const [from, to, config] = await Promise.all([
+      write('base.json', base),
+      write('revision.json', revision),
+      // Not the repository's: its rules lint, and would be loaded for nothing.
+      write('redocly.yaml', { telemetry: 'off', extends: ['diff-recommended'] }),
+    ]);
+    const output = path.join(folder, 'changes.json');
+    const options = ['--format=json', '--fail-on=none', `--config=${config}`, `--output=${output}`];
+    await tool('redocly', ['diff', from, to, ...options]);
+    return JSON.parse(await readFile(output, 'utf8')).changes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,120 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OpenApiDocument } from '@payments-openapi/spec';
+import { type ApprovedChange, approve, readApprovals } from './approvals.ts';
+import type { Impact } from './change.ts';
+import { changelogSection, withSection } from './changelog.ts';
+import { bumpOf, compare } from './compare.ts';
+import { compareVersions, nextVersion } from './version.ts';
+
+/** What a release of the contract would be. */
+export interface Report {
+  /** The last version that was released; 0.0.0 before the first. */
+  released: string;
+  /** The version that the contract has now. */
+  version: string;
+  bump?: Impact;
+  /** The lowest version that the changes allow. */
+  next: string;
+  changes: ApprovedChange[];
+  /** What keeps it from going out; before the first release nothing that only breaks. */
+  problems: string[];
+}
+
+/** A contract that was released, and its version. */
+export interface Released {
+  version: string;
+  document: OpenApiDocument;
+}
+
+/** The folder of the last released contract, as `<version>.json`, and of the approvals. */
+export interface Shelf {
+  released: string;
+  changelog: string;
+}
+
+/** @throws when the folder does not hold exactly one contract */
+export async function readReleased({ released }: Shelf): Promise<Released> {
+  const files = (await readdir(released)).filter((name) => name.endsWith('.json'));
+  const [file] = files;
+  if (files.length !== 1 || !file)
+    throw new Error(`${released}: expected one contract, found ${files.length}`);
+  return { version: file.slice(0, -'.json'.length), document: await readDocument(path.join(released, file)) };
+}
+
+export async function readDocument(file: string): Promise<OpenApiDocument> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/**
+ * Compares a contract with the one that was released last.
+ *
+ * @param today as `2026-11-22`
+ */
+export async function reportOn(
+  shelf: Shelf,
+  { version: released, document: base }: Released,
+  revision: OpenApiDocument,
+  today: string,
+): Promise<Report> {
+  const { version } = revision.info;
+  const found = await compare(base, revision);
+  const approvals = await readApprovals(path.join(shelf.released, 'approved.yaml'));
+  const { changes, problems } = approve(found, approvals, today);
+  const bump = bumpOf(found);
+  // Who depends on a version below 1.0.0 was promised nothing.
+  const isPromised = compareVersions(released, '1.0.0') >= 0;
+  const unapproved = changes
+    .filter(({ change, reason }) => change.rule && reason === undefined)
+    .map(({ change: { rule, place } }) => `Not approved: ${rule} at ${place}`);
+  return {
+    released,
+    version,
+    ...(bump && { bump }),
+    next: nextVersion(released, bump),
+    changes,
+    problems: [...(isPromised ? unapproved : []), ...problems],
+  };
+}
+
+/**
+ * Makes the contract the last released one: writes its section of the changelog, and withdraws the approvals.
+ *
+ * @returns what keeps it from going out; when that is something, nothing is written
+ */
+export async function release(
+  shelf: Shelf,
+  report: Report,
+  document: OpenApiDocument,
+  today: string,
+): Promise<string[]> {
+  const { released, version, next, changes } = report;
+  const problems = [...report.problems];
+  if (changes.length > 0 && compareVersions(version, next) < 0) {
+    problems.push(`info.version is ${version}; after ${released} these changes ask for ${next} at least.`);
+  }
+  if (problems.length > 0) return problems;
+  const changelog = await readFile(shelf.changelog, 'utf8').catch(() => '');
+  await writeFile(shelf.changelog, withSection(changelog, changelogSection(version, today, changes)));
+  await freeze(shelf, version, document);
+  const approvals = path.join(shelf.released, 'approved.yaml');
+  await writeFile(approvals, withdrawn(await readFile(approvals, 'utf8')));
+  return [];
+}
+
+/** Keeps a contract as the last released one, in place of the one before. */
+export async function freeze({ released }: Shelf, version: string, document: OpenApiDocument): Promise<void> {
+  for (const name of await readdir(released)) {
+    if (name.endsWith('.json')) await rm(path.join(released, name));
+  }
+  await writeFile(path.join(released, `${version}.json`), `${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** The comments at the head of the file, without the approvals. */
+function withdrawn(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('#'))
+    .concat('[]', '')
+    .join('\n');
+}

@@ -1,0 +1,157 @@
+import {
+  type Json,
+  joinPointer,
+  locate,
+  type OpenApiDocument,
+  readPointer,
+  type Schema,
+} from '@payments-openapi/spec';
+import { asText, type Change } from './change.ts';
+import { type Part, partsOfDocument, type Reader } from './parts.ts';
+
+/** What breaks and Redocly does not tell. */
+export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
+  const changes = new Map<string, Change>();
+  const report = (rule: string, kind: Change['kind'], place: string, message: string) =>
+    changes.set(`${rule} ${place}`, { impact: 'major', kind, rule, place, message });
+  const before = partsOfDocument(base);
+  for (const [key, is] of partsOfDocument(revision)) {
+    const was = before.get(key);
+    comparePart(key, was, is, report);
+    if (was?.kind === 'schema' && is.kind === 'schema') {
+      for (const pair of schemaPairs(base, revision, was.pointer, is.pointer, is.reader))
+        compareSchema(pair, report);
+    }
+  }
+  return [...changes.values()];
+}
+
+type Report = (rule: string, kind: Change['kind'], place: string, message: string) => unknown;
+
+/** Extensions that say what a value means. */
+const meanings = ['x-time-zone', 'x-offset-unit'] as const;
+
+function comparePart(key: string, was: Part | undefined, is: Part, report: Report): void {
+  if (is.kind === 'body' && is.reader === 'service' && is.body.required && !was) {
+    report('request-body-became-required', 'added', is.pointer, 'A required request body was added.');
+  }
+  if (
+    is.kind === 'header' &&
+    was?.kind === 'header' &&
+    is.reader === 'caller' &&
+    was.required &&
+    !is.required
+  ) {
+    report(
+      'response-header-optional',
+      'modified',
+      is.pointer,
+      `\`${key.split(' ').at(-1)}\` may be missing.`,
+    );
+  }
+  if (is.kind === 'parameter' && was?.kind === 'parameter')
+    compareMeaning(was.parameter, is.parameter, is.pointer, report);
+}
+
+function compareMeaning(was: object, is: object, place: string, report: Report): void {
+  const [one, other] = [was, is] as [Record<string, Json>, Record<string, Json>];
+  for (const name of meanings) {
+    if (one[name] === undefined || one[name] === other[name]) continue;
+    const message = `\`${name}\` changed from ${asText(one[name])} to ${asText(other[name])}.`;
+    report('meaning-changed', 'modified', joinPointer(place, name), message);
+  }
+}
+
+interface SchemaPair {
+  was: Schema;
+  is: Schema;
+  /** Where each stands, its references followed. */
+  wasAt: string;
+  isAt: string;
+  reader: Reader;
+  /** Whether they stand in a condition, or in what one asks for. */
+  conditional: boolean;
+}
+
+/** The schemas that stand in the same place of both versions. */
+function* schemaPairs(
+  base: OpenApiDocument,
+  revision: OpenApiDocument,
+  wasAt: string,
+  isAt: string,
+  reader: Reader,
+  conditional = false,
+  seen = new Set<string>(),
+): Generator<SchemaPair> {
+  // A schema may be `false`, which has nothing in it.
+  if (typeof readPointer(base, wasAt) !== 'object' || typeof readPointer(revision, isAt) !== 'object') return;
+  const was = locate<Schema>(base, wasAt);
+  const is = locate<Schema>(revision, isAt);
+  const key = `${was.pointer} ${is.pointer} ${reader}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  yield { was: was.value, is: is.value, wasAt: was.pointer, isAt: is.pointer, reader, conditional };
+  for (const { names, readers, isBranch } of within(was.value, reader)) {
+    for (const next of readers) {
+      const places = [joinPointer(was.pointer, ...names), joinPointer(is.pointer, ...names)] as const;
+      yield* schemaPairs(base, revision, ...places, next, conditional || isBranch, seen);
+    }
+  }
+}
+
+/** The schemas in a schema. In a condition to ask for less is to allow less: whoever reads it, the other one minds. */
+function within(schema: Schema, reader: Reader): { names: string[]; readers: Reader[]; isBranch: boolean }[] {
+  const turned = reader === 'service' ? 'caller' : 'service';
+  const one = (names: string[], isBranch = false, readers = [reader]) => ({ names, readers, isBranch });
+  const ofIf = [...(schema.then ? [turned] : []), ...(schema.else ? [reader] : [])] as Reader[];
+  return [
+    ...Object.keys(schema.properties ?? {}).map((name) => one(['properties', name])),
+    one(['items']),
+    one(['additionalProperties']),
+    one(['if'], true, ofIf),
+    one(['then'], true),
+    one(['else'], true),
+    one(['not'], true, [turned]),
+    ...Object.keys(schema.allOf ?? []).map((index) => one(['allOf', index])),
+    ...Object.keys(schema.anyOf ?? []).map((index) => one(['anyOf', index], true)),
+    ...Object.keys(schema.oneOf ?? []).map((index) => one(['oneOf', index], true)),
+  ];
+}
+
+function compareSchema(pair: SchemaPair, report: Report): void {
+  const { was, is, isAt, reader, conditional } = pair;
+  compareMeaning(was, is, isAt, report);
+  if (conditional) compareBranch(pair, report);
+  else if (reader === 'service') compareInput(pair, report);
+}
+
+function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): void {
+  for (const name of missing(was, is)) {
+    const place = joinPointer(wasAt, 'properties', name);
+    report('request-property-removed', 'removed', place, `\`${name}\` is no longer read.`);
+  }
+  if (was.default !== undefined && JSON.stringify(was.default) !== JSON.stringify(is.default)) {
+    const message = `The default changed from ${asText(was.default)} to ${asText(is.default)}.`;
+    report('default-changed', 'modified', joinPointer(isAt, 'default'), message);
+  }
+}
+
+/** A member that is new outside of conditions was open before; within one it is a rule more, or less. */
+function compareBranch({ was, is, wasAt, isAt, reader }: SchemaPair, report: Report): void {
+  if (reader === 'caller') {
+    for (const name of missing(was, is)) {
+      const place = joinPointer(wasAt, 'properties', name);
+      report('condition-changed', 'removed', place, `A condition no longer looks at \`${name}\`.`);
+    }
+  } else {
+    for (const name of missing(is, was)) {
+      const place = joinPointer(isAt, 'properties', name);
+      report('condition-changed', 'added', place, `A condition now looks at \`${name}\`.`);
+    }
+  }
+}
+
+/** Members that one schema declares and the other does not. */
+function missing(one: Schema, other: Schema): string[] {
+  return Object.keys(one.properties ?? {}).filter((name) => other.properties?.[name] === undefined);
+}

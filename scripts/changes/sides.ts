@@ -1,0 +1,52 @@
+import { joinPointer, type OpenApiDocument, readPointer, splitPointer } from '@payments-openapi/spec';
+import type { RawChange } from './redocly.ts';
+
+/** Whether a looser schema there makes the whole looser (forward), tighter (backward), or both. */
+export interface Sides {
+  forward: boolean;
+  backward: boolean;
+  /** Whether it stands in a condition, or in what one asks for. */
+  conditional: boolean;
+}
+
+/** Keywords whose next name is a name, not a keyword. */
+const maps = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+
+const branches = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
+
+/** On which sides of conditions a change stands. */
+export function sidesOf(raw: RawChange, base: OpenApiDocument, revision: OpenApiDocument): Sides {
+  const [document, pointer] = raw.revision
+    ? [revision, raw.revision.pointer]
+    : [base, raw.base?.pointer ?? ''];
+  const names = splitPointer(pointer);
+  const start = names[0] === 'components' ? 3 : names.indexOf('schema') + 1;
+  const sides: Sides = { forward: true, backward: false, conditional: false };
+  if (start === 0) return sides;
+  for (let at = start; at < names.length; at += 1) {
+    const name = names[at] ?? '';
+    if (maps.has(name)) at += 1;
+    if (branches.has(name)) sides.conditional = true;
+    if (name === 'not') turn(sides);
+    if (name === 'if') enterIf(sides, readPointer(document, joinPointer('#', ...names.slice(0, at))));
+  }
+  return sides;
+}
+
+function enterIf(sides: Sides, schema: unknown): void {
+  const isObject = typeof schema === 'object' && schema !== null;
+  const hasThen = isObject && 'then' in schema;
+  const hasElse = isObject && 'else' in schema;
+  if (hasThen && hasElse) {
+    sides.forward = true;
+    sides.backward = true;
+  } else if (!hasElse) {
+    turn(sides);
+  }
+}
+
+function turn(sides: Sides): void {
+  const { forward, backward } = sides;
+  sides.forward = backward;
+  sides.backward = forward;
+}

@@ -1,0 +1,177 @@
+import {
+  type Json,
+  joinPointer,
+  type Located,
+  locate,
+  type OpenApiDocument,
+  operations,
+  type Parameter,
+  pointerToRef,
+  type Schema,
+} from '@payments-openapi/spec';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** What shows that a change breaks: a fact, which one of the two contracts judges otherwise than the other. */
+export type Witness =
+  /** A request that the old contract accepts and the new one refuses. */
+  | { sends: WireRequest }
+  /** The same, when members that no contract declares are refused: what a typed client lets its caller write. */
+  | { sendsDeclared: WireRequest }
+  /** An answer that the old contract refuses and the new one accepts. */
+  | { answers: WireAnswer }
+  /** A callback that the old contract refuses and the new one accepts. */
+  | { calls: { name: string; type?: string; body: Json } }
+  /** A receiver's answer to a callback that the old contract accepts and the new one refuses. */
+  | { receiverAnswers: { name: string; body: Json } }
+  /** What a caller reads out of the contract, which is no longer the same. */
+  | { reads: (document: OpenApiDocument) => unknown };
+
+export interface WireRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers?: Record<string, string>;
+  type?: string;
+  body?: Json;
+}
+
+interface WireAnswer {
+  to: string;
+  status: number;
+  headers?: Record<string, string>;
+  type?: string;
+  body?: Json;
+}
+
+/** Whether the witness shows that what held before does not hold afterwards. */
+export function testifies(witness: Witness, before: Json, after: Json): boolean {
+  const [one, other] = [before, after].map((document) => document as unknown as OpenApiDocument) as [
+    OpenApiDocument,
+    OpenApiDocument,
+  ];
+  if ('reads' in witness) return JSON.stringify(witness.reads(one)) !== JSON.stringify(witness.reads(other));
+  const accepts = (document: OpenApiDocument) => judge(witness, document);
+  const isRequest = 'sends' in witness || 'sendsDeclared' in witness || 'receiverAnswers' in witness;
+  return isRequest ? accepts(one) && !accepts(other) : !accepts(one) && accepts(other);
+}
+
+/** The body with every default that the contract gives. */
+export function filled(document: OpenApiDocument, pointer: string, body: Json): Json {
+  const filledBody = structuredClone(body);
+  validator(document, filling)(pointer, filledBody);
+  return filledBody;
+}
+
+function judge(witness: Exclude<Witness, { reads: unknown }>, document: OpenApiDocument): boolean {
+  if ('sends' in witness) return acceptsRequest(document, witness.sends);
+  if ('sendsDeclared' in witness) return acceptsRequest(closed(document), witness.sendsDeclared, true);
+  if ('answers' in witness) return acceptsAnswer(document, witness.answers);
+  const all = JSON.parse(JSON.stringify(document.paths['/books'])).post.callbacks ?? {};
+  const name = 'calls' in witness ? witness.calls.name : witness.receiverAnswers.name;
+  const [operation] = Object.entries(all).flatMap(([callback, urls]) =>
+    callback === name
+      ? Object.entries(urls as object).map(([url, item]) =>
+          joinPointer('#/paths', '/books', 'post', 'callbacks', callback, url, Object.keys(item)[0] ?? ''),
+        )
+      : [],
+  );
+  if (!operation) return false;
+  return 'calls' in witness
+    ? fits(document, joinPointer(operation, 'requestBody'), witness.calls.type, witness.calls.body)
+    : fits(document, joinPointer(operation, 'responses', '200'), undefined, witness.receiverAnswers.body);
+}
+
+function acceptsRequest(document: OpenApiDocument, request: WireRequest, declaredOnly = false): boolean {
+  const url = new URL(request.path, 'http://shop');
+  const operation = operations(document).find(
+    ({ method, path }) =>
+      method === request.method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname),
+  );
+  if (!operation) return false;
+  const headers = new Headers(request.headers);
+  const query = operation.parameters.filter(({ value }) => value.in === 'query');
+  if (
+    declaredOnly &&
+    [...url.searchParams.keys()].some((name) => !query.some((one) => one.value.name === name))
+  )
+    return false;
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter.value;
+    if (place === 'path') continue;
+    const texts =
+      place === 'query' ? url.searchParams.getAll(name) : [headers.get(name)].filter((one) => one !== null);
+    if (
+      texts.length === 0
+        ? required
+        : !validator(document)(joinPointer(parameter.pointer, 'schema'), parsed(parameter, texts))
+    )
+      return false;
+  }
+  if (!operation.body) return !declaredOnly || request.body === undefined;
+  if (request.body === undefined) return !operation.body.value.required;
+  return fits(document, operation.body.pointer, request.type, request.body);
+}
+
+function acceptsAnswer(document: OpenApiDocument, answer: WireAnswer): boolean {
+  const [method, path] = answer.to.split(' ');
+  const operation = operations(document).find((one) => one.method === method && one.path === path);
+  const response = operation?.responses[answer.status] ?? operation?.responses.default;
+  if (!response) return false;
+  const given = new Headers(answer.headers);
+  const { headers = {} } = response.value as {
+    headers?: Record<string, { required?: boolean; schema: Schema }>;
+  };
+  for (const [name, { required, schema }] of Object.entries(headers)) {
+    const text = given.get(name);
+    const pointer = joinPointer(response.pointer, 'headers', name, 'schema');
+    if (
+      text === null ? required : !validator(document)(pointer, schema.type === 'string' ? text : Number(text))
+    )
+      return false;
+  }
+  return answer.body === undefined || fits(document, response.pointer, answer.type, answer.body);
+}
+
+function parsed({ value }: Located<Parameter>, texts: string[]): Json {
+  if (value.schema.type === 'array') return texts;
+  const [text = ''] = texts;
+  return value.schema.type === 'integer' || value.schema.type === 'number' ? Number(text) : text;
+}
+
+function fits(document: OpenApiDocument, pointer: string, type = 'application/json', body: Json): boolean {
+  const { pointer: at, value } = locate<{ content?: Record<string, { schema?: Schema }> }>(document, pointer);
+  if (value.content === undefined) return true;
+  const media = value.content[type];
+  if (media === undefined) return false;
+  return !media.schema || validator(document)(joinPointer(at, 'content', type, 'schema'), body);
+}
+
+/** One validator for all documents, and one that fills in defaults: making one takes longer than using it. */
+const ajv = withFormats(new Ajv2020({ strict: false }));
+const filling = withFormats(new Ajv2020({ strict: false, useDefaults: true }));
+const known = new Map<object, string>();
+
+function validator(document: OpenApiDocument, by = ajv) {
+  const id = known.get(document) ?? `contract${known.size}`;
+  known.set(document, id);
+  if (!by.schemas[id]) by.addSchema({ ...document, $id: id } as object, id);
+  return (pointer: string, value: Json) => by.validate({ $ref: `${id}${pointerToRef(pointer)}` }, value);
+}
+
+function withFormats(one: Ajv2020): Ajv2020 {
+  formats.default(one);
+  return one;
+}
+
+/** The contract with every object closed that declares members, those of conditions aside. */
+function closed(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const close = (schema: Schema) => {
+    if (schema.properties) schema.additionalProperties ??= false;
+    for (const member of Object.values(schema.properties ?? {})) close(member);
+    if (schema.items) close(schema.items);
+  };
+  for (const schema of Object.values(copy.components?.schemas ?? {})) close(schema);
+  return copy;
+}
