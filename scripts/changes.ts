@@ -38,9 +38,14 @@ const shelf: Shelf = {
 
 const bundled = path.join(contract.dist, 'openapi.json');
 
+/** What changed in the bundled contract since its last release. */
+export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {
+  return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+}
+
 /** Prints what changed since the last release. @returns whether it may go out */
-export async function checkChanges(today = new Date().toISOString().slice(0, 10)): Promise<boolean> {
-  const report = await reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+export async function checkChanges(): Promise<boolean> {
+  const report = await reportChanges();
   print(report);
   return report.problems.length === 0;
 }
