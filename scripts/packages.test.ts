@@ -29,16 +29,26 @@ function mentionOf(file: string): string {
   return path.basename(file).replace(/\.d\.(c?)ts$/, '.$1js');
 }
 
+/** Paths that a file puts together at run time, such as `./checks/${id}.cjs`, from its own folder. */
+function templatesIn(file: string, text: string): RegExp[] {
+  return [...text.matchAll(/`\.\/([^`\s]*\$\{[^`\s]*)`/g)].map(([, template = '']) => {
+    const parts = path.posix.join(path.dirname(file), template).split(/\$\{[^}]*\}/);
+    return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`);
+  });
+}
+
 /** The files that the entries need: they are mentioned, by name or by folder, in a file that is needed itself. */
 function needed(entries: string[], contents: Map<string, string>): Set<string> {
   const reached = new Set([...alwaysPacked, ...entries].filter((file) => contents.has(file)));
   // Sets are walked together with what is added to them on the way.
   for (const from of reached) {
     const text = contents.get(from) ?? '';
+    const templates = from.endsWith('js') ? templatesIn(from, text) : [];
     for (const file of contents.keys()) {
       const [folder = ''] = path.dirname(file).split('/');
       const isFolderNamed = from === 'README.md' && folder !== '.' && text.includes(`${folder}/`);
-      if (isFolderNamed || text.includes(mentionOf(file))) reached.add(file);
+      const isComposed = templates.some((template) => template.test(file));
+      if (isFolderNamed || isComposed || text.includes(mentionOf(file))) reached.add(file);
     }
   }
   return reached;
