@@ -71,6 +71,7 @@ describe('the generated files', () => {
    * @param params What is sent.
    * @param options How this one call is made.
    * @returns Done.
+   * @see \`node_modules/@payments-openapi/client/reference/things_get.md\`
    */
   get(id: string, params: ThingsGetParams, options?: CallOptions): Call<ThingsGetOutput>;`);
     expect(files['contract.ts']).toContain(`/** What is sent. */

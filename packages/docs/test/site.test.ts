@@ -162,6 +162,11 @@ describe('the pages', () => {
     }
   });
 
+  it('have a form in HTML alone', async () => {
+    expect(await html('api/users_create/')).toContain('<h2 id="try-it">');
+    expect(await readFile(path.join(outDir, 'api/users_create.md'), 'utf8')).not.toMatch(/Try it|This form/);
+  });
+
   it('are in the sitemap', async () => {
     const sitemap = await readFile(path.join(outDir, 'sitemap-0.xml'), 'utf8');
     expect(sitemap).toContain(`<loc>${config.origin}${base}api/users_create/</loc>`);

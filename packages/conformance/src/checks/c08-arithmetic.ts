@@ -43,7 +43,7 @@ function tell(exchange: Exchange, { report, contract }: JudgeContext, { at, expe
 }
 
 /** What does not add up in an answer, wherever in it an order or an amount is. */
-export function faultsIn(value: Json | undefined, at = ''): Fault[] {
+function faultsIn(value: Json | undefined, at = ''): Fault[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => faultsIn(item, `${at}/${index}`));
   if (!isObject(value)) return [];
   const own = [...decimalFaults(value), ...totalFaults(value), ...paidFaults(value), ...lineFaults(value)];

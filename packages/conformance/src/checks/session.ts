@@ -28,7 +28,7 @@ export interface Success {
 }
 
 /** What a step observed that the contract does not allow. */
-export interface Observation {
+interface Observation {
   /** Where in the answer: `/data/order/unpaid_total`. */
   at: string;
   expected: string;

@@ -30,7 +30,7 @@ export class UsageError extends Error {
   }
 }
 
-export const REPORT_KINDS = ['json', 'junit', 'html'] as const;
+const REPORT_KINDS = ['json', 'junit', 'html'] as const;
 
 export interface ReportFile {
   kind: (typeof REPORT_KINDS)[number];

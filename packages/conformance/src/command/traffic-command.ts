@@ -12,7 +12,7 @@ import { createTraffic, TRAFFIC_CHECKS, type Traffic } from '../traffic/traffic.
 import { checkedUrl, type ReportFile, reportFile, UsageError } from './args.ts';
 import { command, type Output, publish, version } from './command.ts';
 
-export const TRAFFIC_HELP = `
+const TRAFFIC_HELP = `
 Judges requests and responses that others send, by the checks C01, C02, C03, C06, C12 and C14. What differs from the
 contract is proposed as rows for spec/DISCREPANCIES.md, without the values that were seen.
 

@@ -77,18 +77,6 @@ export function requestProblems(
   return [...problems, ...moved(validate(operation.body, request.body), 'body')];
 }
 
-/** What is wrong with a response by the schema of its status, or of `default`. */
-export function responseProblems(
-  validate: Validate,
-  operation: ContractOperation,
-  status: string | number,
-  body: Json | undefined,
-): Problem[] {
-  const pointer = operation.responses[status] ?? operation.responses.default;
-  if (!pointer) return [{ at: '', keyword: 'responses', message: `the contract has no response ${status}` }];
-  return moved(validate(pointer, body), 'body');
-}
-
 /** The value that a text of the wire stands for; a text that is no such value stays a text. */
 function readText({ type }: Schema, text: string): Json {
   const types: (JsonType | undefined)[] = [type].flat();

@@ -75,7 +75,7 @@ export interface FixtureSource {
   get(kind: FixtureKind, use: { change: boolean }): Promise<Fixture | undefined>;
 }
 
-export interface Limits {
+interface Limits {
   requestsPerSecond: number;
   /** Requests of the whole run. */
   requests: number;
@@ -84,7 +84,7 @@ export interface Limits {
 }
 
 /** Steps that are skipped, and why. What is not given fits any. */
-export interface Exemption {
+interface Exemption {
   check?: string;
   operation?: string;
   /** Part of the step's title. */

@@ -13,7 +13,7 @@ export function cardNumbersIn(text: string): string[] {
 }
 
 /** Whether digits are those of a card: of a network, with the check digit of Luhn's formula. */
-export function isCardNumber(digits: string): boolean {
+function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits) || !ISSUER.test(digits)) return false;
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {

@@ -62,7 +62,7 @@ export interface Statement {
 }
 
 /** A line of the hand-written contract. */
-export interface Place {
+interface Place {
   file: string;
   line: number;
 }

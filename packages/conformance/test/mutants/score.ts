@@ -8,10 +8,10 @@ import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 
 /** The checks that turned red at a broken server. */
-export type Red = ReadonlySet<string>;
+type Red = ReadonlySet<string>;
 
 /** How far a mutant is looked at. */
-export interface Extent {
+interface Extent {
   checks: readonly Check[];
   /** @default those at which the mutant shows */
   operations?: readonly string[] | 'all';

@@ -18,7 +18,7 @@ import {
 import type { Mutant } from './mutant.ts';
 
 /** A layer that remembers something of each server and sandbox. */
-function remembering<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
+export function remembering<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
   return (fetch: Fetch) => {
     const memory = new Map<string, T>();
     const of = ({ base }: Call): T => {
@@ -84,7 +84,6 @@ const without = (operationId: string, ...names: string[]): Layer =>
   );
 
 const PLANS = '/svc/payment/api/v1/openapi/recurring_payments/plan';
-const CUSTOMERS = '/svc/payment/api/v1/openapi/customers';
 
 /** Shifts a Hong Kong time by hours. */
 function moved(text: string, hours: number): string {
@@ -606,5 +605,3 @@ export const stateMutants: readonly Mutant[] = [
     ),
   },
 ];
-
-export { CUSTOMERS, PLANS, pretending, remembering, success };

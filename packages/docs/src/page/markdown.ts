@@ -2,7 +2,7 @@ import { type Block, type Field, fence, type Page, ruleTable } from './page.ts';
 
 /** The page as Markdown: its twin for readers without a browser. Links lead to the twins of the other pages. */
 export function pageMarkdown(page: Page, base: string): string {
-  const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].join('\n\n');
+  const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].filter(Boolean).join('\n\n');
   const linked = text.replaceAll(
     /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
     (_, path: string, anchor = '') => `](${base}${twinOf(path)}${anchor})`,
@@ -19,7 +19,7 @@ export function twinOf(slug: string): string {
 function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case 'prose':
-      return block.markdown;
+      return block.isHtmlOnly ? '' : block.markdown;
     case 'fields':
       return fieldsMarkdown(block.fields, '');
     case 'samples':

@@ -19,6 +19,8 @@ export type Block = Prose | FieldList | Samples | Markup;
 export interface Prose {
   kind: 'prose';
   markdown: string;
+  /** It is about something that Markdown cannot show, such as a form. */
+  isHtmlOnly?: boolean;
 }
 
 interface FieldList {

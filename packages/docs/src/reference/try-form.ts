@@ -1,7 +1,6 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/html.ts';
 import type { Block } from '../page/page.ts';
-import { prose } from '../page/page.ts';
 import type { Reference } from './reference.ts';
 
 /** What a form calls, read by `shell/src/try-it.ts`. */
@@ -12,6 +11,9 @@ export interface TryExample {
   /** Query, header and body members. */
   params: Record<string, unknown>;
 }
+
+const INTRO =
+  'This form calls a running sandbox with the client. Start one that allows this page: `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.';
 
 /** A form that calls the operation with the client. Without JavaScript it is not shown. */
 export function tryBlocks(reference: Reference, { operationId }: Operation, baseUrl: string): Block[] {
@@ -52,10 +54,7 @@ export function tryBlocks(reference: Reference, { operationId }: Operation, base
     '<noscript><p>The form needs JavaScript. Use the curl sample above instead.</p></noscript>',
   ];
   return [
-    prose(
-      '## Try it',
-      'This form calls a running sandbox with the client. Start one that allows this page: `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.',
-    ),
+    { kind: 'prose', markdown: `## Try it\n\n${INTRO}`, isHtmlOnly: true },
     { kind: 'markup', html: form.filter(Boolean).join('\n'), markdown: '' },
   ];
 }

@@ -103,4 +103,13 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
       'PayoutAccountSwift.bank_account',
     ],
   ],
+  fractions: ['RecurringCycleItemCreate.quantity', 'RecurringPlanCreate.payment_retry_count'],
+  'empty-lists': [
+    'RecurringPlanCreate.recurring_cycles',
+    'RecurringCycleCreate.recurring_items',
+    'CardLimitsUpdate.limits',
+  ],
+  discount: ['RecurringCycleCreate.discount_amount', 'RecurringCycleCreate.discount_type'],
+  'unknown-token': ['CustomerUpdate.default_payment_token'],
+  'limit-period': ['CardLimit.period'],
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { slugOf } from '../page/html.ts';
 import { fillTables } from './tables.ts';
@@ -70,7 +70,7 @@ function fromRoot(markdown: string, file: string): string {
 
 /** Turns links between files into links between pages. `file` is where the text itself stands. */
 export function linkPages(markdown: string, file: string, places: Places): string {
-  return eachLink(fromRoot(markdown, file), (target) => {
+  return eachLink(withoutFiles(fromRoot(markdown, file), places), (target) => {
     if (!target.startsWith('file:')) return target;
     const whole = target.slice('file:'.length);
     const [name = '', anchor] = whole.split('#');
@@ -78,6 +78,14 @@ export function linkPages(markdown: string, file: string, places: Places): strin
     if (page === undefined) throw new Error(`${file}: links to ${whole}, which is on no page`);
     // A section that moved by itself begins its page.
     return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
+  });
+}
+
+/** A file of the repository that is not Markdown is only named: the site does not know where the repository is. */
+function withoutFiles(markdown: string, places: Places): string {
+  return markdown.replaceAll(/\[([^\]]*)\]\(file:([^()#\s]+)\)/g, (link, label: string, name: string) => {
+    const isPage = name.endsWith('.md') || places.has(name);
+    return isPage || !existsSync(path.join(repository, name)) ? link : label;
   });
 }
 

@@ -14,7 +14,7 @@ interface List {
   query(session: Session): Record<string, string>;
 }
 
-export const LISTS: readonly List[] = [
+const LISTS: readonly List[] = [
   {
     operationId: 'transactions_list',
     entries: ['transactions'],
