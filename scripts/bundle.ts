@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from './lib/command.ts';
@@ -11,6 +13,7 @@ Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, wha
 and that of the sandbox's control interface into packages/sandbox/control/dist.
 
   node scripts/bundle.ts     also part of pnpm generate
+  --if-changed               only if a file that bundling reads has changed since it was last done
 
 Exit code: 0 bundled, 1 the contract cannot be bundled, 2 wrong arguments.
 `;
@@ -19,12 +22,43 @@ export const { dist } = contract;
 
 const names = ['openapi.yaml', 'openapi.json'];
 
+/** What bundling reads: the contracts, the rules, and the scripts and tools that apply them. */
+const inputs = [
+  '{spec,packages/sandbox/control}/*.yaml',
+  '{spec,packages/sandbox/control}/{operations,schemas,parameters,responses,examples}/**/*.yaml',
+  '{scripts,spec/src}/**/*.ts',
+  '{redocly.yaml,.spectral.yaml,pnpm-lock.yaml}',
+];
+
+/** Keeps the digest of what was bundled last. */
+const stamp = path.join(root, 'node_modules/.cache/bundled');
+
 /** Bundles every document. @returns whether all could be bundled */
 export async function bundle(say = console.log): Promise<boolean> {
+  const digest = await digestOfInputs();
   let made = true;
   for (const { file, dist } of documents) made = (await bundleOne(file, dist, say)) && made;
-  if (made) await writeSources();
-  return made;
+  if (!made) return false;
+  await writeSources();
+  await mkdir(path.dirname(stamp), { recursive: true });
+  await writeFile(stamp, digest);
+  return true;
+}
+
+/** Whether what was bundled last is what would be bundled now. */
+async function isBundled(): Promise<boolean> {
+  const bundles = documents.flatMap(({ dist }) => names.map((name) => path.join(dist, name)));
+  if (![...bundles, path.join(dist, 'sources.json')].every((file) => existsSync(file))) return false;
+  const last = await readFile(stamp, 'utf8').catch(() => undefined);
+  return last === (await digestOfInputs());
+}
+
+async function digestOfInputs(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const name of globSync(inputs, { cwd: root }).sort()) {
+    digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
+  }
+  return digest.digest('hex');
 }
 
 /** Writes which line of which file each place of the contract's bundle comes from. */
@@ -85,6 +119,6 @@ async function replaceIfChanged(from: string, to: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  readArgs(help, {});
-  process.exitCode = (await bundle()) ? 0 : 1;
+  const { values } = readArgs(help, { options: { 'if-changed': { type: 'boolean', default: false } } });
+  process.exitCode = (values['if-changed'] && (await isBundled())) || (await bundle()) ? 0 : 1;
 }

@@ -24,8 +24,8 @@ expired, or that approves nothing. Below version 1.0.0 breaking changes are only
   --revision file             compare another bundle
   --json                      print the report as JSON
   --markdown                  print the section of the changelog
-  --release                   make the bundle the last released contract: write its section into spec/CHANGELOG.md, keep
-                              it in spec/released/, withdraw the approvals; refused while info.version is too low
+  --release                   make the bundle the last released contract: write its section into spec/released/CHANGELOG.md,
+                              keep it beside it, withdraw the approvals; refused while info.version is too low
   --unreleased                keep the bundle in spec/released/ as 0.0.0: what the first release is compared with
 
 Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong arguments or an unreadable file.
@@ -33,14 +33,19 @@ Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong 
 
 const shelf: Shelf = {
   released: path.join(root, 'spec/released'),
-  changelog: path.join(root, 'spec/CHANGELOG.md'),
+  changelog: path.join(root, 'spec/released/CHANGELOG.md'),
 };
 
 const bundled = path.join(contract.dist, 'openapi.json');
 
+/** What changed in the bundled contract since its last release. */
+export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {
+  return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+}
+
 /** Prints what changed since the last release. @returns whether it may go out */
-export async function checkChanges(today = new Date().toISOString().slice(0, 10)): Promise<boolean> {
-  const report = await reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
+export async function checkChanges(): Promise<boolean> {
+  const report = await reportChanges();
   print(report);
   return report.problems.length === 0;
 }

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +16,6 @@ import { nodeBinary } from './package-binary.ts';
 import { documentedAddress, examples } from './readme.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
-const root = path.resolve(folder, '../..');
 // One of each line that is promised; the newest is what runs the tests.
 const nodeVersions = ['20.20.2', '22.23.3', '24.21.0'];
 
@@ -28,7 +25,6 @@ const exec = promisify(execFile);
 const env = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;
-let tarball: string;
 
 /** A tool of the machine or the workspace; a failure shows all that it said. */
 async function run(command: string, args: string[], cwd: string): Promise<string> {
@@ -43,7 +39,7 @@ async function run(command: string, args: string[], cwd: string): Promise<string
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  tarball = await tarballOf('client');
+  const tarball = await tarballOf('client');
   await cp(path.join(import.meta.dirname, 'fresh-project'), project, { recursive: true });
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
@@ -59,7 +55,7 @@ describe('the packed client', () => {
   it('holds the build, its types and maps, and one dependency', async () => {
     const home = path.join(project, 'node_modules/@payments-openapi/client');
     const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
-    expect(manifest.dependencies).toEqual({ 'openapi-fetch': expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(manifest.dependencies).toEqual({ 'openapi-fetch': expect.stringMatching(/^\^\d/) });
     expect(manifest.exports['.']).toEqual({
       import: { types: './dist/index.d.ts', default: './dist/index.js' },
       require: { types: './dist/index.d.cts', default: './dist/index.cjs' },
@@ -74,43 +70,17 @@ describe('the packed client', () => {
     const pages = operations.map(({ id }) => `reference/${id}.md`);
     expect(files).toEqual(expect.arrayContaining(['reference/index.md', ...pages]));
     const built = files.filter((name) => name.startsWith('dist/'));
-    // A folder for each entry serves what does not read `exports`.
-    expect(
-      files.filter((name) => name !== 'LICENSE' && !built.includes(name) && !name.startsWith('reference/')),
-    ).toEqual(
-      ['README.md', ...entries.map((entry) => `${entry}/package.json`).sort(), 'package.json'].sort(),
-    );
     // Beside the entries, what they share.
     for (const name of built) expect(name).toMatch(/^dist\/[\w-]+\.(c?js|c?js\.map|d\.c?ts)$/);
     for (const entry of ['index', ...entries]) {
       const names = ['.d.ts', '.js', '.d.cts', '.cjs'].map((ending) => `dist/${entry}${ending}`);
       expect(built).toEqual(expect.arrayContaining(names));
     }
-    for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
     // What the comments of methods link to is there.
     const links = await readFile(path.join(home, 'dist/operations.d.ts'), 'utf8');
     const linked = new Set(links.match(/(?<=@see `)[^`]+/g));
     expect(linked.size).toBe(operations.length);
     for (const link of linked) await access(path.join(project, link));
-  });
-
-  it('satisfies publint', async () => {
-    const contents = await readFile(tarball);
-    const { messages, pkg } = await publint({
-      pack: {
-        tarball: contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength),
-      },
-      strict: true,
-    });
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  it('satisfies arethetypeswrong for ES modules, CommonJS and the resolution of old', async () => {
-    const attw = path.join(folder, 'node_modules/.bin/attw');
-    const said = await run(attw, [tarball, '--format', 'ascii'], project);
-    expect(said).toContain('node10: 🟢');
-    expect(said).toContain('node16 (from CJS): 🟢 (CJS)');
-    expect(said).toContain('node16 (from ESM): 🟢 (ESM)');
   });
 
   it.each(nodeVersions)(

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
 import { execa } from 'execa';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 
@@ -12,11 +10,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;
-let tarball: string;
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  tarball = await tarballOf('conformance');
+  const tarball = await tarballOf('conformance');
   const manifest = { name: 'fresh-project', private: true, type: 'module' };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
   const packages = [await tarballOf('spec'), tarball];
@@ -51,23 +48,6 @@ describe('the packed kit', () => {
   it('brings few packages with it', async () => {
     const { stdout } = await execa('npm', ['ls', '--all', '--parseable'], { cwd: project, env });
     expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(21);
-  });
-
-  it('satisfies publint', async () => {
-    const contents = await readFile(tarball);
-    const buffer = contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength);
-    const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  it('satisfies arethetypeswrong for ESM', async () => {
-    const args = [tarball, '--profile', 'esm-only', '--format', 'ascii'];
-    const { stdout } = await execa('attw', args, {
-      cwd: root,
-      preferLocal: true,
-      localDir: import.meta.dirname,
-    });
-    expect(stdout).toContain('node16 (from ESM): 🟢 (ESM)');
   });
 
   it('checks the sandbox, found by its address alone', async () => {

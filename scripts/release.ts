@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { bundle } from './bundle.ts';
+import type { Report } from './changes/release.ts';
+import { reportChanges } from './changes.ts';
+import { readArgs } from './lib/command.ts';
+import { pnpm } from './lib/pack.ts';
+import { publishedPackages } from './lib/packages.ts';
+import { root, shown, tool } from './lib/tool.ts';
+import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
+import { type Bump, tooLow } from './release/contract.ts';
+import { preview, type Release } from './release/preview.ts';
+
+const help = `
+Releases what the changesets in .changeset/ describe. The release workflow runs the steps; you run the first.
+
+  npm run release -- --dry-run         show each package, its versions and its tarball, made from the last commit in a
+                                       fresh clone that is deleted afterwards; change nothing
+  npm run release -- --version         write the versions and changelogs, delete the changesets, and keep the contract as
+                                       the last released one; refused while a version is too low for what changed in it
+  npm run release -- --pack folder     pack what the registry does not have yet, and a bill of materials (CycloneDX) for
+                                       each package, into the folder
+  --repository url                     with --pack: write the repository into the packed manifests, which provenance
+                                       needs; changes the manifests
+
+Exit code: 0 done, or nothing to release, 1 it cannot be released, 2 wrong arguments.
+`;
+
+function size(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** A release to the file. */
+function listing({ name, from, to, dependencies, tarball, files }: Release): string {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const needs = Object.entries(dependencies).map(([dependency, range]) => `${dependency} ${range}`);
+  return [
+    `${name} ${from} → ${to}`,
+    `  ${tarball.file}: ${files.length} files, ${size(tarball.bytes)} packed, ${size(total)} unpacked`,
+    `  depends on ${needs.length > 0 ? needs.join(', ') : 'nothing'}`,
+    ...files.map(({ file, bytes }) => `  ${size(bytes).padStart(10)}  ${file}`),
+  ].join('\n');
+}
+
+async function dryRun(): Promise<void> {
+  const { stdout: changed } = await tool('git', ['status', '--porcelain']);
+  if (changed) console.error('Changes that are not committed are left out.');
+  const releases = await preview();
+  console.log(releases.map(listing).join('\n\n') || 'No changesets: nothing to release.');
+  if (releases.length === 0) return;
+  const kept = (await publishedPackages())
+    .filter(({ manifest }) => !releases.some(({ name }) => name === manifest.name))
+    .map(({ manifest: { name, version } }) => ({ name, from: version, to: version }));
+  await refuseTooLow([...releases, ...kept]);
+}
+
+/** @returns how the contract has changed. @throws when that is more than the versions say */
+async function refuseTooLow(bumps: Bump[]): Promise<Report> {
+  if (!(await bundle(console.error))) throw new Error('The contract cannot be bundled.');
+  const contract = await reportChanges();
+  const problems = tooLow(bumps, contract.bump);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return contract;
+}
+
+/** Applies the changesets, and keeps the contract as the last released one. */
+async function writeVersions(): Promise<void> {
+  const before = await publishedPackages();
+  console.log(await pnpm(['exec', 'changeset', 'version']));
+  const bumps = (await publishedPackages()).map(({ manifest: { name, version } }) => {
+    const from = before.find(({ manifest }) => manifest.name === name)?.manifest.version ?? version;
+    return { name, from, to: version };
+  });
+  const { bump } = await refuseTooLow(bumps);
+  if (bump) console.log((await tool('node', ['scripts/changes.ts', '--release'])).stdout);
+}
+
+async function packRelease(folder: string, repository: string | undefined): Promise<void> {
+  if (repository) await nameRepository(repository, root);
+  await packInto(folder, root);
+  for (const file of await writeBills(path.join(folder, 'bills-of-materials'), root))
+    console.log(shown(file));
+}
+
+const { values } = readArgs(help, {
+  options: {
+    'dry-run': { type: 'boolean' },
+    version: { type: 'boolean' },
+    pack: { type: 'string' },
+    repository: { type: 'string' },
+  },
+});
+const steps = [values['dry-run'], values.version, values.pack].filter((value) => value !== undefined);
+if (steps.length !== 1 || (values.repository && !values.pack)) {
+  console.error(`Name one step.\n\n${help.trim()}`);
+  process.exit(2);
+}
+try {
+  if (values['dry-run']) await dryRun();
+  if (values.version) await writeVersions();
+  if (values.pack) await packRelease(path.resolve(values.pack), values.repository);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pnpm } from '../lib/pack.ts';
+import { publishedPackages } from '../lib/packages.ts';
+
+/**
+ * Names the repository in each manifest: the registry compares it with the one that a package's provenance names.
+ *
+ * @param url such as `git+https://host/owner/name.git`
+ */
+export async function nameRepository(url: string, checkout: string): Promise<void> {
+  for (const { folder, manifest } of await publishedPackages(checkout)) {
+    const directory = path.relative(checkout, folder);
+    const named = { ...manifest, repository: { type: 'git', url, directory } };
+    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(named, null, 2)}\n`);
+  }
+}
+
+/** Packs what the registry does not have yet, as `changeset publish --from-pack-dir` takes it. */
+export async function packInto(folder: string, checkout: string): Promise<void> {
+  await pnpm(['exec', 'changeset', 'pack', '--out-dir', folder], checkout);
+}
+
+/** Writes a bill of materials in CycloneDX for each package. @returns the files */
+export async function writeBills(folder: string, checkout: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const files: string[] = [];
+  for (const { name, manifest } of await publishedPackages(checkout)) {
+    const args = ['--filter', manifest.name, 'sbom', '--sbom-format', 'cyclonedx', '--prod'];
+    const file = path.join(folder, `${name}-${manifest.version}.cdx.json`);
+    await writeFile(file, `${(await pnpm(args, checkout)).trim()}\n`);
+    files.push(file);
+  }
+  return files;
+}

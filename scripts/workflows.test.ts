@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './lib/tool.ts';
+
+const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const names = globSync('.github/workflows/*.yml', { cwd: root }).sort();
+const workflows = await Promise.all(
+  names.map(async (name) => ({ name, text: await readFile(path.join(root, name), 'utf8') })),
+);
+
+interface Job {
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+}
+
+describe.each(workflows)('$name', ({ text }) => {
+  it('is a valid workflow', () => {
+    expect(validateWorkflow(text).errors).toEqual([]);
+    const broken = text.replace('runs-on: ubuntu-latest', 'run-on: ubuntu-latest');
+    expect(validateWorkflow(broken).errors).not.toEqual([]);
+  });
+
+  it('pins the actions of others to a commit, with its version beside it', () => {
+    for (const [, action, version] of text.matchAll(/uses: ([\w.-]+\/[\w./-]+)@(.*)/g)) {
+      const isMajorAllowed = action?.startsWith('actions/') && /^v\d+$/.test(version ?? '');
+      if (!isMajorAllowed) expect(version, action).toMatch(/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it('gives each job the rights that it names, and no token to keep', () => {
+    const { permissions, jobs } = parse(text) as { permissions?: object; jobs: Record<string, Job> };
+    for (const [id, job] of Object.entries(jobs)) expect(job.permissions ?? permissions, id).toBeDefined();
+    expect(text).not.toMatch(/secrets\.(?!GITHUB_TOKEN)/);
+  });
+
+  it('runs the pnpm that packageManager names, and scripts that exist', async () => {
+    for (const [pnpm] of text.matchAll(/pnpm@[\w.-]+/g)) expect(pnpm).toBe(packageManager);
+    const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g))
+      expect(scripts).toHaveProperty(script ?? '');
+    const files = [...text.matchAll(/node (scripts\/[\w/-]+\.ts)/g)].map(([, file]) => file ?? '');
+    expect(globSync(files, { cwd: root }).sort()).toEqual(files.sort());
+  });
+});
+
+describe('only the job that publishes', () => {
+  it('may speak for the project to the registry', () => {
+    const publishers = workflows.flatMap(({ name, text }) =>
+      Object.entries((parse(text) as { jobs: Record<string, Job> }).jobs)
+        .filter(([, { permissions }]) => permissions?.['id-token'] === 'write')
+        .map(([id]) => `${path.basename(name)} ${id}`),
+    );
+    expect(publishers.filter((job) => !job.startsWith('docs.yml'))).toEqual(['release.yml publish']);
+  });
+});
