@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import {
   answering,
@@ -52,6 +52,33 @@ function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
           user[member] = member === 'phone_number' ? String(1e9 + of(call).size) : randomUUID();
         of(call).add(key);
         return body;
+      }),
+  );
+}
+
+/** Of creations at once with the same unique member, those after the first are given another one, and succeed too. */
+function bothWin(
+  operationId: string,
+  resource: string,
+  member: string,
+  renew: (created: Record<string, Json>) => void,
+): Layer {
+  return remembering(
+    () => new Map<string, number>(),
+    (of) =>
+      intercept(operationId, async (call) => {
+        const key = String(at(call.body, resource, member));
+        const open = of(call);
+        const before = open.get(key) ?? 0;
+        open.set(key, before + 1);
+        try {
+          if (before === 0) return await call.send();
+          const body = structuredClone(call.body ?? null);
+          renew(at(body, resource) as Record<string, Json>);
+          return await call.send(withBody(call.request, body));
+        } finally {
+          open.set(key, (open.get(key) ?? 1) - 1);
+        }
       }),
   );
 }
@@ -536,26 +563,10 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C10',
     also: { C16: 'a request that a proxy duplicates creates two users' },
     operations: ['users_create'],
-    make: remembering(
-      () => new Map<string, number>(),
-      (of) =>
-        intercept('users_create', async (call) => {
-          const key = String(at(call.body, 'user', 'reference_id'));
-          const open = of(call);
-          const before = open.get(key) ?? 0;
-          open.set(key, before + 1);
-          try {
-            if (before === 0) return await call.send();
-            const body = structuredClone(call.body ?? null);
-            const user = at(body, 'user') as Record<string, Json>;
-            user.reference_id = randomUUID();
-            user.phone_number = String(Math.floor(Math.random() * 1e10));
-            return await call.send(withBody(call.request, body));
-          } finally {
-            open.set(key, (open.get(key) ?? 1) - 1);
-          }
-        }),
-    ),
+    make: bothWin('users_create', 'user', 'reference_id', (user) => {
+      user.reference_id = randomUUID();
+      user.phone_number = String(randomInt(1e10));
+    }),
   },
   {
     id: 'race-none-wins',
@@ -585,23 +596,8 @@ export const stateMutants: readonly Mutant[] = [
     breaks: 'C10',
     also: { C16: 'a request that a proxy duplicates creates two plans' },
     operations: ['recurringPlans_create'],
-    make: remembering(
-      () => new Map<string, number>(),
-      (of) =>
-        intercept('recurringPlans_create', async (call) => {
-          const key = String(at(call.body, 'plan', 'reference_number'));
-          const open = of(call);
-          const before = open.get(key) ?? 0;
-          open.set(key, before + 1);
-          try {
-            if (before === 0) return await call.send();
-            const body = structuredClone(call.body ?? null);
-            (at(body, 'plan') as Record<string, Json>).reference_number = randomUUID();
-            return await call.send(withBody(call.request, body));
-          } finally {
-            open.set(key, (open.get(key) ?? 1) - 1);
-          }
-        }),
-    ),
+    make: bothWin('recurringPlans_create', 'plan', 'reference_number', (plan) => {
+      plan.reference_number = randomUUID();
+    }),
   },
 ];

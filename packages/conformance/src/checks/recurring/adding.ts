@@ -1,8 +1,8 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { memberOf, type Session, type Success, show, stepOf, textOf } from '../session.ts';
+import { type Session, type Success, show, stepOf } from '../session.ts';
 import { statesAreAllowed } from './billing.ts';
-import { aCycle, aPlan, type CycleMembers, cyclesOf } from './plan.ts';
+import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 
 interface Adding {
   title: string;
@@ -58,8 +58,7 @@ export function addingSteps(context: Context): Step[] {
       async run(session) {
         const { control } = session.context;
         const plan = aPlan(session, { cycles: way.cycles });
-        const created = await session.succeed('recurringPlans_create', { body: { plan } });
-        const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+        const { created, path } = await createPlan(session, plan);
         await control('POST', '/clock/advance', { by: 'P3D' });
         await control('POST', `/recurring_plans/${path.id}/cycles`, {
           ...(way.activate_type !== undefined && { activate_type: way.activate_type }),

@@ -5,7 +5,7 @@ import { amountOf } from '../money.ts';
 import { memberOf, objectsOf, type Session, type Success, show, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from '../stateful/lists.ts';
 import { FINAL } from './calculate.ts';
-import { aCycle, aPlan, type Cycle, cyclesOf, type Order, ordersOf } from './plan.ts';
+import { aCycle, aPlan, type Cycle, createPlan, cyclesOf, type Order, ordersOf } from './plan.ts';
 
 /** How a plan bills: orders that count by one, as many as were asked for, each once, on the days that are due. */
 export function billingSteps(context: Context): Step[] {
@@ -27,8 +27,7 @@ function firstOrderStep(context: Context): Step {
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = aPlan(session);
-      const created = await session.succeed('recurringPlans_create', { body: { plan } });
-      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const { path } = await createPlan(session, plan);
       const read = await session.succeed('recurringPlans_get', { path });
       const orders = await ordersOf(session, plan.reference_number);
       if (orders.length === 0) session.skip('the plan has made no order yet');
@@ -70,8 +69,7 @@ function countStep(context: Context): Step {
     async run(session) {
       const { control } = session.context;
       const plan = aPlan(session, { cycles: [{ billing_count: 3 }, { billing_count: 1 }] });
-      const created = await session.succeed('recurringPlans_create', { body: { plan } });
-      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const { created, path } = await createPlan(session, plan);
       const seen: Success[] = [created];
       const wanted = [1, 2, 3, 4, 4, 4];
       for (const [month, count] of wanted.entries()) {
@@ -138,10 +136,10 @@ function isWithinCount(session: Session, exchange: Exchange, cycle: Cycle, at: s
 
 /** Plans that begin on a day that some months lack, and the days on which they bill: midnight in Hong Kong. */
 const DAYS = [
-  { from: '2027-01-31T04:00:00Z', config: 'monthly', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
-  { from: '2028-01-30T04:00:00Z', config: 'monthly', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
+  { from: '2027-01-31T04:00:00Z', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
+  { from: '2028-01-30T04:00:00Z', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
   // Late on the last day of April by UTC, and the first of May in Hong Kong.
-  { from: '2026-04-30T17:00:00Z', config: 'monthly', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
+  { from: '2026-04-30T17:00:00Z', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
 ];
 
 function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
@@ -155,8 +153,7 @@ function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
     async run(session) {
       const { control } = session.context;
       await control('POST', '/clock/advance', { to: from });
-      const created = await session.succeed('recurringPlans_create', { body: { plan: aPlan(session) } });
-      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const { created, path } = await createPlan(session, aPlan(session));
       let read = created;
       for (const day of days) {
         const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
@@ -204,8 +201,7 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       const declining = { customer_uuid, token_type: 'CreditCard', outcome: 'declines', default: true };
       await control('POST', '/payment_tokens', declining);
       const plan = aPlan(session, terms);
-      const created = await session.succeed('recurringPlans_create', { body: { plan } });
-      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const { created, path } = await createPlan(session, plan);
       const seen = [created];
       for (const [by, [cycle, order]] of Object.entries(after)) {
         if (by !== 'P0D') await control('POST', '/clock/advance', { by });

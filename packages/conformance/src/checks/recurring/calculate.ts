@@ -3,7 +3,7 @@ import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { Amount, amountOf, decimalsOf, type Amount as Exact } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
-import { aCycle, aPlan, type Cycle, type CycleMembers, cyclesOf } from './plan.ts';
+import { aCycle, aPlan, type Cycle, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 
 const ID = 'recurringPlans_calculateCycles';
 
@@ -133,8 +133,7 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
     async run(session) {
       const { control } = session.context;
       const { quantity, ...terms } = discount;
-      const created = await session.succeed('recurringPlans_create', { body: { plan: aPlan(session) } });
-      const path = { id: textOf(memberOf(created.data, 'plan', 'id')) };
+      const { path } = await createPlan(session, aPlan(session));
       await control('POST', '/clock/advance', { by: 'P10D' });
       const body = calculation(session, { items: [{ item: itemOf(session), quantity }], ...terms });
       const calculated = await session.succeed(ID, { path, body });

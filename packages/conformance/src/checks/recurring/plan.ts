@@ -36,6 +36,15 @@ export function aPlan(session: Session, { cycles = [{}], ...members }: PlanMembe
   };
 }
 
+/** Creates a plan. @returns the answer, and the path of the operations that take it by its id */
+export async function createPlan(
+  session: Session,
+  plan: ReturnType<typeof aPlan>,
+): Promise<{ created: Success; path: { id: string } }> {
+  const created = await session.succeed('recurringPlans_create', { body: { plan } });
+  return { created, path: { id: textOf(memberOf(created.data, 'plan', 'id')) } };
+}
+
 /** A cycle as a request names it. */
 export function aCycle(session: Session, members: CycleMembers = {}) {
   const { item = '', monthly_billing_config = '' } = session.fixture('catalogue');

@@ -1,7 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { aPlan } from '../recurring/plan.ts';
-import { memberOf, objectsOf, show, stepOf, textOf } from '../session.ts';
+import { aPlan, createPlan } from '../recurring/plan.ts';
+import { memberOf, objectsOf, show, stepOf } from '../session.ts';
 import { listOf, readList } from './lists.ts';
 
 /** Members of a plan that only an edit of them changes. */
@@ -26,9 +26,8 @@ export function planSteps(context: Context): Step[] {
           note: session.unique('Note'),
           description: session.unique('Description'),
         });
-        const created = await session.succeed('recurringPlans_create', { body: { plan: sent } });
-        const id = textOf(memberOf(created.data, 'plan', 'id'));
-        const read = await session.succeed('recurringPlans_get', { path: { id } });
+        const { created, path } = await createPlan(session, sent);
+        const read = await session.succeed('recurringPlans_get', { path });
         for (const name of KEPT) {
           const found = memberOf(read.data, 'plan', name);
           const inAnswer = memberOf(created.data, 'plan', name);
