@@ -65,7 +65,7 @@ describe('logged events', () => {
     },
   );
 
-  it('are told of an error that is none of ours', () => {
+  it('include a thrown value that is not one of our errors', () => {
     const { logger, onEvent } = logging();
     onEvent({
       type: 'failure',

@@ -67,16 +67,19 @@ describe('a request that cannot be built', () => {
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));
   });
 
-  it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])('is none to the address %s', async (given) => {
-    const urls: string[] = [];
-    const fetch = fetching(async ({ url }) => {
-      urls.push(url);
-      return success({})();
-    });
-    await createClient({ baseUrl: given, fetch }).users.get();
-    await usersGet(createConnection({ baseUrl: given, fetch }));
-    expect(urls).toEqual(Array(2).fill(`${baseUrl}/base/svc/ts/api/v1/openapi/user`));
-  });
+  it.each([`${baseUrl}/base`, new URL(`${baseUrl}/base/`)])(
+    'does not occur for the address %s',
+    async (given) => {
+      const urls: string[] = [];
+      const fetch = fetching(async ({ url }) => {
+        urls.push(url);
+        return success({})();
+      });
+      await createClient({ baseUrl: given, fetch }).users.get();
+      await usersGet(createConnection({ baseUrl: given, fetch }));
+      expect(urls).toEqual(Array(2).fill(`${baseUrl}/base/svc/ts/api/v1/openapi/user`));
+    },
+  );
 
   it('may have a relative address where a page has one, and says what is wrong where not', async () => {
     for (const given of ['/', '/api']) {

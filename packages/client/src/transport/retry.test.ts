@@ -147,7 +147,7 @@ describe('a write that fails', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(writes)('is sent again when it provably never left: %s', async (_, write) => {
+  it.each(writes)('is sent again if nothing of it can have been sent: %s', async (_, write) => {
     const time = virtualTime();
     const { api, sent } = stubbed([refused, refused, done], { retries });
     await write(api);
@@ -274,7 +274,7 @@ describe('the limits of time', () => {
     expect(time.limits).toEqual([4000, 3000, 2000]);
   });
 
-  it('refuse an attemptTimeout that is none', () => {
+  it('refuse an attemptTimeout of 0', () => {
     expect(() => createClient({ baseUrl, attemptTimeout: 0 })).toThrow(
       'createClient: attemptTimeout must be above 0, not 0',
     );
