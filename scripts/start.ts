@@ -1,3 +1,4 @@
+import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
 import { startServer } from '../packages/sandbox/src/index.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
@@ -21,6 +22,7 @@ Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
 readArgs(help, {});
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
+await buildInspector();
 await buildDocs();
 // One after the other: each takes the next free port in place of a busy one.
 const docs = await serveDocs(4011);
@@ -29,12 +31,14 @@ const sandbox = await startServer({
   logLevel: 'warn',
   // The documentation's forms call it.
   allowOrigin: docs.url,
+  docsUrl: docs.url,
 });
 const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
-Sandbox  ${sandbox.url}
-Docs     ${docs.url}
-Mock     ${mock.url}
+Sandbox    ${sandbox.url}
+Inspector  ${sandbox.url}/_sandbox/ui/
+Docs       ${docs.url}
+Mock       ${mock.url}
 
 Try the sandbox in another terminal, in this folder:
 

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
 import { startEngine } from './engine.ts';
+import { closeServer, portsOf } from './listening.ts';
 import type { EngineOptions } from './options.ts';
 
 export type StartOptions = EngineOptions & {
@@ -13,6 +14,8 @@ export type StartOptions = EngineOptions & {
   controlKey?: string;
   /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
   allowOrigin?: string;
+  /** Address of the documentation, which the inspector links to, such as `https://docs.example/pay`. @default none */
+  docsUrl?: string;
 };
 
 export type RunningServer = {
@@ -27,7 +30,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, docsUrl } = options;
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -38,6 +41,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
     throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
   }
+  if (docsUrl !== undefined && !/^https?:$/.test(URL.parse(docsUrl)?.protocol ?? '')) {
+    throw new StartError(`${docsUrl} is not an address such as https://docs.example/pay`);
+  }
   let server: FastifyInstance | undefined;
   const engine = await startEngine(options, { privateCallbacks: local, ownPorts: () => portsOf(server) });
   const close = () => engine.close(() => closeServer(server));
@@ -45,7 +51,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     // Not loaded for a sandbox in process.
     const { createServer } = await import('../http/server.ts');
     const failureStatus = options.failureStatus ?? 'by_kind';
-    server = createServer({ ...engine, failureStatus, controlKey, allowOrigin });
+    server = createServer({ ...engine, failureStatus, controlKey, allowOrigin, docsUrl });
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (error) {
     await close();
@@ -54,26 +60,6 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   engine.warmUp();
   const [bound = port] = portsOf(server);
   return { url: `http://${urlHost(host)}:${bound}`, close };
-}
-
-function portsOf(server: FastifyInstance | undefined): number[] {
-  const addresses = server?.addresses() ?? [];
-  return addresses.flatMap((address) => (typeof address === 'object' ? [address.port] : []));
-}
-
-/** How long calls in flight may take to end. */
-const GRACE_MS = 10_000;
-
-const SWEEP_MS = 20;
-
-async function closeServer(server: FastifyInstance | undefined): Promise<void> {
-  if (!server) return;
-  // A connection whose call ends while the server closes would else be kept for the next one.
-  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
-  const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
-  await server.close();
-  clearInterval(sweep);
-  clearTimeout(impatience);
 }
 
 function isLoopback(host: string): boolean {

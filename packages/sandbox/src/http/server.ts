@@ -13,6 +13,7 @@ import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
 import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
+import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
@@ -33,6 +34,8 @@ export type ServerOptions = {
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
+  /** Address of the documentation, which the inspector links to. @default none */
+  docsUrl?: string;
   /** @default none */
   log?: FastifyBaseLogger;
   /** Aborts when the server begins to close. */
@@ -102,7 +105,8 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses what can be refused before its body is read. */
-function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptions) {
+function beginCall({ invocation, controlKey, allowOrigin, docsUrl, closing }: ServerOptions) {
+  const findPage = createInspector(docsUrl);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
@@ -110,6 +114,8 @@ function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptio
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
+    const page = findPage(method, url);
+    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
       else checkFirstHand(headers, allowOrigin);
