@@ -103,9 +103,12 @@ export function App() {
 
 function ThemeSwitch() {
   return (
-    <label class="theme">
-      <span class="hidden">Colours</span>
+    <div class="theme">
+      <label class="hidden" for="theme">
+        Colours
+      </label>
       <select
+        id="theme"
         value={theme.value}
         onChange={(event) =>
           (theme.value = THEMES.find((one) => one === event.currentTarget.value) ?? 'system')
@@ -117,6 +120,6 @@ function ThemeSwitch() {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -14,15 +14,19 @@ export function SandboxSwitch() {
   });
   const ids = data.includes(sandbox) ? data : [sandbox, ...data];
   return (
-    <label class="switch">
-      <span>Sandbox</span>
-      <select value={sandbox} onChange={(event) => go(linkToSandbox(event.currentTarget.value, view))}>
+    <div class="switch">
+      <label for="sandbox">Sandbox</label>
+      <select
+        id="sandbox"
+        value={sandbox}
+        onChange={(event) => go(linkToSandbox(event.currentTarget.value, view))}
+      >
         {ids.map((id) => (
           <option key={id} value={id}>
             {id}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

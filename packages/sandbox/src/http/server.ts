@@ -116,7 +116,7 @@ function beginCall({ invocation, controlKey, allowOrigin, docsUrl, closing }: Se
     if (!checkKey) checkLocalHost(headers);
     const page = findPage(method, url);
     if (page) return reply.code(page.status).headers(page.headers).send(page.body);
-    if (call.control) {
+    if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
       else checkFirstHand(headers, allowOrigin);
     }

@@ -1,5 +1,6 @@
 import { InParts } from '../contract/in-parts.ts';
-import { sentenceOf } from '../contract/problem.ts';
+import { EVENT_STREAM_TYPE, Live } from '../contract/live.ts';
+import { sentenceOf, violationsOf } from '../contract/problem.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
 import { drawFault } from '../faults/draw.ts';
@@ -44,7 +45,7 @@ export function createRun(options: RunOptions): Run {
   const { database, failureStatus, log } = options;
   const load = shareLoads((id) => enterSandbox(database, id));
   return async (found, head, body, gone) => {
-    const notes: Notes = { problems: NONE, responseProblems: NONE };
+    const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
     try {
       if (head.url.includes('%')) checkEscapes(head.url);
       const sandbox = await load(found.sandboxId);
@@ -60,15 +61,23 @@ export function createRun(options: RunOptions): Run {
         body,
       };
       const data = await perform(found.route, input, context, waiting);
-      return { ...(await answerWith(data, found.route.operation, head, notes, options)), ...notes };
+      return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
     } catch (error) {
       const failure = failureOf(error, log);
-      return { ...failureOutcome(failure, failureStatus), ...notes, problems: failure.problems };
+      const { problems, violations } = failure;
+      // A probe goes by the status alone.
+      const isProbe = found.route.control && found.route.operation.security.length === 0;
+      return {
+        ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
+        ...notes,
+        problems,
+        violations: [...violations, ...notes.violations],
+      };
     }
   };
 }
 
-type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems'>;
+type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
 /** Has the next fault of a sandbox strike the call. @returns nothing when the operation runs all the same */
 async function strike(
@@ -89,8 +98,9 @@ async function answerWith(
   data: unknown,
   operation: CheckedOperation,
   { headers }: RequestHead,
+  gone: () => AbortSignal,
   notes: Notes,
-  { strict, log }: RunOptions,
+  { strict, log, closing }: RunOptions,
 ): Promise<Pick<Outcome, 'status' | 'envelope' | 'pieces'>> {
   const envelope = { code: 200, message: 'succeed' };
   const check = (part: unknown) => {
@@ -99,6 +109,7 @@ async function answerWith(
     const { operationId } = operation;
     const broken = problems.map(sentenceOf);
     notes.responseProblems = broken;
+    notes.violations = violationsOf(problems);
     log.error({ operationId, broken }, 'the answer breaks the contract');
     if (strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
   };
@@ -107,8 +118,13 @@ async function answerWith(
     const pieces = await data.giveTo(() => new (type === YAML_TYPE ? YamlPieces : JsonPieces)(check));
     return { status: 200, envelope, pieces: { type, of: pieces.end() } };
   }
-  check(data);
-  return { status: 200, envelope: { ...envelope, data } };
+  if (data instanceof Live && prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
+    const of = await data.follow(AbortSignal.any([gone(), closing]));
+    return { status: 200, envelope, pieces: { type: EVENT_STREAM_TYPE, of } };
+  }
+  const whole = data instanceof Live ? await data.page() : data;
+  check(whole);
+  return { status: 200, envelope: { ...envelope, data: whole } };
 }
 
 function headersOf({ headerNames }: CheckedOperation, { headers }: RequestHead): Record<string, unknown> {

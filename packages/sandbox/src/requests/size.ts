@@ -11,7 +11,8 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
   const problems = textOf(whole.problems) + textOf(whole.response_problems);
-  const sizes = [request, response, problems, whole.url.length];
+  const headers = textOfHeaders(whole.request_headers) + textOfHeaders(whole.response_headers);
+  const sizes = [request, response, problems, whole.url.length, headers];
   if (sizes.every((size) => size <= MOST_LOGGED)) {
     return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BARE) };
   }
@@ -21,6 +22,8 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
     url: whole.url.slice(0, MOST_LOGGED),
     problems: firstOf(whole.problems),
     response_problems: firstOf(whole.response_problems),
+    violations: problems <= MOST_LOGGED ? whole.violations : [],
+    ...(headers > MOST_LOGGED && { request_headers: {}, response_headers: {} }),
     ...(request <= MOST_LOGGED && { request_body }),
     ...(response <= MOST_LOGGED && { response_body }),
   });
@@ -28,6 +31,12 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
 
 function textOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function textOfHeaders(headers: Exchange['request_headers']): number {
+  let sum = 0;
+  for (const name in headers) sum += name.length + (headers[name]?.length ?? 0);
+  return sum;
 }
 
 /** The first, up to less than half of what is kept: the other half is for those of the answer. */

@@ -1,8 +1,11 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { day, time } from '../format.ts';
 import { go } from '../route.ts';
 import type { Tone } from './tone.ts';
+
+/** Level of the headings of blocks: one below what they stand in. */
+const BlockLevel = createContext<'h2' | 'h3'>('h2');
 
 /** A view: its title, what can be done in it, and below that what it shows. */
 export function View({
@@ -74,8 +77,8 @@ export function Detail({
         </h2>
         {badge}
       </header>
-      {actions !== undefined && <div class="actions">{actions}</div>}
-      {children}
+      {actions ? <div class="actions">{actions}</div> : null}
+      <BlockLevel.Provider value="h3">{children}</BlockLevel.Provider>
     </section>
   );
 }
@@ -89,10 +92,11 @@ export function Block({
   children: ComponentChildren;
   actions?: ComponentChildren;
 }) {
+  const Heading = useContext(BlockLevel);
   return (
     <section class="block">
       <div class="block-head">
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {actions}
       </div>
       {children}

@@ -21,7 +21,7 @@ type Props<Row> = {
   keyOf(row: Row): string;
   /** Where a row leads. */
   linkOf(row: Row): string;
-  /** What is read out for a row's link. */
+  /** What is read out of a row besides its first column. */
   nameOf(row: Row): string;
   selected?: string;
   toneOf?(row: Row): 'bad' | 'warn' | undefined;
@@ -101,13 +101,9 @@ function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
       {columns.map(({ title, cell, numeric, wideOnly }, column) => (
         <td key={title} class={classes({ numeric, wide: wideOnly })}>
           {column === 0 ? (
-            <a
-              href={linkOf(row)}
-              data-index={index}
-              aria-label={nameOf(row)}
-              aria-current={isSelected ? 'true' : undefined}
-            >
+            <a href={linkOf(row)} data-index={index} aria-current={isSelected ? 'true' : undefined}>
               {cell(row)}
+              <span class="hidden">{nameOf(row)}</span>
             </a>
           ) : (
             cell(row)

@@ -64,7 +64,7 @@ export function Callbacks() {
               rows={rows}
               keyOf={({ id }) => id}
               linkOf={({ id }) => linkTo('callbacks', id)}
-              nameOf={({ body, state }) => `${body.event}, ${state}`}
+              nameOf={({ state }) => state}
               selected={open}
               toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
               onEnd={loadMore}
@@ -153,6 +153,7 @@ function Opened({ delivery }: { delivery: DeliveryDetails }) {
       <Block title="Delivery">
         <Facts
           facts={[
+            ['About', <About key="about" data={body.data} />],
             ['URL', <code key="url">{url}</code>],
             ['Webhook id', <code key="id">{id}</code>],
             ['Attempts left', left],
@@ -175,6 +176,20 @@ function Opened({ delivery }: { delivery: DeliveryDetails }) {
         <Json value={body} label="Body of the callback" />
       </Block>
     </Detail>
+  );
+}
+
+/** What a callback is about: a plan, and one of its orders; or an order alone. */
+function About({ data }: { data: unknown }) {
+  const { plan_id: plan, order = data } = (data ?? {}) as { plan_id?: string; order?: unknown };
+  const { order_number, number = order_number } = (order ?? {}) as { order_number?: string; number?: string };
+  return (
+    <>
+      {plan !== undefined && <a href={linkTo('plans', plan)}>its plan</a>}
+      {plan !== undefined && number !== undefined && ', '}
+      {number !== undefined && <a href={linkTo('resources', 'orders', number)}>order {number}</a>}
+      {plan === undefined && number === undefined && 'a test'}
+    </>
   );
 }
 

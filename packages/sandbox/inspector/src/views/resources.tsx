@@ -56,7 +56,7 @@ export function Resources() {
               rows={rows}
               keyOf={(one) => one.id}
               linkOf={(one) => linkTo('resources', one.type, one.id)}
-              nameOf={(one) => `${titleOf(one)} ${one.id}`}
+              nameOf={titleOf}
               selected={id}
               onEnd={loadMore}
               empty={search ? 'Nothing matches.' : `This sandbox has no ${textOf(type).toLowerCase()}.`}

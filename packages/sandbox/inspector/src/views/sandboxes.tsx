@@ -9,7 +9,7 @@ import { Badge, Block, ErrorText, Facts, Time, View } from '../parts/layout.tsx'
 import { go, linkToSandbox, sandboxId } from '../route.ts';
 
 const SEEDS: { value: SeedName; text: string }[] = [
-  { value: 'default', text: 'the seed of the server' },
+  { value: 'ready', text: 'the ready seed' },
   { value: 'empty', text: 'nothing' },
 ];
 
@@ -100,7 +100,7 @@ function SandboxCard({ sandbox: { id, clock, settings } }: { sandbox: Sandbox })
 
 function MakeSandbox() {
   const [id, setId] = useState('');
-  const [seed, setSeed] = useState<SeedName>('default');
+  const [seed, setSeed] = useState<SeedName>('ready');
   const [clock, setClock] = useState('');
   return (
     <Block title="Make a sandbox">

@@ -92,7 +92,7 @@ function BarMark({ bar, xOf }: { bar: Bar; xOf(at: number): number }) {
       style={{ left: `${left}px`, width: `${Math.max(4, xOf(bar.until) - left)}px` }}
       title={bar.text}
     >
-      <span>{bar.text}</span>
+      {bar.lane === 'Cycles' && <span>{bar.text}</span>}
     </div>
   );
 }
@@ -109,7 +109,8 @@ function MarkOf({ planId, cluster, xOf, open, focusable }: MarkProps) {
   const [first] = cluster;
   if (!first) return null;
   const worst = cluster.find(({ tone }) => tone === 'bad') ?? first;
-  const text = `${time(first.what.at)} UTC: ${cluster.map((entry) => entry.text).join('; ')}`;
+  const many = cluster.length > 1 ? `${cluster.length} at ` : '';
+  const text = `${many}${time(first.what.at)} UTC: ${cluster.map((entry) => entry.text).join('; ')}`;
   return (
     <a
       class={classes({

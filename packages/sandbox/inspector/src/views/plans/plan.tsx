@@ -26,9 +26,9 @@ const COLUMNS: Column<Entry>[] = [
   { title: 'Why', width: '20%', wideOnly: true, cell: ({ what }) => words(what.cause) },
   { title: 'Order', width: '22%', wideOnly: true, cell: ({ what }) => what.order_number ?? '' },
   {
-    title: '',
-    width: '6rem',
-    cell: ({ isForecast }) => (isForecast ? <Badge tone="quiet">to come</Badge> : ''),
+    title: 'When',
+    width: '7rem',
+    cell: ({ isForecast }) => (isForecast ? <Badge tone="quiet">to come</Badge> : 'past'),
   },
 ];
 
@@ -97,7 +97,7 @@ export function PlanView({ id }: { id: string }) {
                 rows={timeline.entries}
                 keyOf={(entry) => entry.id}
                 linkOf={(entry) => linkTo('plans', id, entry.id)}
-                nameOf={({ what, text }) => `${time(what.at)} UTC: ${text}`}
+                nameOf={({ text }) => text}
                 selected={open}
                 empty="Nothing has happened to this plan, and nothing is going to in this time."
               />

@@ -67,7 +67,7 @@ function PlanList() {
               rows={rows}
               keyOf={({ id }) => id}
               linkOf={({ id }) => linkTo('plans', id)}
-              nameOf={(resource) => `${planOf(resource)?.name} ${resource.id}`}
+              nameOf={({ id }) => id}
               toneOf={(resource) =>
                 currentCycleOf(planOf(resource))?.state === 'uncollectible' ? 'bad' : undefined
               }

@@ -95,7 +95,7 @@ export function Requests() {
               rows={entries}
               keyOf={({ id }) => id}
               linkOf={({ id }) => linkTo('requests', id)}
-              nameOf={(entry) => `${entry.method} ${pathOf(entry)}, ${outcomeOf(entry)}`}
+              nameOf={outcomeOf}
               selected={open}
               toneOf={(entry) => (hasFailed(entry) ? 'bad' : undefined)}
               onEnd={more}
