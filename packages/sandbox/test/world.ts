@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { createRoutes } from '../src/app/routes.ts';
 import { createServices } from '../src/app/services.ts';
-import type { InParts } from '../src/contract/in-parts.ts';
 import { sentenceOf } from '../src/contract/problem.ts';
+import type { StreamedData } from '../src/contract/streamed-data.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/input/failures.ts';
@@ -51,7 +51,7 @@ function routesOver(database: Database): ReadonlyMap<string, Route> {
 const never = () => new AbortController().signal;
 
 type Ops = ServiceOperations & ControlOperations;
-type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, InParts<never>>;
+type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, StreamedData<never>>;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 
 /** A sandbox of its own in a shared database, driven in process through validators and handlers. */
