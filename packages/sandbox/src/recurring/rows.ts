@@ -7,6 +7,7 @@ import { nextDueAt, type StepResult } from '../billing/step.ts';
 import { newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
+import { flatText } from '../input/flat-text.ts';
 import { formatInstant } from '../input/instant.ts';
 import { orderDocument, transactionDocument } from '../payments/documents.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
@@ -124,7 +125,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     source: SOURCE,
     type: TYPE,
     number,
-    reference_number: `${record.reference_number ?? record.id}-${billing.order_sequence}`,
+    reference_number: flatText(record.reference_number ?? record.id, `-${billing.order_sequence}`),
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
     subtotal: toNumber(billing.amount, currency, 'amount'),
