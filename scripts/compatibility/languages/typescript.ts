@@ -26,7 +26,12 @@ export const typescript = (program: string): Language => ({
   async compiles({ folder }: Work) {
     await linkPackages(folder);
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const { failed, all } = await tool({ reject: false, all: true })('tsc', ['--pretty', 'false', '-p', folder]);
+    const { failed, all } = await tool({ reject: false, all: true })('tsc', [
+      '--pretty',
+      'false',
+      '-p',
+      folder,
+    ]);
     if (!failed) return;
     const errors = all.split(/\n(?=\S)/);
     throw new Error(`${errors.length} type errors.\n${errors.slice(0, 5).join('\n')}`);
