@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { createRoutes } from '../src/app/routes.ts';
 import { createServices } from '../src/app/services.ts';
-import type { InParts } from '../src/contract/in-parts.ts';
 import { Live } from '../src/contract/live.ts';
 import { sentenceOf } from '../src/contract/problem.ts';
+import type { StreamedData } from '../src/contract/streamed-data.ts';
 import type { ControlOperations } from '../src/control/types.ts';
 import type { Database } from '../src/database/database.ts';
 import { Failure } from '../src/input/failures.ts';
@@ -54,7 +54,7 @@ const never = () => new AbortController().signal;
 type Ops = ServiceOperations & ControlOperations;
 type Data<Id extends keyof Ops> = Exclude<
   Awaited<ReturnType<Handler<Ops[Id]>>>,
-  InParts<never> | Live<unknown>
+  StreamedData<never> | Live<unknown>
 >;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 

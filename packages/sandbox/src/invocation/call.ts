@@ -19,7 +19,7 @@ export type CallOptions = {
   log: Log;
 };
 
-/** One request from its head to its reply. */
+/** One request, from its headers to its reply. */
 export class Call {
   readonly #head: RequestHead;
   readonly #target: Target;
@@ -34,7 +34,7 @@ export class Call {
     this.#requestId = requestIdOf(head.headers[REQUEST_ID_HEADER]);
   }
 
-  /** Whether it is a call of an operation of the control interface. */
+  /** Whether it calls an operation of the control interface. */
   get control(): boolean {
     return this.#target.found?.route.control ?? false;
   }
@@ -44,13 +44,13 @@ export class Call {
     return this.#target.found?.route.operation.security.length === 0;
   }
 
-  /** Whether its head is refused, so that its body need not arrive before it is answered. */
+  /** Whether it is refused by its headers, and can be answered before its body has arrived. */
   get refused(): boolean {
     return this.#target.refusal !== undefined;
   }
 
   /**
-   * Answers it. `gone` makes a signal that aborts when its caller goes away.
+   * Answers the call. `gone` creates a signal that aborts when the caller disconnects.
    * @returns nothing when an injected fault drops the connection
    */
   async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
@@ -66,13 +66,13 @@ export class Call {
       return this.fail(error);
     }
     const outcome = await this.#options.run(found, this.#head, body, gone);
-    const over = () => AbortSignal.any([gone(), this.#options.closing]);
-    const reply = replyWith(outcome, this.#head, over);
+    const ended = () => AbortSignal.any([gone(), this.#options.closing]);
+    const reply = replyWith(outcome, this.#head, ended);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return this.#finish(outcome, reply, body);
   }
 
-  /** Answers it with the failure that an error stands for, such as one of its way in. */
+  /** Answers the call with the failure for an error, such as one while the request was read. */
   fail(error: unknown): Reply {
     const { failureStatus, log } = this.#options;
     const failure = failureOf(error, log);
@@ -80,7 +80,7 @@ export class Call {
     return this.#finish(outcome, replyWithEnvelope(this.#head, outcome.status, outcome.envelope));
   }
 
-  /** Completes a reply, and tells of it. */
+  /** Adds the shared headers to a reply, and reports the call. */
   #finish<R extends Reply | undefined>(outcome: Outcome, reply: R, body?: unknown): R {
     const { sandboxId, control, found, allow } = this.#target;
     if (reply) {

@@ -1,7 +1,7 @@
 import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
-import type { InParts } from '../contract/in-parts.ts';
 import type { Live } from '../contract/live.ts';
+import type { StreamedData } from '../contract/streamed-data.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -68,7 +68,7 @@ export type InputOf<Op> = {
 export type Handler<Op, C = Context> = (
   input: InputOf<Op>,
   context: C,
-) => Promise<Data<Op> | InParts<Data<Op>> | Live<Data<Op>>>;
+) => Promise<Data<Op> | StreamedData<Data<Op>> | Live<Data<Op>>>;
 
 /** A handler for each operation. A missing one does not compile. */
 export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Context> = {

@@ -8,6 +8,7 @@ import { callbackCreated, newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
 import type { Occurrence } from '../generated/contract.ts';
+import { flatText } from '../input/flat-text.ts';
 import { formatInstant } from '../input/instant.ts';
 import { orderDocument, transactionDocument } from '../payments/documents.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
@@ -125,7 +126,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     source: SOURCE,
     type: TYPE,
     number,
-    reference_number: `${record.reference_number ?? record.id}-${billing.order_sequence}`,
+    reference_number: flatText(record.reference_number ?? record.id, `-${billing.order_sequence}`),
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
     subtotal: toNumber(billing.amount, currency, 'amount'),
