@@ -13,7 +13,7 @@ let server: RunningServer;
 beforeAll(async () => {
   await buildInspector();
   const docsUrl = 'https://docs.example/pay?a="b"';
-  server = await startServer({ port: 0, seed: 'none', controlKey, docsUrl });
+  server = await startServer({ port: 0, seed: 'empty', controlKey, docsUrl });
 });
 afterAll(() => server?.close());
 
@@ -79,7 +79,7 @@ describe('what the inspector is made of', () => {
 describe('inspect() of a sandbox in process', () => {
   it('opens the inspector of this sandbox, prints its address, and ends with the sandbox', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const sandbox = await createSandbox({ seed: 'none' });
+    const sandbox = await createSandbox({ seed: 'empty' });
     await sandbox.fetch('/svc/ts/api/v1/openapi/user?user_id=nobody');
     const url = await sandbox.inspect();
     expect(log.mock.calls).toEqual([[`Inspector  ${url}`]]);
