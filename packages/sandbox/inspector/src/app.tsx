@@ -41,6 +41,8 @@ export function App() {
   const { view, sandbox } = route.value;
   useEffect(() => {
     document.title = `${TITLES[view]} · ${sandbox} · Payments sandbox`;
+    // On a narrow screen the views are one line that is scrolled.
+    document.querySelector('.views [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [view, sandbox]);
   return (
     <div class="shell">

@@ -37,6 +37,7 @@ const COLUMNS: Column<Delivery>[] = [
   { title: 'URL', width: '32%', wideOnly: true, cell: ({ url }) => <span title={url}>{url}</span> },
   {
     title: "Sandbox's time, UTC",
+    wideOnly: true,
     width: '11.5rem',
     numeric: true,
     cell: ({ body }) => <Time at={body.created_at} />,
