@@ -14,8 +14,8 @@ export type StartOptions = EngineOptions & {
   controlKey?: string;
   /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
   allowOrigin?: string;
-  /** Address of the documentation, which the inspector links to, such as `https://docs.example/pay`. @default none */
-  docsUrl?: string;
+  /** URL of the documentation, to which the page at `/` and the inspector lead. @default none */
+  documentation?: string;
 };
 
 export type RunningServer = {
@@ -30,7 +30,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, docsUrl } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -41,17 +41,18 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
     throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
   }
-  if (docsUrl !== undefined && !/^https?:$/.test(URL.parse(docsUrl)?.protocol ?? '')) {
-    throw new StartError(`${docsUrl} is not an address such as https://docs.example/pay`);
+  if (documentation !== undefined && !/^https?:$/.test(URL.parse(documentation)?.protocol ?? '')) {
+    throw new StartError(`${documentation} is not an address such as https://docs.example/pay`);
   }
   let server: FastifyInstance | undefined;
-  const engine = await startEngine(options, { privateCallbacks: local, ownPorts: () => portsOf(server) });
+  const ownPorts = () => portsOf(server);
+  const engine = await startEngine(options, { privateCallbacks: local, ownPorts, documentation });
   const close = () => engine.close(() => closeServer(server));
   try {
     // Not loaded for a sandbox in process.
     const { createServer } = await import('../http/server.ts');
     const failureStatus = options.failureStatus ?? 'by_kind';
-    server = createServer({ ...engine, failureStatus, controlKey, allowOrigin, docsUrl });
+    server = createServer({ ...engine, failureStatus, controlKey, allowOrigin, documentation });
     await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
   } catch (error) {
     await close();

@@ -12,8 +12,8 @@ const dist = path.resolve(import.meta.dirname, '../../inspector/dist');
 let server: RunningServer;
 beforeAll(async () => {
   await buildInspector();
-  const docsUrl = 'https://docs.example/pay?a="b"';
-  server = await startServer({ port: 0, seed: 'empty', controlKey, docsUrl });
+  const documentation = 'https://docs.example/pay?a="b"';
+  server = await startServer({ port: 0, seed: 'empty', controlKey, documentation });
 });
 afterAll(() => server?.close());
 

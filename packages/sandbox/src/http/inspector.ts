@@ -40,11 +40,11 @@ const folder = path.join(
 );
 
 /**
- * The inspector: a page, its script and its styles, which hold nothing of any sandbox and so need no key. `docsUrl` is
- * the documentation that it links to.
+ * The inspector: a page, its script and its styles, which hold nothing of any sandbox and so need no key. `documentation`
+ * is the URL of what it links to.
  * @returns what finds the file of a request, or nothing if the request is for something else
  */
-export function createInspector(docsUrl = ''): (method: string, url: string) => Page | undefined {
+export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
     const [address = ''] = url.split(/[?#]/, 1);
@@ -52,12 +52,12 @@ export function createInspector(docsUrl = ''): (method: string, url: string) => 
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     // Relative, for whatever path a proxy puts before it. The page's own addresses are relative too.
     if (address === PATH) return { status: 308, headers: { ...HEADERS, location: 'ui/' }, body: '' };
-    files ??= readFiles(docsUrl);
+    files ??= readFiles(documentation);
     return files.get(address.slice(PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
   };
 }
 
-function readFiles(docsUrl: string): Map<string, Page> {
+function readFiles(documentation: string): Map<string, Page> {
   const entries = readFolder().filter((entry) => entry.isFile());
   return new Map(
     entries.map((entry) => {
@@ -70,7 +70,7 @@ function readFiles(docsUrl: string): Map<string, Page> {
         // Names of assets change with their content.
         'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       };
-      const body = isPage ? withDocs(readFileSync(file, 'utf8'), docsUrl) : readFileSync(file);
+      const body = isPage ? withDocs(readFileSync(file, 'utf8'), documentation) : readFileSync(file);
       return [name, { status: 200, headers, body }];
     }),
   );
@@ -85,8 +85,8 @@ function readFolder() {
   }
 }
 
-function withDocs(page: string, docsUrl: string): string {
-  const text = docsUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+function withDocs(page: string, documentation: string): string {
+  const text = documentation.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return page.replace('name="docs" content=""', () => `name="docs" content="${text}"`);
 }
 

@@ -35,7 +35,7 @@ export type ServerOptions = {
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
   /** Address of the documentation, which the inspector links to. @default none */
-  docsUrl?: string;
+  documentation?: string;
   /** @default none */
   log?: FastifyBaseLogger;
   /** Aborts when the server begins to close. */
@@ -105,8 +105,8 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses what can be refused before its body is read. */
-function beginCall({ invocation, controlKey, allowOrigin, docsUrl, closing }: ServerOptions) {
-  const findPage = createInspector(docsUrl);
+function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
+  const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
