@@ -46,7 +46,7 @@ export async function measureInspector({ rounds, requests, say }: BenchOptions):
 }
 
 async function fill(inspected: Inspected, entries: number, plans: number): Promise<void> {
-  for (let i = 0; i < plans; i++) await makePlan(inspected);
+  for (let i = 0; i < plans; i++) await makePlan(inspected, `MEMBER-${i + 1}`);
   for (let i = 0; i < entries; i++) await inspected.api.transactions.list({ limit: 1, offset: i });
 }
 
