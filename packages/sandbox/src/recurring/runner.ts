@@ -5,8 +5,10 @@ import { step } from '../billing/step.ts';
 import { nextTurn } from '../database/batch.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { earliestDue, setDue } from '../records/due.ts';
+import { appendEvents } from '../records/events.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
@@ -14,7 +16,7 @@ import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } 
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
-import { storeSteps } from './store.ts';
+import { type StoredSteps, storeSteps } from './store.ts';
 
 /** How a runner works. */
 export type RunnerOptions = {
@@ -111,6 +113,7 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
     const end = monotonic() + database.sliceMs;
     const limit = await loadLimit(scope);
     const tally = new Tally();
+    const occurrences: Occurrence[] = [];
     let plans = 0;
     let reached = limit;
     let left = true;
@@ -120,11 +123,13 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
       reached = advanced.horizon;
       plans += advanced.plans;
       tally.add(advanced.fellDue);
+      for (const occurrence of advanced.occurrences) occurrences.push(occurrence);
       left = advanced.plans > 0;
     } while (left && plans < batch && monotonic() < end);
     // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
     const target = await renew(executor, lease, now() + leaseMs, reached);
     if (!tally.isEmpty) await addToAdvances(scope, tally);
+    await appendEvents(scope, occurrences);
     const over = !left && target === null;
     if (over) {
       await setDue(scope, await earliestDue(scope));
@@ -143,7 +148,7 @@ async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
   return Number(row.until);
 }
 
-type Advanced = { plans: number; horizon: number; fellDue: Tally };
+type Advanced = { plans: number; horizon: number; fellDue: Tally; occurrences: readonly Occurrence[] };
 
 /** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
 async function advancePlans(
@@ -154,7 +159,8 @@ async function advancePlans(
 ): Promise<Advanced> {
   const { plans, first, horizon: furthest } = await loadDuePlans(scope, limit, size);
   const fellDue = new Tally();
-  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue };
+  const occurrences: Occurrence[] = [];
+  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue, occurrences };
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
   let horizon = Math.min(furthest, first + run.span);
@@ -180,9 +186,10 @@ async function advancePlans(
   run.plans = done < plans.length ? done : Math.min(2 * run.plans, LOADED_AT_ONCE);
   for (const [result] of await Promise.all(stored)) {
     if (result.status === 'rejected') throw result.reason;
-    fellDue.add(result.value);
+    fellDue.add(result.value.fellDue);
+    occurrences.push(...result.value.occurrences);
   }
-  return { plans: done, horizon, fellDue };
+  return { plans: done, horizon, fellDue, occurrences };
 }
 
 /** Waits for the end of work whatever comes of it: after an error nothing may be sent that would come after the rollback. */
@@ -190,13 +197,12 @@ function settled<T>(work: Promise<T>): Promise<[PromiseSettledResult<T>]> {
   return Promise.allSettled([work]);
 }
 
-/** @returns what fell due */
-async function store(run: Run, scope: Scope, { steps, failed }: Stepped): Promise<Tally> {
+async function store(run: Run, scope: Scope, { steps, failed }: Stepped): Promise<StoredSteps> {
   for (const { stored, cause } of failed) {
     await putAside(scope, stored);
     run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
   }
-  return (await storeSteps(scope, steps)).fellDue;
+  return storeSteps(scope, steps);
 }
 
 /** The part of a stretch of time in which all plans have as much to do as those that were advanced in all of it. */
