@@ -66,7 +66,7 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database with its tables on the PostgreSQL that all tests share; `close` drops it. */
+/** A new database with its tables on the PostgreSQL that all tests share, which takes it along when it stops. */
 export async function openFresh() {
   const opened = await openEmpty();
   await migrate(opened.database);
@@ -79,17 +79,15 @@ export async function openEmpty() {
   const server = await response.text();
   if (!response.ok) throw new Error(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  // Copying files takes half the processor time of copying through the log, and dropping takes as much again.
+  await onServer(server, `CREATE DATABASE ${name} STRATEGY FILE_COPY`);
   const url = `${server}/${name}`;
   const database = openPostgres(url);
   return {
     database,
     url,
     reopen: () => openPostgres(url),
-    async close() {
-      await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    close: () => database.close(),
   };
 }
 
