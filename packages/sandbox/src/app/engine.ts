@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -11,7 +10,7 @@ import { openSeed } from '../seed/open.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -27,7 +26,7 @@ type EngineSetting = {
 export type Engine = {
   invocation: Invocation;
   limits: Limits;
-  log?: Logger;
+  log?: Log;
   /** Aborts when it begins to close. */
   closing: AbortSignal;
   /** Compiles the checks of the service, between calls. */
@@ -38,7 +37,7 @@ export type Engine = {
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   const seed = await openSeed(options.seed ?? 'default');
-  const log = await openLog(options.logLevel ?? 'silent');
+  const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
