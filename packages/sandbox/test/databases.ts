@@ -79,8 +79,8 @@ export async function openEmpty() {
   const server = await response.text();
   if (!response.ok) throw new Error(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = `${server}/${name}`;
+  const { url, create, drop, admin } = places(server, name);
+  await onServer(admin, create);
   const database = openPostgres(url);
   return {
     database,
@@ -88,13 +88,30 @@ export async function openEmpty() {
     reopen: () => openPostgres(url),
     async close() {
       await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await onServer(admin, drop);
     },
   };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+/** A database of its own on a server; a schema of its own in a database, if the URL names one. */
+function places(server: string, name: string) {
+  if (/[^/]\/[^/]+$/.test(server))
+    return {
+      url: `${server}?options=-csearch_path%3D${name}`,
+      create: `CREATE SCHEMA ${name}`,
+      drop: `DROP SCHEMA ${name} CASCADE`,
+      admin: server,
+    };
+  return {
+    url: `${server}/${name}`,
+    create: `CREATE DATABASE ${name}`,
+    drop: `DROP DATABASE ${name} WITH (FORCE)`,
+    admin: `${server}/postgres`,
+  };
+}
+
+async function onServer(admin: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
   await client.connect();
   try {
     await client.query(statement);

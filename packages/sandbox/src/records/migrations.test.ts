@@ -138,10 +138,10 @@ async function sqliteSchema(database: Database): Promise<string[]> {
 async function postgresSchema(database: Database): Promise<string[]> {
   const columns = await database.query(
     "SELECT table_name || ' column ' || column_name || ' ' || data_type || ' ' || is_nullable AS line " +
-      "FROM information_schema.columns WHERE table_schema = 'public'",
+      'FROM information_schema.columns WHERE table_schema = current_schema()',
   );
   const indexes = await database.query(
-    "SELECT tablename || ' index ' || indexdef AS line FROM pg_indexes WHERE schemaname = 'public'",
+    "SELECT tablename || ' index ' || replace(indexdef, schemaname || '.', '') AS line FROM pg_indexes WHERE schemaname = current_schema()",
   );
   return sorted([...columns, ...indexes]);
 }
@@ -161,15 +161,47 @@ describe('The tables in PostgreSQL', () => {
 
   it('can be distributed by their sandbox, all but that of the migrations', async () => {
     const withSandbox = await names(
-      "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' " +
+      'SELECT table_name AS name FROM information_schema.columns WHERE table_schema = current_schema() ' +
         "AND column_name = 'sandbox_id' ORDER BY 1",
     );
     expect(withSandbox).toEqual([...COLLECTIONS.map(({ table }) => table), 'sandboxes'].sort());
     const unique = await names(
-      "SELECT indexdef AS name FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%' " +
+      "SELECT indexdef AS name FROM pg_indexes WHERE schemaname = current_schema() AND indexdef LIKE 'CREATE UNIQUE%' " +
         "AND tablename <> 'migrations'",
     );
     expect(unique.length).toBeGreaterThan(withSandbox.length);
     for (const index of unique) expect(index).toMatch(/USING btree \(sandbox_id[,)]/);
+  });
+
+  it('are distributed where Citus is, and so are those of later migrations', async () => {
+    const { database } = opened;
+    // In place of the extension: its functions, which note what they are called with.
+    await database.query('CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY, how TEXT)');
+    await database.query(
+      'CREATE FUNCTION create_distributed_table(REGCLASS, by TEXT, colocate_with TEXT) RETURNS VOID LANGUAGE SQL AS ' +
+        "$$ INSERT INTO pg_dist_partition VALUES ($1, by || ' with ' || colocate_with) $$",
+    );
+    await database.query(
+      'CREATE FUNCTION create_reference_table(REGCLASS) RETURNS VOID LANGUAGE SQL AS ' +
+        "$$ INSERT INTO pg_dist_partition VALUES ($1, 'everywhere') $$",
+    );
+    const distributed = async () =>
+      Object.fromEntries(
+        (await database.query('SELECT logicalrelid::text AS name, how FROM pg_dist_partition')).map(
+          ({ name, how }) => [name, how],
+        ),
+      );
+
+    await migrate(database);
+    const first = await distributed();
+    expect(first).toMatchObject({
+      migrations: 'everywhere',
+      sandboxes: 'sandbox_id with default',
+      users: 'sandbox_id with sandboxes',
+    });
+    expect(Object.keys(first)).toHaveLength(COLLECTIONS.length + 2);
+
+    await migrate(database, [...MIGRATIONS, 'CREATE TABLE more (sandbox_id TEXT PRIMARY KEY)']);
+    expect(await distributed()).toEqual({ ...first, more: 'sandbox_id with sandboxes' });
   });
 });

@@ -7,7 +7,7 @@ import { requestIds } from './migrations/2-request-ids.ts';
 export const MIGRATIONS: readonly string[] = [initialTables, requestIds];
 
 /**
- * Brings the tables up to date. Two processes may do so at once: the second waits on the key of the migration that
+ * Brings the tables up to date, and distributes them where the database can. Two processes may do so at once: the second waits on the key of the migration that
  * the first is inserting, and then finds it done.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
@@ -19,6 +19,7 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
       for (const statement of statementsOf(text)) await tx.query(statement);
     });
   }
+  await database.distribute?.();
 }
 
 /**
