@@ -11,8 +11,8 @@ export type Slots = readonly unknown[];
 
 /** Calls an operation that is no list. */
 export function call<Data>(connection: Connection, operation: Operation, slots: Slots): Call<Data> {
-  const { path, params, own } = read(operation, slots);
-  return new Call(() => connection.send(operation, path, params, own));
+  const members = read(operation, slots);
+  return new Call(() => connection.send(operation, ...members));
 }
 
 /** Calls an operation that is a list, for one page; apart, so that who turns no pages bundles no paging. */
@@ -21,7 +21,7 @@ export function page<Data, Item>(
   operation: Operation,
   slots: Slots,
 ): PageCall<Data, Item> {
-  const { path, params, own } = read(operation, slots);
+  const [path, params, own] = read(operation, slots);
   const at = (offset = params.offset) => connection.send<Data>(operation, path, { ...params, offset }, own);
   return Object.assign(new Call(at, true), { paging: { operation, params, at } });
 }
@@ -52,5 +52,5 @@ function read(operation: Operation, slots: Slots) {
   const count = operation.path.split('{').length - 1;
   const params = (slots[count] ?? {}) as { offset?: number };
   const own = (slots[count + 1] ?? {}) as CallOptions;
-  return { path: slots.slice(0, count), params, own };
+  return [slots.slice(0, count), params, own] as const;
 }

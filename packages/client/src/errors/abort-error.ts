@@ -3,5 +3,5 @@ import { label } from './payments-error.ts';
 
 /** A signal ended the call. Its `cause` is the reason that the signal gave. */
 export class AbortError extends CallError {
-  static override readonly label: string = label(this, 'AbortError');
+  static override readonly label: string = /* @__PURE__ */ label(AbortError, 'AbortError');
 }

@@ -5,13 +5,13 @@ import { redact } from './redaction.ts';
 
 /** The service answered that the call failed. Its `cause` is what the envelope says, fit to be logged. */
 export class ApiError<Id extends string = string, Code extends number = number> extends CallError {
-  static override readonly label: string = label(this, 'ApiError');
+  static override readonly label: string = /* @__PURE__ */ label(ApiError, 'ApiError');
 
   declare readonly cause: Envelope;
   declare readonly operationId: Id;
   declare readonly response: Response;
   /** The service's code, never 0 or 200. The set of codes is open. */
-  readonly code: Code;
+  declare readonly code: Code;
   declare readonly httpStatus: number;
   readonly #envelope: Envelope;
 

@@ -18,14 +18,14 @@ export interface CallState {
 
 /** A call that failed on the way or at the service; its subclasses say how. */
 export class CallError extends PaymentsError {
-  static override readonly label: string = label(this, 'CallError');
+  static override readonly label: string = /* @__PURE__ */ label(CallError, 'CallError');
 
   /** Whether a write that failed may have been carried out. Undefined for reads, and when the service refused. */
-  readonly outcome: Outcome | undefined;
+  declare readonly outcome: Outcome | undefined;
   /** How many attempts were made, this one the last. */
-  readonly attempts: number | undefined;
+  declare readonly attempts: number | undefined;
   /** HTTP status of the answer. A failure may come under 200 too; a redirect has 0 in browsers, which hide it. */
-  readonly httpStatus: number | undefined;
+  declare readonly httpStatus: number | undefined;
   /** The answer that made the call fail: status and headers; its body has been read. Not enumerable. */
   declare readonly response: Response | undefined;
 

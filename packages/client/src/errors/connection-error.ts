@@ -6,5 +6,5 @@ import { label } from './payments-error.ts';
  * `cause` is what `fetch` threw.
  */
 export class ConnectionError extends CallError {
-  static override readonly label: string = label(this, 'ConnectionError');
+  static override readonly label: string = /* @__PURE__ */ label(ConnectionError, 'ConnectionError');
 }

@@ -4,7 +4,8 @@ function brandOf(name: string): symbol {
 }
 
 /**
- * Names a class of errors, on its prototype, so that `stack` begins with the name.
+ * Names a class of errors, on its prototype, so that `stack` begins with the name. Called as pure and with the name of
+ * the class, for bundlers to drop a class that is not used: `this` would keep it.
  *
  * @internal
  */
@@ -16,10 +17,10 @@ export function label(kind: { prototype: object }, name: string): string {
 /** Every error that this package makes. `instanceof` also holds for an error of another copy of the package. */
 export class PaymentsError extends Error {
   /** @internal React Native compiles no static blocks. */
-  static readonly label: string = label(this, 'PaymentsError');
+  static readonly label: string = /* @__PURE__ */ label(PaymentsError, 'PaymentsError');
 
   /** The operation that was called, such as `users_create`; before there is one, the function that was called. */
-  readonly operationId: string;
+  declare readonly operationId: string;
 
   constructor(operationId: string, text: string, cause?: unknown) {
     super(`${operationId}: ${text}`, cause === undefined ? {} : { cause });

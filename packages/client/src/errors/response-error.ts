@@ -3,7 +3,7 @@ import { label } from './payments-error.ts';
 
 /** The answer is not an envelope, or contradicts itself: a success code under a failure status or without data. */
 export class ResponseError extends CallError {
-  static override readonly label: string = label(this, 'ResponseError');
+  static override readonly label: string = /* @__PURE__ */ label(ResponseError, 'ResponseError');
 
   declare readonly response: Response;
   declare readonly httpStatus: number;

@@ -3,10 +3,10 @@ import { label } from './payments-error.ts';
 
 /** The answer did not come in time. */
 export class TimeoutError extends CallError {
-  static override readonly label: string = label(this, 'TimeoutError');
+  static override readonly label: string = /* @__PURE__ */ label(TimeoutError, 'TimeoutError');
 
   /** The limit that passed, in milliseconds: the call's `timeout`, or its `attemptTimeout`. */
-  readonly timeout: number;
+  declare readonly timeout: number;
 
   constructor(operationId: string, text: string, timeout: number, state?: CallState) {
     super(operationId, text, undefined, state);

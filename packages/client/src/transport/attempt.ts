@@ -74,10 +74,9 @@ export async function sendOnce<Data>(
     });
     // From a fetch that ignored the signal: nobody will read it.
     if (signal.aborted) void response.body?.cancel().catch(() => {});
-    return response.text().then((text) => {
-      state.response = response;
-      return text;
-    });
+    const text = await response.text();
+    state.response = response;
+    return text;
   };
   let result: AttemptResult<Data>;
   try {

@@ -44,19 +44,22 @@ export interface Violation {
 
 /** What was to be sent is not as the contract has it; nothing was sent. */
 export class InvalidRequestError extends RequestError {
-  static override readonly label: string = label(this, 'InvalidRequestError');
+  static override readonly label: string = /* @__PURE__ */ label(InvalidRequestError, 'InvalidRequestError');
 
   readonly violations: readonly Violation[];
 
   constructor(operationId: string, violations: readonly Violation[]) {
-    super(operationId, told(violations));
+    super(operationId, describe(violations));
     this.violations = violations;
   }
 }
 
 /** The service said success, and what it sent is not as the contract has it. */
 export class InvalidResponseError extends ResponseError {
-  static override readonly label: string = label(this, 'InvalidResponseError');
+  static override readonly label: string = /* @__PURE__ */ label(
+    InvalidResponseError,
+    'InvalidResponseError',
+  );
 
   readonly violations: readonly Violation[];
 
@@ -65,7 +68,7 @@ export class InvalidResponseError extends ResponseError {
     violations: readonly Violation[],
     { envelope, response }: Answer<unknown>,
   ) {
-    super(operation.id, told(violations), JSON.stringify(envelope), {
+    super(operation.id, describe(violations), JSON.stringify(envelope), {
       response,
       outcome: isSafe(operation) ? undefined : 'unknown',
     });
@@ -117,7 +120,7 @@ function violationOf({ instancePath, keyword, params, message = keyword }: Fault
   return { path, text: message + allowed };
 }
 
-function told(violations: readonly Violation[]): string {
+function describe(violations: readonly Violation[]): string {
   return violations.map(({ path, text }) => `${path} ${text}`).join('; ');
 }
 

@@ -179,7 +179,7 @@ export interface Sandboxes {
    * Empties a sandbox, including its callbacks, faults and list of requests, and loads a seed. Its settings stay, except those that the seed sets.
    *
    * @param id Name of the sandbox.
-   * @param params The new state of the sandbox; an empty object for the default seed.
+   * @param params The new state of the sandbox; an empty object for that of a new one.
    * @param options How this one call is made.
    * @returns The updated sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.

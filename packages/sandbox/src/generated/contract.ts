@@ -772,8 +772,8 @@ export interface SandboxesListEnvelope {
     /** Data returned by `sandboxes_list`. */
     data: SandboxesListOutput;
 }
-/** What a sandbox starts with: `default`, the seed that the server was started with (by default, the built-in one), or `empty`, no resources at all. */
-export type SeedName = "default" | "empty";
+/** A seed by its name: `ready`, the built-in one, or `empty`, no resources at all. */
+export type SeedName = "ready" | "empty";
 /** Settings to change. Omitted settings stay as they are. */
 export type SandboxSettingsUpdate = SandboxSettings & {
     /** Key that callbacks are signed with (HMAC-SHA256); null to send them unsigned. */
@@ -783,9 +783,9 @@ export type SandboxSettingsUpdate = SandboxSettings & {
 export interface SandboxCreate {
     /** Name of the sandbox; generated if omitted. */
     id?: SandboxId;
-    /** Initial state of the sandbox; defaults to `default`. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName;
-    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
+    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
     clock?: string;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate;
@@ -886,9 +886,9 @@ export interface SandboxesRestoreEnvelope {
 }
 /** The state to reset a sandbox to. */
 export interface SandboxReset {
-    /** Initial state of the sandbox; defaults to `default`. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName;
-    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
+    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
     clock?: string;
 }
 /** Data returned by `sandboxes_reset`. */
@@ -2867,9 +2867,9 @@ export interface DeliveriesRedeliverEnvelope {
 export interface SandboxesCreateParams {
     /** Name of the sandbox; generated if omitted. */
     id?: SandboxId | undefined;
-    /** Initial state of the sandbox; defaults to `default`. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
+    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
     clock?: string | undefined;
     /** Settings that differ from those of a new sandbox. */
     settings?: SandboxSettingsUpdate | undefined;
@@ -2898,11 +2898,11 @@ export interface SandboxesRestoreParams {
     /** Name of the sandbox to copy the state from. */
     from: SandboxId;
 }
-/** The new state of the sandbox; an empty object for the default seed. */
+/** The new state of the sandbox; an empty object for that of a new one. */
 export interface SandboxesResetParams {
-    /** Initial state of the sandbox; defaults to `default`. */
+    /** Initial state of the sandbox; defaults to the seed that the server was started with, which is `ready` unless it was given another. */
     seed?: SeedName | undefined;
-    /** Initial time of the clock; defaults to the clock of the seed, or to the time of the server if the seed has none. */
+    /** Initial time of the clock; defaults to the time that the server was started with, else to the clock of the seed, else to the server's time. */
     clock?: string | undefined;
 }
 /** How far to move the clock. */
@@ -3760,7 +3760,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The new state of the sandbox; an empty object for the default seed. */
+        /** The new state of the sandbox; an empty object for that of a new one. */
         requestBody: {
             content: {
                 "application/json": SandboxReset;
