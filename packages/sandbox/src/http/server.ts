@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FailureStatus } from '../input/failures.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
@@ -36,8 +30,6 @@ export type ServerOptions = {
   allowOrigin?: string;
   /** Address of the documentation, which the inspector links to. @default none */
   documentation?: string;
-  /** @default none */
-  log?: FastifyBaseLogger;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
 };
@@ -53,15 +45,11 @@ declare module 'fastify' {
 
 /** The way in over HTTP: it reads requests, keeps out whom they are not for, and sends replies. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { limits, log, failureStatus } = options;
+  const { limits, failureStatus } = options;
   const server = Fastify({
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.idleTimeout,
-    ...(log ? { loggerInstance: log } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than finding the resource, and is used by defects alone.
-    childLoggerFactory: (logger) => logger,
     // There are no schemas of Fastify's, so its own compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Operations are found by the invocation, for every way in alike.
