@@ -17,6 +17,9 @@ Busy ports (4010, 4011, 4012) are replaced by the next free ones.
 Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
 `;
 
+/** Prism serves nothing but operations: a path that shows an example to a browser. */
+const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
+
 readArgs(help, {});
 // Loaded only now, so that `--help` answers at once.
 const { startServer } = await import('../packages/sandbox/src/index.ts');
@@ -30,12 +33,13 @@ const sandbox = await startServer({
   logLevel: 'warn',
   // The documentation's forms call it.
   allowOrigin: docs.url,
+  documentation: docs.url,
 });
 const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
 Sandbox  ${sandbox.url}
 Docs     ${docs.url}
-Mock     ${mock.url}
+Mock     ${mock.url}${EXAMPLE}
 
 Try the sandbox in another terminal, in this folder:
 

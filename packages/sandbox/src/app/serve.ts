@@ -13,6 +13,8 @@ export type StartOptions = EngineOptions & {
   controlKey?: string;
   /** Origin whose web pages may call the server, such as `https://docs.example`. @default none */
   allowOrigin?: string;
+  /** URL of the documentation, to which the page at `/` leads. @default none */
+  documentation?: string;
 };
 
 export type RunningServer = {
@@ -27,7 +29,7 @@ const KEY_LENGTH = 16;
 
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin } = options;
+  const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -39,7 +41,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
   }
   let server: FastifyInstance | undefined;
-  const engine = await startEngine(options, { privateCallbacks: local, ownPorts: () => portsOf(server) });
+  const ownPorts = () => portsOf(server);
+  const engine = await startEngine(options, { privateCallbacks: local, ownPorts, documentation });
   const close = () => engine.close(() => closeServer(server));
   try {
     // Not loaded for a sandbox in process.
