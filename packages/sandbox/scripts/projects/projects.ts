@@ -113,7 +113,7 @@ const test = base.extend<{ sandbox: TestSandbox; shared: TestSandbox }>({
 ${typed}${withFixture}`,
   },
   commands: [
-    ['node_modules/vitest/vitest.mjs', 'run'],
+    ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
   ],
 };
@@ -181,7 +181,7 @@ const equal = (actual, expected) => expect(actual).toBe(expected);
 const isFailure = (value, code) => expect(value).toBeFailure(code);
 ${withHooks}`,
   },
-  commands: [['node_modules/jest/bin/jest.js', '--ci']],
+  commands: [['node_modules/jest/bin/jest.js', '--ci', '--testTimeout=60000']],
 };
 
 const jestTypes: Project = {
@@ -212,7 +212,7 @@ test('has typed matchers', async () => {
 });
 `,
   },
-  commands: [['node_modules/jest/bin/jest.js', '--ci']],
+  commands: [['node_modules/jest/bin/jest.js', '--ci', '--testTimeout=60000']],
 };
 
 const nodeTest: Project = {

@@ -89,6 +89,19 @@ describeDatabases('An injected fault', (database) => {
     expect(await codes(1)).toEqual([200]);
   });
 
+  it('handles a call twice and returns the second response, as after a proxy that repeats it', async () => {
+    await add({ effect: 'duplicate', times: 1 });
+    const response = await create();
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 300013 }]);
+    expect(await count()).toBe(1);
+    expect(await codes(1)).toEqual([200]);
+  });
+
+  it('lets as many calls through as it is set to', async () => {
+    await add({ after: 2, times: 1 });
+    expect(await codes(4)).toEqual([200, 200, 900500, 200]);
+  });
+
   it('breaks the body of an answer whose call was handled', async () => {
     await add({ effect: 'garbage', times: 1 });
     await add({ effect: 'truncated', times: 1, http_status: 502 });

@@ -59,6 +59,11 @@ export function createRun(options: RunOptions): Run {
         header: headersOf(found.route.operation, head),
         body,
       };
+      if (notes.fault?.effect === 'duplicate') {
+        const first = createContext(database, sandbox, () => options.wake(found.sandboxId));
+        // Whatever its response is, it gets lost.
+        await perform(found.route, input, first, waiting).catch(() => undefined);
+      }
       const data = await perform(found.route, input, context, waiting);
       return { ...(await answerWith(data, found.route.operation, head, notes, options)), ...notes };
     } catch (error) {
