@@ -64,6 +64,8 @@ const commonJs = {
   entry: ['src/index.ts', 'src/testing.ts'],
   dts: false,
   plugins: [readySeed, readyChecks],
+  // Nor does it take `import()`.
+  outputOptions: { dynamicImportInCjs: false },
   deps: { alwaysBundle: [/^@payments-openapi\/spec$/, 'temporal-polyfill', 'uuid'] },
 };
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** A fresh project that uses the test kit, and the commands that show that it does. */
 export type Project = {
   name: string;
@@ -12,6 +14,16 @@ export type Project = {
 
 const OLDEST = '22.13.0';
 const NEWEST = '26.10.0';
+
+const page = readFileSync(new URL('../../../docs/pages/testing.md', import.meta.url), 'utf8');
+
+/** The code on the page about the kit that has this in it. */
+function pageCode(part: string): string {
+  const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+  const [code] = blocks.filter((text) => text.includes(part));
+  if (!code) throw new Error(`testing.md has no code with ${part}`);
+  return code;
+}
 
 /** What every project tries, in the words of its runner: `sandbox()` is that of the test. */
 const flow = `
@@ -56,16 +68,16 @@ import {
 } from '@payments-openapi/sandbox/testing';
 `;
 
-const tsconfig = (types: string[]) =>
+const tsconfig = (...more: string[]) =>
   JSON.stringify({
     compilerOptions: {
       strict: true,
       target: 'es2022',
-      lib: ['es2023', 'esnext.disposable'],
+      lib: ['es2023', 'esnext.disposable', ...more],
       module: 'nodenext',
       moduleResolution: 'nodenext',
       noEmit: true,
-      types,
+      types: ['node'],
     },
   });
 
@@ -100,7 +112,8 @@ const vitest: Project = {
   manifest: { type: 'module' },
   nodes: [NEWEST],
   files: {
-    'tsconfig.json': tsconfig(['node']),
+    'tsconfig.json': tsconfig(),
+    'page.test.js': pageCode("from 'vitest'"),
     'billing.test.ts': `${imports}import { expect, test as base } from 'vitest';
 expect.extend(matchers);
 declare module 'vitest' {
@@ -138,7 +151,9 @@ const playwright: Project = {
   manifest: { type: 'module' },
   nodes: [OLDEST, NEWEST],
   files: {
-    'tsconfig.json': tsconfig(['node']),
+    // Its own types name elements of a page.
+    'tsconfig.json': tsconfig('dom'),
+    'page.spec.js': pageCode("from '@playwright/test'"),
     'billing.spec.ts': `${imports.replace('type EnvelopeMatchers, ', '')}import { expect as plain, test as base } from '@playwright/test';
 const expect = plain.extend(matchers);
 const test = base.extend<{ sandbox: TestSandbox }, { shared: TestSandbox }>({
@@ -173,6 +188,7 @@ const jest: Project = {
   packages: ['jest@30'],
   nodes: [OLDEST, NEWEST],
   files: {
+    'page.test.js': pageCode('require('),
     'billing.test.js': `
 const { everyOutcome, matchers, sandboxPerTest } = require('@payments-openapi/sandbox/testing');
 expect.extend(matchers);

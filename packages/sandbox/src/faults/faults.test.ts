@@ -155,6 +155,15 @@ describeDatabases('An injected fault', (database) => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
+  it('handles a call late, after its caller has gone', async () => {
+    await add({ effect: 'none', delay_ms: 60, times: 1 });
+    await expect(
+      fetch(served.url + path, { ...newUser(), signal: AbortSignal.timeout(20) }),
+    ).rejects.toThrow();
+    expect(await count()).toBe(0);
+    await vi.waitUntil(async () => (await count()) === 1);
+  });
+
   it('waits in real time before anything else', async () => {
     await add({ effect: 'none', delay_ms: 30 });
     const start = performance.now();
