@@ -1,5 +1,6 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
+import { flatText } from '../input/flat-text.ts';
 
 /** Ticks per millisecond: how many ids one can hold before they run ahead of the clock. */
 const TICKS = 4096;
@@ -43,7 +44,7 @@ const RANDOM_DIGITS = 6;
  * counter and come to the same tick.
  */
 export function newNumber(): string {
-  return `${nextTick()}${String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0')}`;
+  return flatText(String(nextTick()), String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'));
 }
 
 /** Rises by the machine's clock, so that ids of one process or of several keep their order over time. */
