@@ -156,12 +156,14 @@ describeDatabases('An injected fault', (database) => {
   });
 
   it('handles a call late, after its caller has gone', async () => {
-    await add({ effect: 'none', delay_ms: 60, times: 1 });
-    await expect(
-      fetch(served.url + path, { ...newUser(), signal: AbortSignal.timeout(20) }),
-    ).rejects.toThrow();
-    expect(await count()).toBe(0);
-    await vi.waitUntil(async () => (await count()) === 1);
+    await add({ effect: 'none', delay_ms: 100, times: 1 });
+    const caller = new AbortController();
+    const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
+    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.struck;
+    await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
+    caller.abort(new Error('gone'));
+    await expect(call).rejects.toThrow('gone');
+    await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 });
   });
 
   it('waits in real time before anything else', async () => {

@@ -3131,7 +3131,7 @@ export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure. */
     code?: number | null;
     /** Message of the failure. */
@@ -3142,6 +3142,8 @@ export interface FaultUpdate {
     retry_after?: string | null;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null;
     /** Share of the calls that it hits. */
@@ -3889,7 +3891,7 @@ export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none" | undefined;
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
     /** Message of the failure. */
@@ -3900,6 +3902,8 @@ export interface FaultsUpdateParams {
     retry_after?: string | null | undefined;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null | undefined;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null | undefined;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null | undefined;
     /** Share of the calls that it hits. */
