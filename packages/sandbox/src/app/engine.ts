@@ -7,6 +7,7 @@ import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
 import { openSeed } from '../seed/open.ts';
+import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
@@ -36,13 +37,14 @@ export type Engine = {
 };
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
-  const seed = await openSeed(options.seed ?? 'default');
+  const clock = options.clock === undefined ? undefined : openClock(options.clock);
+  const seed = await openSeed(options.seed ?? 'ready');
   const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
-    const services = createServices(database, { ...setting, limits: options.limits, seed, onError });
+    const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
     await ensureDefaultSandbox(services);
     const routes = createRoutes(services);
     const closing = new AbortController();

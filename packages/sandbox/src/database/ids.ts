@@ -1,4 +1,5 @@
 import { randomFillSync, randomInt } from 'node:crypto';
+import { flatText } from '../input/flat-text.ts';
 
 /** Ticks per millisecond: how many ids one can hold before they run ahead of the clock. */
 const TICKS = 4096;
@@ -20,7 +21,7 @@ export function newId({ epochMilliseconds: time }: { epochMilliseconds: number }
   bytes.writeUInt16BE(0x8000 | ((high >>> 6) & 0x3fff), 8);
   bytes.writeUInt32BE(((high << 26) | (low << 5) | (bytes.readUInt8(13) % 32)) >>> 0, 10);
   const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** Random bytes are drawn for many ids at once: a draw costs more than the rest of an id. */
@@ -45,7 +46,7 @@ const RANDOM_DIGITS = 6;
  * counter and come to the same tick.
  */
 export function newNumber(): string {
-  return `${nextTick()}${String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0')}`;
+  return flatText(String(nextTick()), String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'));
 }
 
 /** Rises by the machine's clock, so that ids of one process or of several keep their order over time. */

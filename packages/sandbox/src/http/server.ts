@@ -98,7 +98,7 @@ function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptio
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
-    if (call.control) {
+    if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
       else checkFirstHand(headers, allowOrigin);
     }

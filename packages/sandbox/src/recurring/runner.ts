@@ -4,8 +4,10 @@ import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { earliestDue, setDue } from '../records/due.ts';
+import { appendEvents } from '../records/events.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
@@ -110,6 +112,7 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
     const end = monotonic() + database.sliceMs;
     const limit = await loadLimit(scope);
     const tally = new Tally();
+    const occurrences: Occurrence[] = [];
     let plans = 0;
     let reached = limit;
     let left = true;
@@ -118,11 +121,13 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
       reached = advanced.horizon;
       plans += advanced.plans;
       tally.add(advanced.fellDue);
+      for (const occurrence of advanced.occurrences) occurrences.push(occurrence);
       left = advanced.plans > 0;
     } while (left && plans < batch && monotonic() < end);
     // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
     const target = await renew(executor, lease, now() + leaseMs, reached);
     if (!tally.isEmpty) await addToAdvances(scope, tally);
+    await appendEvents(scope, occurrences);
     const over = !left && target === null;
     if (over) {
       await setDue(scope, await earliestDue(scope));
@@ -141,12 +146,12 @@ async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
   return Number(row.until);
 }
 
-type Advanced = { plans: number; horizon: number; fellDue: Tally };
+type Advanced = { plans: number; horizon: number; fellDue: Tally; occurrences: readonly Occurrence[] };
 
 /** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
 async function advancePlans(run: Run, scope: Scope, limit: number, size: number): Promise<Advanced> {
   const { plans, first, horizon: furthest } = await loadDuePlans(scope, limit, size);
-  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue: new Tally() };
+  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue: new Tally(), occurrences: [] };
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
   let horizon = Math.min(furthest, first + run.span);
@@ -165,8 +170,8 @@ async function advancePlans(run: Run, scope: Scope, limit: number, size: number)
     await putAside(scope, stored);
     run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
   }
-  const { fellDue } = await storeSteps(scope, stepped.steps);
-  return { plans: stepped.plans, horizon, fellDue };
+  const { fellDue, occurrences } = await storeSteps(scope, stepped.steps);
+  return { plans: stepped.plans, horizon, fellDue, occurrences };
 }
 
 /** The part of a stretch of time in which all plans have as much to do as those that were advanced in all of it. */

@@ -2,6 +2,7 @@ import { toMinor } from '../billing/money.ts';
 import type { BillingKey } from '../billing/plan.ts';
 import type { Entry, Scope } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import {
   billingKey,
   creditEntries,
@@ -15,8 +16,8 @@ import {
 import { Tally } from '../records/summary.ts';
 import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
 
-/** What was stored: what of it fell due by itself, and whether there are callbacks to send. */
-export type StoredSteps = { fellDue: Tally; enqueued: boolean };
+/** What was stored: what of it fell due by itself, whether there are callbacks to send, and the events, by their time. */
+export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occurrence[] };
 
 /**
  * Stores the steps of plans and all that they made, with few statements for many plans. What is locked first is the
@@ -59,7 +60,10 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     }
   }
   for (const callback of callbacks) if (callback.fellDue) fellDue.addCallback(callback);
-  return { fellDue, enqueued: callbacks.length > 0 };
+  const occurrences = byTime(all.flatMap((rows) => rows.occurrences)).filter(
+    ({ order_number }) => order_number === null || isNew(order_number),
+  );
+  return { fellDue, enqueued: callbacks.length > 0, occurrences };
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */

@@ -129,6 +129,20 @@ function decode(text: string): string {
   }
 }
 
+/** Headers, by their names in lower case, without card numbers and the values of secret ones. */
+export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const masked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) masked[name] = isSecretHeader(name) ? MASK : maskText(value);
+  }
+  return masked;
+}
+
+/** Webhook signatures are no secrets: they show what a receiver has to verify. */
+function isSecretHeader(name: string): boolean {
+  return name !== 'webhook-signature' && (/^(set-)?cookie$/.test(name) || isSecret(name));
+}
+
 /** A copy of a JSON value without card numbers and what stands below secret names. */
 export function maskJson(value: unknown, secret = false): unknown {
   if (typeof value === 'string') return secret && value !== '' ? MASK : maskText(value);
