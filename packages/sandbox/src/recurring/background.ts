@@ -9,12 +9,15 @@ export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
   onError: (error: unknown) => void;
 };
 
-/** Milliseconds after which a long jump of one sandbox's clock makes room for the others, which come by chance. */
+/**
+ * Milliseconds after which a scan stops moving one sandbox's clock, so that the next may find others: it picks at
+ * random.
+ */
 const LONGEST_LOOK_MS = 1_000;
 
 /**
- * Looks for due work until it is closed. Whoever moves a clock does the work at once; what this finds was left by a
- * process that died, or came about while another was finishing.
+ * Scans for due work until it is closed. A call that moves a clock does the work itself. A scan finds what a dead
+ * process left, or what became due while another runner was finishing.
  */
 export function startRunner(database: Database, options: BackgroundOptions): { close(): Promise<void> } {
   const { everyMs = 1_000, onError, ...runner } = options;

@@ -9,8 +9,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * True of any time, so that what it leaves out is null. PostgreSQL takes `IS NOT NULL` for true of almost all rows of a
- * table that it has not analysed, and then reads them all.
+ * True for every time, so it leaves out only null. In a table that it has not analysed, PostgreSQL expects `IS NOT
+ * NULL` to be true for almost all rows, and then reads them all.
  */
 export const ADVANCING = 'clock_target >= -9007199254740991';
 
@@ -48,9 +48,9 @@ export async function claim(executor: Executor, lease: Lease, now: number, until
 }
 
 /**
- * Holds on to the sandbox, whose clock has come as far as `reached`: last in a batch, so that a batch of a runner that
- * has lost its lease is not committed.
- * @returns where the clock is to go, null when it is there
+ * Extends the lease, and moves the sandbox's clock to `reached`. It comes last in a batch, so that a runner that has
+ * lost its lease commits nothing.
+ * @returns where the clock should go; null if it is there
  * @throws {LeaseLost}
  */
 export async function renew(
