@@ -12,7 +12,7 @@ import { appendEvents } from '../records/events.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
-import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
 import { decideBy, loadPayments, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
@@ -62,8 +62,7 @@ const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
   let done = EMPTY_SUMMARY;
-  const found = [...(await findDue(database, now())), ...(await findAdvancing(database, now()))];
-  for (const sandboxId of new Set(found)) {
+  for (const sandboxId of await findDue(database, now())) {
     if (options.signal?.aborted) break;
     done = plus(done, await runSandbox(database, sandboxId, options));
   }
