@@ -88,6 +88,11 @@ export async function openEmpty() {
     url,
     reopen: () => openPostgres(url),
     close: () => database.close(),
+    /** As when an administrator drops it: every connection to it ends. */
+    async drop() {
+      await database.close();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 }
 
