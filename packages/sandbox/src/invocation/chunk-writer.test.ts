@@ -6,23 +6,14 @@ import { YamlWriter } from './chunk-writer.ts';
 
 describe('An answer as YAML', () => {
   it('is written while it is sent, not while its parts are taken from the database', async () => {
-<<<<<<< HEAD:packages/sandbox/src/invocation/chunk-writer.test.ts
+    const toYaml = vi.spyOn(yaml, 'toYaml');
+    onTestFinished(() => toYaml.mockRestore());
     const writer = new YamlWriter(() => undefined);
     writer.add({ seed: { clock: '2026-02-02T04:00:00Z' } });
     writer.add({ seed: { users: [{ reference_id: 'one' }] } });
     writer.add({ seed: { users: [{ reference_id: 'two' }] } });
-    expect(yaml.toYaml).not.toHaveBeenCalled();
-    expect(yaml.parseYaml(await text(Readable.from(writer.end())))).toEqual({
-=======
-    const toYaml = vi.spyOn(yaml, 'toYaml');
-    onTestFinished(() => toYaml.mockRestore());
-    const pieces = new YamlPieces(() => undefined);
-    pieces.add({ seed: { clock: '2026-02-02T04:00:00Z' } });
-    pieces.add({ seed: { users: [{ reference_id: 'one' }] } });
-    pieces.add({ seed: { users: [{ reference_id: 'two' }] } });
     expect(toYaml).not.toHaveBeenCalled();
-    expect(yaml.parseYaml(await text(Readable.from(pieces.end())))).toEqual({
->>>>>>> suite:packages/sandbox/src/invocation/pieces.test.ts
+    expect(yaml.parseYaml(await text(Readable.from(writer.end())))).toEqual({
       clock: '2026-02-02T04:00:00Z',
       users: [{ reference_id: 'one' }, { reference_id: 'two' }],
     });
