@@ -62,7 +62,7 @@ export function createRun(options: RunOptions): Run {
       if (head.url.includes('%')) checkEscapes(head.url);
       const loading = load(found.sandboxId);
       const guess = readsOnly(found.route) ? rememberedSandbox(found.sandboxId) : undefined;
-      // Reads along with its sandbox instead of after it, if that is as it was last: then they are what they would be.
+      // A read runs beside the load of its sandbox, in one round trip. It counts only if the sandbox has not changed.
       const read = guess?.faults.length === 0 ? performIn(guess) : undefined;
       read?.catch(() => undefined);
       const sandbox = await loading;
