@@ -45,6 +45,8 @@ export interface Database extends Executor {
     work: (tx: Executor, contended: boolean) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Spreads the tables over the machines of the database, those that are not yet; for an adapter that may have several. */
+  distribute?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
 export const MIGRATIONS: readonly string[] = [initialTables, requestIds, numbersAndEvents];
 
 /**
- * Brings the tables up to date. Two processes may do so at once: the second waits on the key of the migration that
+ * Brings the tables up to date, and distributes them where the database can. Two processes may do so at once: the second waits on the key of the migration that
  * the first is inserting, and then finds it done.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
@@ -20,6 +20,7 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
       for (const statement of statementsOf(text)) await tx.query(statement);
     });
   }
+  await database.distribute?.();
 }
 
 /** The version of the tables. */
