@@ -5,6 +5,7 @@
  * DECISIONS.md says why there are so many.
  */
 const ROOMS = [
+  ['testing'],
   ['app'],
   ['http'],
   ['invocation'],

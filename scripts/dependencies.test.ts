@@ -46,7 +46,9 @@ describe('a dependency', () => {
   it('is a range if it is published, and one version otherwise', () => {
     const ranged = new Set(published.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})));
     for (const [name, range] of Object.entries(catalog))
-      expect(range, name).toMatch(ranged.has(name) ? /^\^\d+\.\d+\.\d+$/ : /^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(range, name).toMatch(
+        ranged.has(name) ? /^\^\d+\.\d+\.\d+$/ : /^(npm:[@/\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/,
+      );
   });
 });
 

@@ -66,7 +66,7 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database with its tables on the PostgreSQL that all tests share; `close` drops it. */
+/** A new database with its tables on the PostgreSQL that all tests share, which takes it along when it stops. */
 export async function openFresh() {
   const opened = await openEmpty();
   await migrate(opened.database);
@@ -88,7 +88,8 @@ export async function openEmpty() {
     reopen: () => openPostgres(url),
     async close() {
       await database.close();
-      await onServer(admin, drop);
+      // Dropping takes as long as creating, and our own server takes its databases along when it stops.
+      if (process.env.TEST_DATABASE_URL !== undefined) await onServer(admin, drop);
     },
   };
 }
@@ -104,7 +105,8 @@ function places(server: string, name: string) {
     };
   return {
     url: `${server}/${name}`,
-    create: `CREATE DATABASE ${name}`,
+    // Copying files takes half the processor time of copying through the log.
+    create: `CREATE DATABASE ${name} STRATEGY FILE_COPY`,
     drop: `DROP DATABASE ${name} WITH (FORCE)`,
     admin: `${server}/postgres`,
   };

@@ -43,8 +43,16 @@ function givenPostgres(): Promise<Postgres> | undefined {
 
 type Postgres = { url: string; stop: () => Promise<void> };
 
-/** Tests kill processes that use it, never the machine: nothing is lost without the disk's word. */
-const HASTY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
+/** Tests kill processes that use it, never the machine or PostgreSQL itself: nothing is lost without the disk's word. */
+const HASTY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting]);
 
 /** A PostgreSQL of its own, in a folder that is removed when it stops. */
 export async function startPostgres(postgresFlags: string[] = HASTY): Promise<Postgres> {

@@ -6,16 +6,16 @@ import type { Operation } from '../operations/operation.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from './connection.ts';
 
-/** What an operation is called with: its path parameters one by one, then its other members, then options. */
+/** The arguments of an operation: its path parameters one by one, then its other members, then options. */
 export type Slots = readonly unknown[];
 
-/** Calls an operation that is no list. */
+/** Calls an operation that is not a list. */
 export function call<Data>(connection: Connection, operation: Operation, slots: Slots): Call<Data> {
   const members = read(operation, slots);
   return new Call(() => connection.send(operation, ...members));
 }
 
-/** Calls an operation that is a list, for one page; apart, so that who turns no pages bundles no paging. */
+/** Calls a list operation for one page. It is separate from `list`, so that code without paging bundles no paging. */
 export function page<Data, Item>(
   connection: Connection,
   operation: Operation,
@@ -26,7 +26,7 @@ export function page<Data, Item>(
   return Object.assign(new Call(at, true), { paging: { operation, params, at } });
 }
 
-/** Calls an operation that is a list. */
+/** Calls a list operation. */
 export function list<Data, Item>(
   connection: Connection,
   operation: Operation,
@@ -36,7 +36,7 @@ export function list<Data, Item>(
 }
 
 /**
- * The whole list that a page belongs to, to be iterated. Nothing has been asked for yet.
+ * The whole list that a page belongs to, to iterate over. Nothing is requested yet.
  *
  * @param page what a standalone operation such as `transactionsList` returns
  */

@@ -32,6 +32,7 @@ export type TransactionOptions = {
 
 /** The port to a database. Adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
+  readonly type: 'sqlite' | 'postgresql';
   /** Milliseconds after which a background transaction commits: few if all other calls wait for it. */
   readonly sliceMs: number;
   /**

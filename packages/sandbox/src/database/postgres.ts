@@ -111,6 +111,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   );
 
   return {
+    type: 'postgresql',
     // Others read and write at the same time; only rows that it changed wait for its end.
     sliceMs: 200,
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import * as yaml from '../input/yaml.ts';
-import { YamlPieces } from './pieces.ts';
+import { YamlWriter } from './chunk-writer.ts';
 
 vi.mock('../input/yaml.ts', { spy: true });
 
 describe('An answer as YAML', () => {
   it('is written while it is sent, not while its parts are taken from the database', async () => {
-    const pieces = new YamlPieces(() => undefined);
-    pieces.add({ seed: { clock: '2026-02-02T04:00:00Z' } });
-    pieces.add({ seed: { users: [{ reference_id: 'one' }] } });
-    pieces.add({ seed: { users: [{ reference_id: 'two' }] } });
+    const writer = new YamlWriter(() => undefined);
+    writer.add({ seed: { clock: '2026-02-02T04:00:00Z' } });
+    writer.add({ seed: { users: [{ reference_id: 'one' }] } });
+    writer.add({ seed: { users: [{ reference_id: 'two' }] } });
     expect(yaml.toYaml).not.toHaveBeenCalled();
-    expect(yaml.parseYaml(await text(Readable.from(pieces.end())))).toEqual({
+    expect(yaml.parseYaml(await text(Readable.from(writer.end())))).toEqual({
       clock: '2026-02-02T04:00:00Z',
       users: [{ reference_id: 'one' }, { reference_id: 'two' }],
     });

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PartsTaker } from '../contract/in-parts.ts';
+import type { PartSink } from '../contract/streamed-data.ts';
 import { toYaml } from '../input/yaml.ts';
 
-/** An answer of one document, such as `{ seed: { … } }`. */
+/** Data with one document in it, such as `{ seed: { … } }`. */
 type Part = Record<string, Record<string, unknown>>;
 
-/** Writes such an answer as text, in pieces. */
-abstract class Pieces implements PartsTaker<Part> {
-  readonly #pieces: Buffer[] = [];
-  /** The list that the next part may go on with. */
+/** Writes such data as text, one chunk after the other. */
+abstract class ChunkWriter implements PartSink<Part> {
+  readonly #chunks: Buffer[] = [];
+  /** Name of the list that the next part may continue. */
   #list: string | undefined;
   readonly #check: (part: Part) => void;
 
-  /** `check` is told of each part before it is written. */
+  /** @param check called with each part before it is written */
   constructor(check: (part: Part) => void) {
     this.#check = check;
   }
@@ -20,7 +20,7 @@ abstract class Pieces implements PartsTaker<Part> {
   add(part: Part): void {
     this.#check(part);
     for (const [document, members] of Object.entries(part)) {
-      if (this.#pieces.length === 0) this.#write(this.begin(document));
+      if (this.#chunks.length === 0) this.#write(this.begin(document));
       for (const [name, value] of Object.entries(members)) {
         if (Array.isArray(value) && value.length === 0) continue;
         if (name !== this.#list) this.#write(this.after(this.#list));
@@ -36,22 +36,22 @@ abstract class Pieces implements PartsTaker<Part> {
 
   protected finished(): Buffer[] {
     this.#write(this.finish(this.#list));
-    return this.#pieces;
+    return this.#chunks;
   }
 
   protected abstract begin(document: string): string;
-  /** What comes after a list or, when its name is empty, after another member; nothing is before the first one. */
+  /** Text between two members. `before` names the list before it, and is empty for other members, undefined for none. */
   protected abstract after(before: string | undefined): string;
-  protected abstract member(name: string, value: unknown, goesOn: boolean): string;
+  protected abstract member(name: string, value: unknown, continues: boolean): string;
   protected abstract finish(last: string | undefined): string;
 
   #write(text: string): void {
-    if (text !== '') this.#pieces.push(Buffer.from(text));
+    if (text !== '') this.#chunks.push(Buffer.from(text));
   }
 }
 
-/** As JSON, in its envelope. */
-export class JsonPieces extends Pieces {
+/** Writes JSON, in a success envelope. */
+export class JsonWriter extends ChunkWriter {
   protected begin(document: string) {
     return `{"code":200,"message":"succeed","data":{${JSON.stringify(document)}:{`;
   }
@@ -61,11 +61,11 @@ export class JsonPieces extends Pieces {
     return before === '' ? ',' : '],';
   }
 
-  protected member(name: string, value: unknown, goesOn: boolean) {
+  protected member(name: string, value: unknown, continues: boolean) {
     const text = JSON.stringify(value);
     if (!Array.isArray(value)) return `${JSON.stringify(name)}:${text}`;
-    // What closes the list comes after its last part.
-    return goesOn ? `,${text.slice(1, -1)}` : `${JSON.stringify(name)}:${text.slice(0, -1)}`;
+    // The list is closed after its last part.
+    return continues ? `,${text.slice(1, -1)}` : `${JSON.stringify(name)}:${text.slice(0, -1)}`;
   }
 
   protected finish(last: string | undefined) {
@@ -74,15 +74,15 @@ export class JsonPieces extends Pieces {
 }
 
 /**
- * As YAML, without the envelope: a document that can be kept as it is. Written while it is sent, since that takes
- * several times as long as JSON, and on SQLite all other calls wait until the parts are taken.
+ * Writes YAML without an envelope, to be saved as a file. It is written while it is sent: YAML takes several times as
+ * long as JSON, and SQLite blocks all other calls until the parts have been read.
  */
-export class YamlPieces extends Pieces {
+export class YamlWriter extends ChunkWriter {
   override async *end() {
-    for (const piece of this.finished()) {
-      const { name, value, goesOn }: YamlPiece = JSON.parse(piece.toString());
+    for (const chunk of this.finished()) {
+      const { name, value, continues }: YamlMember = JSON.parse(chunk.toString());
       if (!Array.isArray(value)) yield Buffer.from(toYaml({ [name]: value }));
-      else yield Buffer.from(goesOn ? toYaml(value) : `${name}:\n${toYaml(value)}`);
+      else yield Buffer.from(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
       await nextTurn();
     }
   }
@@ -95,8 +95,8 @@ export class YamlPieces extends Pieces {
     return '';
   }
 
-  protected member(name: string, value: unknown, goesOn: boolean) {
-    return JSON.stringify({ name, value, goesOn } satisfies YamlPiece);
+  protected member(name: string, value: unknown, continues: boolean) {
+    return JSON.stringify({ name, value, continues } satisfies YamlMember);
   }
 
   protected finish() {
@@ -104,4 +104,4 @@ export class YamlPieces extends Pieces {
   }
 }
 
-type YamlPiece = { name: string; value: unknown; goesOn: boolean };
+type YamlMember = { name: string; value: unknown; continues: boolean };
