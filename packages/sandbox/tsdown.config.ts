@@ -8,7 +8,7 @@ const readySeed = {
   name: 'ready-seed',
   async load(id: string) {
     if (!id.endsWith('/src/seed/ready.ts')) return undefined;
-    const seed = load(await readFile(new URL('src/seed/default.yaml', import.meta.url), 'utf8'));
+    const seed = load(await readFile(new URL('src/seed/ready.yaml', import.meta.url), 'utf8'));
     return { code: `export const readySeed = ${JSON.stringify(seed)};`, moduleType: 'js' as const };
   },
 };

@@ -1,43 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { Figure, Measurement, Result } from '../../sandbox/bench/measurement.ts';
+import type { Measurement, Result } from '../../sandbox/bench/measurement.ts';
 import { bundleCode } from './bundle.ts';
 
-/** One call of each, as a browser's bundle holds it. */
-const entries: Record<string, string> = {
-  'the full client': `import { createClient } from './ours/index.js';
-    export default createClient({ baseUrl: '/' }).users.get({ user_id: 'u' });`,
-  'one operation': `import { createConnection, usersGet } from './ours/operations.js';
-    export default usersGet(createConnection({ baseUrl: '/' }), { user_id: 'u' });`,
-  'openapi-fetch': `import createClient from 'openapi-fetch';
-    export default createClient({ baseUrl: '/' }).GET('/svc/ts/api/v1/openapi/user', {});`,
-  'hey-api': `import { usersGet } from './hey/sdk.gen.js';
-    export default usersGet({ query: { user_id: 'u' } });`,
-  ky: `import ky from 'ky';
-    export default ky.get('/svc/ts/api/v1/openapi/user').json();`,
-  stripe: `import Stripe from 'stripe';
-    export default new Stripe('key').customers.retrieve('u');`,
-  openai: `import OpenAI from 'openai';
-    export default new OpenAI({ apiKey: 'key' }).models.list();`,
+const client = path.resolve(import.meta.dirname, '..');
+
+interface Check {
+  name: string;
+  path: string;
+  import: string;
+  limit?: string;
+}
+
+/** What each peer needs for one call. */
+const peers: Record<string, string> = {
+  'openapi-fetch': `export { default as peer } from 'openapi-fetch';`,
+  'hey-api': `export { usersGet as peer } from './hey/sdk.gen.js';`,
+  ky: `export { default as peer } from 'ky';`,
+  stripe: `export { default as peer } from 'stripe';`,
+  openai: `export { default as peer } from 'openai';`,
 };
 
-const aims: Record<string, number> = { 'the full client': 7, 'one operation': 4.5 };
-
-/** Bundles one call of the client and of its peers, minified and gzipped. */
+/** Measures what one call adds to a page, by size-limit and with the limits that the tests hold. */
 export async function measureBundles(home: string): Promise<Measurement> {
-  const results: Result[] = [];
-  const figures: Figure[] = [];
-  for (const [name, code] of Object.entries(entries)) {
-    const minified = await bundleCode(home, code, 'browser');
-    const bytes = (await promisify(gzip)(minified)).length;
-    const most = aims[name];
-    figures.push({ name: `${name}, not gzipped`, unit: 'kB', rounds: [Buffer.byteLength(minified) / 1000] });
-    results.push({ name, unit: 'kB', rounds: [bytes / 1000], ...(most !== undefined && { aim: { most } }) });
+  const limits: Check[] = JSON.parse(await readFile(path.join(client, '.size-limit.json'), 'utf8'));
+  const checks = limits.map((check) => ({
+    ...check,
+    path: check.path.replace(/^src\/(.*)\.ts$/, 'ours/$1.js'),
+  }));
+  for (const [name, code] of Object.entries(peers)) {
+    const file = `bundle-${name}.js`;
+    // hey-api generates TypeScript, whose imports end in .js.
+    await writeFile(path.join(home, file), name === 'hey-api' ? await bundleCode(home, code) : code);
+    checks.push({ name, path: file, import: '{ peer }' });
   }
   return {
     title: 'Bundles of one call',
-    note: 'Bundled for browsers by Rolldown with all dependencies, minified, gzipped; 1 kB is 1,000 bytes.',
-    results,
-    figures,
+    note: 'By size-limit: as published, with all dependencies, bundled for browsers by Rolldown, minified, gzipped; 1 kB is 1,000 bytes.',
+    results: await sizeLimit(home, checks),
+    figures: [],
   };
+}
+
+async function sizeLimit(home: string, checks: readonly Check[]): Promise<Result[]> {
+  const config = path.join(home, 'size-limit.json');
+  await writeFile(config, JSON.stringify(checks.map((check) => ({ ...check, gzip: true }))));
+  const bin = path.join(client, 'node_modules/size-limit/bin.js');
+  // It exits with 1 when a limit is passed, and says the same on its output.
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, '--json', '--config', config], {
+    cwd: client,
+  }).catch((failed: { stdout: string }) => failed);
+  const measured: { name: string; size: number; sizeLimit?: number }[] = JSON.parse(stdout);
+  return measured.map(({ name, size, sizeLimit: most }) => ({
+    name,
+    unit: 'kB',
+    rounds: [size / 1000],
+    ...(most !== undefined && { aim: { most: most / 1000 } }),
+  }));
 }

@@ -15,7 +15,7 @@ export async function measureCalls(
 ): Promise<Measurement[]> {
   // As an application runs it: bundled, for it is generated as TypeScript.
   const parts = `export * from './hey/sdk.gen.js'; export { client } from './hey/client.gen.js';`;
-  await writeFile(path.join(home, 'hey.js'), await bundleCode(home, parts, 'node'));
+  await writeFile(path.join(home, 'hey.js'), await bundleCode(home, parts));
   const get = new Rounds();
   const post = new Rounds();
   for (let round = 1; round <= rounds; round++) {

@@ -11,6 +11,7 @@ export function referenceLink(operationId: string): string {
   const { homepage, name }: { homepage?: string; name: string } = manifest;
   return homepage
     ? `{@link ${homepage.replace(/\/$/, '')}/client-${operationId}.html}`
-    : // TypeScript takes a bare word for the name of a symbol.
+    : // Not a link: editors resolve a relative one from the file that is being edited, not from the package
+      // (microsoft/TypeScript#47718). In backticks, since TypeScript takes a bare word for the name of a symbol.
       `\`node_modules/${name}/${referenceFolder}/${operationId}.md\``;
 }

@@ -1,18 +1,18 @@
-/** Calls back after some milliseconds; returns what cancels it. */
+/** Calls back after some milliseconds; returns a function that cancels it. */
 function timer(callback: () => void, milliseconds: number): () => void {
   const started = setTimeout(callback, milliseconds);
   return () => clearTimeout(started);
 }
 
-/** What the client takes from its surroundings besides `fetch`; tests put their own in its place. */
+/** Time and randomness; tests replace them. */
 export const clock = {
   /** Milliseconds that never run backwards. */
   now: (): number => performance.now(),
   /** Milliseconds since 1970. */
   time: (): number => Date.now(),
   random: (): number => Math.random(),
-  /** Ends what takes too long. */
+  /** Limits an attempt. */
   limit: timer,
-  /** Passes the time between two attempts. */
+  /** Waits between two attempts. */
   wait: timer,
 };

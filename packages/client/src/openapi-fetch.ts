@@ -1,4 +1,4 @@
-// The one place that imports openapi-fetch: its serialisers build every request, its client is what `createRaw` makes.
+// The only import of openapi-fetch: its serialisers build every request, and `createRaw` returns its client.
 export {
   type Client as FetchClient,
   default as createFetchClient,

@@ -2,7 +2,7 @@ export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
 export type { Call } from './call/call.ts';
 export { type Connection, createConnection } from './client/connection.ts';
 export { paged } from './client/invoke.ts';
-// What a function returns has to be named where declarations are made of it.
+// TypeScript needs the names of all returned types to emit declarations.
 export type * from './generated/contract.ts';
 export * from './generated/functions.ts';
 export type { List } from './lists/list.ts';

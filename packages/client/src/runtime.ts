@@ -1,4 +1,4 @@
-// What a client is made of that is generated from another contract, such as that of the sandbox's control interface.
+// For clients generated from another contract, such as the sandbox's control interface.
 export type { Call } from './call/call.ts';
 export { connect } from './client/connect.ts';
 export type { List } from './lists/list.ts';

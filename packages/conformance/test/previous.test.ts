@@ -114,7 +114,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Of each kind of resource in the ready seed a seed with one, since no example has all kinds. */
 function seeds(): Json[] {
-  const seed = parseYaml(readFileSync(resolve('@payments-openapi/sandbox/default-seed.yaml'), 'utf8'));
+  const seed = parseYaml(readFileSync(resolve('@payments-openapi/sandbox/ready-seed.yaml'), 'utf8'));
   return Object.entries(seed as { [name: string]: Json }).map(([name, value]) => ({
     [name]: Array.isArray(value) ? value.slice(0, 1) : value,
   }));

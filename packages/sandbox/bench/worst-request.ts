@@ -122,7 +122,7 @@ async function startMeasured() {
     const [{ thread }] = (await once(child, 'message')) as [{ thread: number }];
     return thread;
   };
-  const reset = async (seed: 'default' | 'empty') => {
+  const reset = async (seed: 'ready' | 'empty') => {
     const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ seed }) };
     const { ok } = await fetch(`${url}/_sandbox/sandboxes/default/reset`, init);
     if (!ok) throw new Error('the sandbox was not reset');
@@ -134,7 +134,7 @@ async function startMeasured() {
       { url: path, type, body }: Blown,
       headers: Record<string, string>,
     ) {
-      const seed = operationId === 'seeds_load' ? 'empty' : 'default';
+      const seed = operationId === 'seeds_load' ? 'empty' : 'ready';
       if (wanted !== seed) await reset(seed);
       const before = await used();
       const response = await fetch(url + path, {

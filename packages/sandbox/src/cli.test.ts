@@ -32,7 +32,7 @@ const start = (...args: string[]) => startWith([], ...args);
 
 /** Starts the command; `url` is what it prints. */
 async function startWith(nodeOptions: string[], ...args: string[]) {
-  const command = runWith(nodeOptions, '--port', '0', '--seed', 'none', ...args);
+  const command = runWith(nodeOptions, '--port', '0', '--seed', 'empty', ...args);
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     command.stdout.on('data', (chunk) => {

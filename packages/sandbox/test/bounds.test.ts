@@ -7,7 +7,7 @@ const MOST = 1_000_000_000;
 const invalid = { code: 900400, message: expect.stringMatching(/body\.\S+ must be <= 1000000000/) };
 
 describeDatabases('Amounts', (database) => {
-  const begin = async (seed: 'default' | 'empty' = 'default') => {
+  const begin = async (seed: 'ready' | 'empty' = 'ready') => {
     const server = await controlled(database(), onTestFinished);
     const { sandbox } = await server.control.sandboxes.create({ seed });
     return server.on(sandbox.id);

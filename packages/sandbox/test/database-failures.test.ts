@@ -55,7 +55,7 @@ describe('A PostgreSQL that hangs', () => {
     const opened = await openFresh();
     const proxy = await openProxy(opened.url);
     const limits = { databaseTimeout: 1_000 };
-    const { fetch, close } = await createSandbox({ databaseUrl: proxy.url, seed: 'none', limits });
+    const { fetch, close } = await createSandbox({ databaseUrl: proxy.url, seed: 'empty', limits });
     onTestFinished(async () => {
       proxy.hang(false);
       await close();
@@ -119,7 +119,7 @@ describe('The data folder', () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'modes-'));
     onTestFinished(() => rm(parent, { recursive: true }));
     const folder = path.join(parent, 'data');
-    const { close } = await createSandbox({ folder, seed: 'none' });
+    const { close } = await createSandbox({ folder, seed: 'empty' });
     const modes = ['', 'sandbox.sqlite', 'sandbox.sqlite-wal', 'sandbox.sqlite-shm'].map(async (file) => {
       const { mode } = await stat(path.join(folder, file));
       return (mode & 0o777).toString(8);

@@ -18,7 +18,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   const server = createServer(async (_, response) => {
-    started ??= startPostgres();
+    started ??= givenPostgres() ?? startPostgres();
     started.then(
       ({ url }) => response.end(url),
       (error) => response.writeHead(500).end(String(error)),
@@ -33,6 +33,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.closeAllConnections();
     await (await started)?.stop();
   };
+}
+
+/** Another one to run the tests on; see `scripts/on-database.ts`. */
+function givenPostgres(): Promise<Postgres> | undefined {
+  const { TEST_DATABASE_URL: url } = process.env;
+  return url === undefined ? undefined : Promise.resolve({ url, stop: async () => undefined });
 }
 
 type Postgres = { url: string; stop: () => Promise<void> };

@@ -13,7 +13,7 @@ import { readSeed } from '../src/seed/read.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
-const ready = await readFile(path.join(import.meta.dirname, '../src/seed/default.yaml'), 'utf8');
+const ready = await readFile(path.join(import.meta.dirname, '../src/seed/ready.yaml'), 'utf8');
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 
@@ -36,7 +36,7 @@ async function answers({ api }: { api: ReturnType<typeof createClient> }): Promi
 describeDatabases('Seeds', (database) => {
   const start = async () => {
     const server = await controlled(database(), onTestFinished);
-    const make = async (seed: 'default' | 'empty') => {
+    const make = async (seed: 'ready' | 'empty') => {
       const { sandbox } = await server.control.sandboxes.create({ seed });
       return { ...server.on(sandbox.id), id: sandbox.id };
     };
@@ -45,7 +45,7 @@ describeDatabases('Seeds', (database) => {
 
   it('that were saved give the same answers in an empty sandbox, and are saved the same again', async () => {
     const { make } = await start();
-    const [original, copy] = [await make('default'), await make('empty')];
+    const [original, copy] = [await make('ready'), await make('empty')];
     // A life before: plans that went on, orders in each state, a void, a card with a holder.
     await original.control.paymentRules.create({
       plan_id: PLAN,
@@ -85,7 +85,7 @@ describeDatabases('Seeds', (database) => {
 
   it('are added to what a sandbox holds, whose clock stays', async () => {
     const { make } = await start();
-    const { control, api } = await make('default');
+    const { control, api } = await make('ready');
     const { clock } = await control.clock.get();
     const seed: Seed = {
       clock: '2040-01-01T00:00:00Z',
@@ -254,7 +254,7 @@ describeDatabases('Seeds', (database) => {
 
   it('may be loaded and saved as YAML', async () => {
     const { served, make } = await start();
-    const [original, copy] = [await make('default'), await make('empty')];
+    const [original, copy] = [await make('ready'), await make('empty')];
     const base = served.url.replace(/\/sandboxes\/.*/, '');
     const load = (body: string, type = 'application/yaml') =>
       fetch(`${base}/sandboxes/${copy.id}/_sandbox/seeds/load`, {

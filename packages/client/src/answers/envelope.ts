@@ -3,9 +3,9 @@ import type { Envelope } from '../generated/contract.ts';
 /** The envelope of a success. */
 export type SuccessEnvelope<Data> = Envelope & { data: Data };
 
-/** A successful answer as a whole. */
+/** A successful answer in full. */
 export interface Answer<Data> {
-  /** What the call returns. */
+  /** The data that the call resolves to. */
   data: Data;
   /** The whole body. */
   envelope: SuccessEnvelope<Data>;
@@ -13,16 +13,16 @@ export interface Answer<Data> {
   response: Response;
 }
 
-/** Codes that mean success; every other one means failure. */
+/** Codes that mean success; any other code means failure. */
 export const successCodes = [0, 200];
 
-/** The envelope in a body, or what the body is instead. */
+/** The envelope in a body, or what is wrong with the body. */
 export function readEnvelope(body: string): Envelope | string {
   let value: Partial<Envelope> | null;
   try {
     value = JSON.parse(body);
   } catch {
-    // The parser's own message quotes the body, which may hold what no log should.
+    // The parser's own message quotes the body, which may contain secrets.
     return body ? (/^\s*</.test(body) ? 'HTML' : 'text that is not JSON') : 'an empty body';
   }
   if (!Number.isInteger(value?.code)) return 'no integer `code`';

@@ -3,19 +3,19 @@ import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
 import { type Answer, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 
-/** HTTP statuses after which the same request may succeed, and after which a write may still be carried out. */
+/** HTTP statuses after which the same request may succeed, and after which a write may have been carried out. */
 export function isTransient(status: number): boolean {
   return status === 408 || status >= 500;
 }
 
-/** How far a call came that was answered. */
+/** The state of a call that got a response. */
 export type Answered = CallState & { response: Response };
 
 /**
  * Reads an answer.
  *
- * @param request what was asked, such as `GET https://host/path`, for messages
- * @param state how far the call came; the outcome that is known of a write whose answer does not tell
+ * @param request method and address for messages, such as `GET https://host/path`
+ * @param state the state of the call; its outcome applies when the answer does not say what became of a write
  * @throws {ApiError} when the service says that the call failed
  * @throws {ResponseError} when the answer is not an envelope, or contradicts itself
  */
@@ -28,7 +28,7 @@ export function readAnswer<Data>(
   const { status, ok } = state.response;
   const envelope = readEnvelope(body);
   let fault: string;
-  // A browser hides what a redirect says, its status too.
+  // Browsers hide everything about a redirect, even its status.
   if (!status || (status >= 300 && status < 400)) fault = 'a redirect';
   else if (typeof envelope === 'string') fault = envelope;
   else if (!successCodes.includes(envelope.code))

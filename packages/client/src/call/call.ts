@@ -1,19 +1,19 @@
 import type { Answer } from '../answers/envelope.ts';
 
-/** The promise of an operation's data. It asks once, however often its outcome is taken. */
+/** The promise of an operation's data. It sends the call once, however often it is awaited. */
 export class Call<Data> extends Promise<Data> {
   readonly #ask!: () => Promise<Answer<Data>>;
 
-  // biome-ignore lint/correctness/noUnreachableSuper: what is returned is no instance
+  // biome-ignore lint/correctness/noUnreachableSuper: the returned promise is not an instance
   constructor(ask: () => Promise<Answer<Data>>, isLazy?: boolean) {
-    // `then` makes a promise of this class, of an executor, which takes two; React Native's asks for no species.
+    // `then` calls this constructor with an executor, which has two parameters: React Native's ignores `Symbol.species`.
     // biome-ignore lint/correctness/noConstructorReturn: a plain promise will do
     if (ask.length) return new Promise(ask as never) as unknown as this;
     let answer: Promise<Answer<Data>> | undefined;
     let askOnce = ask;
     super((resolve, reject) => {
       askOnce = () => {
-        // One chain from the request to whoever awaits: V8 follows it, and a stack shows the caller.
+        // One promise chain from the request to the caller, so that V8 can show the caller in the stack.
         answer ??= ask().then(
           (answered) => {
             resolve(answered.data);
@@ -27,13 +27,13 @@ export class Call<Data> extends Promise<Data> {
         return answer;
       };
     });
-    // What the promise itself settles with is only for who reads it without `then`; the chain above reports a failure.
+    // Handles the rejection of this promise, which only code that bypasses `then` sees; the chain above reports it.
     super.then(undefined, () => {});
     this.#ask = askOnce;
     if (!isLazy) askOnce();
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: a list is asked for when it is first awaited
+  // biome-ignore lint/suspicious/noThenProperty: a list is requested when it is first awaited
   override then<Result = Data, Failure = never>(
     onFulfilled?: ((data: Data) => Result | PromiseLike<Result>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
@@ -43,7 +43,7 @@ export class Call<Data> extends Promise<Data> {
       .then(onFulfilled, onRejected);
   }
 
-  /** The data together with its envelope and the response; rejects as the call itself does. */
+  /** The data with its envelope and the response; rejects like the call itself. */
   withResponse(): Promise<Answer<Data>> {
     return this.#ask().then((answer) => answer);
   }

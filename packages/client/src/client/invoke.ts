@@ -6,27 +6,27 @@ import type { Operation } from '../operations/operation.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from './connection.ts';
 
-/** What an operation is called with: its path parameters one by one, then its other members, then options. */
+/** The arguments of an operation: its path parameters one by one, then its other members, then options. */
 export type Slots = readonly unknown[];
 
-/** Calls an operation that is no list. */
+/** Calls an operation that is not a list. */
 export function call<Data>(connection: Connection, operation: Operation, slots: Slots): Call<Data> {
-  const { path, params, own } = read(operation, slots);
-  return new Call(() => connection.send(operation, path, params, own));
+  const members = read(operation, slots);
+  return new Call(() => connection.send(operation, ...members));
 }
 
-/** Calls an operation that is a list, for one page; apart, so that who turns no pages bundles no paging. */
+/** Calls a list operation for one page. It is separate from `list`, so that code without paging bundles no paging. */
 export function page<Data, Item>(
   connection: Connection,
   operation: Operation,
   slots: Slots,
 ): PageCall<Data, Item> {
-  const { path, params, own } = read(operation, slots);
+  const [path, params, own] = read(operation, slots);
   const at = (offset = params.offset) => connection.send<Data>(operation, path, { ...params, offset }, own);
   return Object.assign(new Call(at, true), { paging: { operation, params, at } });
 }
 
-/** Calls an operation that is a list. */
+/** Calls a list operation. */
 export function list<Data, Item>(
   connection: Connection,
   operation: Operation,
@@ -36,7 +36,7 @@ export function list<Data, Item>(
 }
 
 /**
- * The whole list that a page belongs to, to be iterated. Nothing has been asked for yet.
+ * The whole list that a page belongs to, to iterate over. Nothing is requested yet.
  *
  * @param page what a standalone operation such as `transactionsList` returns
  */
@@ -52,5 +52,5 @@ function read(operation: Operation, slots: Slots) {
   const count = operation.path.split('{').length - 1;
   const params = (slots[count] ?? {}) as { offset?: number };
   const own = (slots[count + 1] ?? {}) as CallOptions;
-  return { path: slots.slice(0, count), params, own };
+  return [slots.slice(0, count), params, own] as const;
 }

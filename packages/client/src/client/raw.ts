@@ -18,7 +18,7 @@ export function createRaw(options: ClientOptions): Raw {
     baseUrl: checkOptions('createRaw', options),
     headers: joinHeaders('createRaw', { accept: 'application/json' }, options.headers),
     redirect: 'manual',
-    // It builds a Request; `fetch` is called as everywhere else, with an address and what goes with it.
+    // openapi-fetch passes a Request; `fetch` gets an address and options, as everywhere else.
     fetch: async (request) =>
       (options.fetch ?? globalThis.fetch)(request.url, {
         ...options.fetchOptions,

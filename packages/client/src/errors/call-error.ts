@@ -1,14 +1,14 @@
 import { label, PaymentsError } from './payments-error.ts';
 
 /**
- * What is known of a write that failed: it was not sent, or the service may have carried it out. Check with the
- * service before you send an unknown write again.
+ * What is known about a failed write: it was not sent, or the service may have carried it out. Check with the service
+ * before you send an unknown write again.
  */
 export type Outcome = 'not_sent' | 'unknown';
 
-/** How far a call came that failed. */
+/** The state of a call when it failed. */
 export interface CallState {
-  /** What is known of a write. */
+  /** What is known about a write. */
   outcome?: Outcome | undefined;
   /** How many attempts were made. */
   attempts?: number | undefined;
@@ -16,17 +16,17 @@ export interface CallState {
   response?: Response | undefined;
 }
 
-/** A call that failed on the way or at the service; its subclasses say how. */
+/** A call that failed on its way or at the service; the subclasses say how. */
 export class CallError extends PaymentsError {
-  static override readonly label: string = label(this, 'CallError');
+  static override readonly label: string = /* @__PURE__ */ label(CallError, 'CallError');
 
-  /** Whether a write that failed may have been carried out. Undefined for reads, and when the service refused. */
-  readonly outcome: Outcome | undefined;
-  /** How many attempts were made, this one the last. */
-  readonly attempts: number | undefined;
-  /** HTTP status of the answer. A failure may come under 200 too; a redirect has 0 in browsers, which hide it. */
-  readonly httpStatus: number | undefined;
-  /** The answer that made the call fail: status and headers; its body has been read. Not enumerable. */
+  /** Whether a failed write may have been carried out. Undefined for reads, and when the service refused. */
+  declare readonly outcome: Outcome | undefined;
+  /** How many attempts were made, the last one included. */
+  declare readonly attempts: number | undefined;
+  /** HTTP status of the response. Failures can have 200 too; browsers show 0 for a redirect. */
+  declare readonly httpStatus: number | undefined;
+  /** The response that made the call fail: status and headers; its body has been read. Not enumerable. */
   declare readonly response: Response | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** What was thrown, as far as the platforms tell it. */
+/** The properties that platforms give to network errors. */
 interface Thrown {
   message?: string;
   code?: unknown;
@@ -7,14 +7,14 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** What was thrown, then its cause, then the cause of that. Platforms put what happened on a cause. */
+/** A thrown error, its cause, the cause of that and so on: platforms put the network error in a cause. */
 export function causesOf(thrown: unknown): Thrown[] {
   if (!thrown) return [];
   const first: Thrown = Object(thrown);
   return [first, ...causesOf(first.cause)];
 }
 
-/** The nearest code of the platform's, such as `ECONNREFUSED`. */
+/** The first error code in the chain of causes, such as `ECONNREFUSED`. */
 export function codeOf(thrown: unknown): string | undefined {
   return causesOf(thrown).find(hasCode)?.code;
 }

@@ -1,15 +1,15 @@
 import type { FailureCodes } from '../generated/failure-codes.ts';
 import { ApiError } from './api-error.ts';
 
-/** The codes that the contract documents for an operation. */
+/** The failure codes that the contract documents for an operation. */
 export type FailureCode<Id extends keyof FailureCodes> = FailureCodes[Id];
 
-/** A code that the contract does not document; an editor keeps offering those that it does. */
+/** A code that the contract does not document. Written like this, editors still suggest the documented ones. */
 type OtherCode = number & Record<never, never>;
 
 /**
- * Whether an error is an `ApiError`: of one operation, with one code. The codes that the contract documents are
- * offered; the set is open, so that any other may be asked for too.
+ * Whether an error is an `ApiError`, of this operation and with this code if you name them. Editors suggest the codes
+ * that the contract documents; the set is open, so you can ask for any other.
  */
 export function isApiError<
   Id extends keyof FailureCodes,

@@ -1,12 +1,12 @@
 import { CallError } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** The pages of a list do not lead to its end. */
+/** A page of a list came before or is not a list, so iteration cannot reach the end. */
 export class PagingError extends CallError {
-  static override readonly label: string = label(this, 'PagingError');
+  static override readonly label: string = /* @__PURE__ */ label(PagingError, 'PagingError');
 
-  /** The offset of the page at fault. */
-  readonly offset: number;
+  /** The offset of that page. */
+  declare readonly offset: number;
 
   constructor(operationId: string, text: string, offset: number) {
     super(operationId, text);

@@ -1,10 +1,11 @@
-/** Marks the prototype of a class of this package, so that two copies of the package recognise each other's errors. */
+/** Marks the prototype of an error class, so that two copies of this package recognise each other's errors. */
 function brandOf(name: string): symbol {
   return Symbol.for(`@payments-openapi/client ${name}`);
 }
 
 /**
- * Names a class of errors, on its prototype, so that `stack` begins with the name.
+ * Sets the name of an error class on its prototype, so that `stack` begins with it. Bundlers drop a class that is not
+ * used only if this call is marked as pure and does not mention `this`.
  *
  * @internal
  */
@@ -13,13 +14,13 @@ export function label(kind: { prototype: object }, name: string): string {
   return name;
 }
 
-/** Every error that this package makes. `instanceof` also holds for an error of another copy of the package. */
+/** The base class of all errors of this package. `instanceof` also recognises errors of another copy of the package. */
 export class PaymentsError extends Error {
-  /** @internal React Native compiles no static blocks. */
-  static readonly label: string = label(this, 'PaymentsError');
+  /** @internal Not a static block: React Native cannot compile those. */
+  static readonly label: string = /* @__PURE__ */ label(PaymentsError, 'PaymentsError');
 
-  /** The operation that was called, such as `users_create`; before there is one, the function that was called. */
-  readonly operationId: string;
+  /** The operation that was called, such as `users_create`; for errors in client options, the function that got them. */
+  declare readonly operationId: string;
 
   constructor(operationId: string, text: string, cause?: unknown) {
     super(`${operationId}: ${text}`, cause === undefined ? {} : { cause });
@@ -28,14 +29,14 @@ export class PaymentsError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore-start lint/complexity/noThisInStatic: `this` is the class that `instanceof` names
-    // Classes that users derive from ours have no label of their own.
+    // Classes that users derive from ours have no label.
     return Object.hasOwn(this, 'label')
       ? !!Object(value)[brandOf(this.label)]
       : super[Symbol.hasInstance](value);
     // biome-ignore-end lint/complexity/noThisInStatic: -
   }
 
-  /** What a log needs: operation, code, status, outcome. Neither bodies nor headers nor the cause. */
+  /** What a log needs: operation, code, status and outcome, without bodies, headers and the cause. */
   toJSON(): object {
     return { name: this.name, message: this.message, ...(this as object) };
   }

@@ -1,11 +1,11 @@
 /**
- * What no log should have: tokens, and numbers as long as those of cards, an expiry and a
- * security code behind them too, which never begin with 0, 1 or a year. The sandbox masks by check digit as well,
- * since the order numbers in its log are to stay; a message can do without.
+ * Secrets that must not be logged: tokens, and numbers as long as a card's, with an expiry and a security code behind
+ * it. Card numbers never begin with 0, 1 or 20. The sandbox also looks at check digits, to keep order numbers in its log
+ * readable; an error message can do without them.
  */
 const secrets = /\b(Bearer |eyJ|\w+_live_)\S+|(?<!\d)(?!20)[2-9]([ ./_\p{Pd}]?\d){12,22}(?!\d)/giu;
 
-/** A text of the service's as a message may show it: its start on one line, in plain forms of characters. */
+/** Text from the service as a message may show it: on one line, shortened, without secrets. */
 export function redact(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\p{C}\p{Z}]+/gu, ' ');
   return plain.replace(secrets, '[redacted]').slice(0, 1000);

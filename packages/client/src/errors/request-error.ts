@@ -1,8 +1,8 @@
 import { label, PaymentsError } from './payments-error.ts';
 
-/** The arguments or options cannot be made into a request. Nothing was sent. Values are never quoted. */
+/** The arguments or options do not make a valid request. Nothing was sent. Its message never quotes what was to be sent. */
 export class RequestError extends PaymentsError {
-  static override readonly label: string = label(this, 'RequestError');
+  static override readonly label: string = /* @__PURE__ */ label(RequestError, 'RequestError');
 
   readonly outcome = 'not_sent';
 }

@@ -1,9 +1,9 @@
 import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** The answer is not an envelope, or contradicts itself: a success code under a failure status or without data. */
+/** The response is not an envelope, or contradicts itself: a success code with a failure status or without data. */
 export class ResponseError extends CallError {
-  static override readonly label: string = label(this, 'ResponseError');
+  static override readonly label: string = /* @__PURE__ */ label(ResponseError, 'ResponseError');
 
   declare readonly response: Response;
   declare readonly httpStatus: number;
@@ -14,7 +14,7 @@ export class ResponseError extends CallError {
     this.#body = body;
   }
 
-  /** The first 500 characters of the body. They are kept out of the message because they may hold card data. */
+  /** The first 500 characters of the body. The message leaves them out, because they may contain card data. */
   get text(): string {
     return this.#body.slice(0, 500);
   }

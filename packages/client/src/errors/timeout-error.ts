@@ -1,12 +1,12 @@
 import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** The answer did not come in time. */
+/** The response did not arrive in time. */
 export class TimeoutError extends CallError {
-  static override readonly label: string = label(this, 'TimeoutError');
+  static override readonly label: string = /* @__PURE__ */ label(TimeoutError, 'TimeoutError');
 
-  /** The limit that passed, in milliseconds: the call's `timeout`, or its `attemptTimeout`. */
-  readonly timeout: number;
+  /** The limit that was exceeded, in milliseconds: `timeout` or `attemptTimeout`. */
+  declare readonly timeout: number;
 
   constructor(operationId: string, text: string, timeout: number, state?: CallState) {
     super(operationId, text, undefined, state);

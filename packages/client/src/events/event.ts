@@ -1,8 +1,8 @@
 import { clock } from '../clock.ts';
 
-/** What all events of a call tell. */
+/** What all events of a call have. */
 interface CallEvent {
-  /** Joins the events of one call; counted from 1 while the program runs. */
+  /** The same for all events of one call; counts from 1 while the program runs. */
   readonly callId: number;
   /** The operation that was called, `users_create` for example. */
   readonly operationId: string;
@@ -16,48 +16,48 @@ interface CallEvent {
 export interface RequestEvent extends CallEvent {
   readonly type: 'request';
   readonly method: string;
-  /** Path as the contract has it, `/customers/{id}` for example. */
+  /** Path template from the contract, such as `/customers/{id}`. */
   readonly route: string;
-  /** Address that it goes to, without values: the client's and the route. */
+  /** `baseUrl` and `route`, without the values of path and query. */
   readonly url: string;
 }
 
-/** An attempt was answered, and its answer read. */
+/** A response arrived, and its body was read. */
 export interface ResponseEvent extends CallEvent {
   readonly type: 'response';
   /** HTTP status. */
   readonly status: number;
-  /** Headers of the answer. Not enumerable, so that a logged event does not show them. */
+  /** Headers of the response. Not enumerable, so that a logged event does not show them. */
   readonly headers: Headers;
   /** Milliseconds since the attempt began. */
   readonly duration: number;
-  /** What the answer makes the attempt fail with. */
+  /** The error that the attempt fails with. */
   readonly error?: unknown;
 }
 
-/** An attempt failed, and another one follows. */
+/** An attempt failed, and will be repeated. */
 export interface RetryEvent extends CallEvent {
   readonly type: 'retry';
   /** Milliseconds since the attempt began. */
   readonly duration: number;
   /** Milliseconds until the next attempt. */
   readonly delay: number;
-  /** What the attempt failed with. */
+  /** The error that the attempt failed with. */
   readonly error: unknown;
 }
 
-/** The call failed; it is the last event of the call. */
+/** The call failed. The last event of a call. */
 export interface FailureEvent extends CallEvent {
   readonly type: 'failure';
   /** Milliseconds since the call began. */
   readonly duration: number;
-  /** What the call rejects with. */
+  /** The error that the call rejects with. */
   readonly error: unknown;
 }
 
 /**
- * What happens while a call is made. Each attempt begins with a `request`; an answered one has a `response`, and
- * one that is not the last a `retry`. They hold no bodies and no headers of requests.
+ * What happens during a call. Each attempt begins with a `request`; a `response` follows when one arrives, and a `retry`
+ * when the attempt will be repeated. Events contain no bodies and no request headers.
  */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | FailureEvent;
 
@@ -72,7 +72,7 @@ export type Emit = (happened: Happened) => void;
 
 let calls = 0;
 
-/** Passes what happens to one call to its listener. */
+/** Sends the events of one call to the listener. */
 export function emitter(operationId: string, onEvent: (event: ClientEvent) => void): Emit {
   const callId = ++calls;
   return async (happened) => {
@@ -81,7 +81,7 @@ export function emitter(operationId: string, onEvent: (event: ClientEvent) => vo
     try {
       await onEvent(event);
     } catch {
-      // A listener must not change what becomes of a call.
+      // A listener must not change the result of a call.
     }
   };
 }

@@ -1,23 +1,23 @@
 import { redact } from '../errors/redaction.ts';
 import type { ClientEvent } from './event.ts';
 
-/** What logs are written to: `console`, or what has its methods. */
+/** Where logs are written: `console`, or anything with these methods. */
 export interface Logger {
   debug(message: string, details: object): void;
   warn(message: string, details: object): void;
   error(message: string, details: object): void;
 }
 
-/** Headers whose values are secrets, by their names. */
+/** Names of headers whose values are secrets. */
 const secretHeaders = /auth|cookie|key|secret|sign|token/i;
 
-/** Numbers of documents and telephones: letters before six digits or more, and eight digits or more by themselves. */
+/** Document and telephone numbers: letters before six or more digits, or eight or more digits alone. */
 const numbers = /\b[A-Z]{1,3}\d{6,}(\([\dA]\))?|(?<![\w-])\d{8,}(?![\w-])/gi;
 
 /**
- * A listener for `onEvent` that logs each event: requests and answers as `debug`, retries as `warn`, failures as `error`.
- * Events hold no bodies and no headers of requests. Of an answer, headers with secrets are masked; in the text of an
- * error, tokens and the numbers of cards, documents and telephones are.
+ * Creates a listener for `onEvent` that logs each event: requests and responses as `debug`, retries as `warn`, failures
+ * as `error`. Events contain no bodies and no request headers. Response headers with secrets are masked, and so are
+ * tokens and the numbers of cards, documents and telephones in error messages.
  */
 export function logEvents(logger: Logger): (event: ClientEvent) => void {
   return (event) => {
@@ -51,7 +51,7 @@ function maskHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-/** An error without its cause and its properties that may hold what was sent or answered. */
+/** An error without its cause and without properties that may contain request or response data. */
 function describe(error: unknown): object {
   const { name, message, code, httpStatus, outcome, attempts } = Object(error);
   const text = mask(message === undefined ? `${error}` : `${message}`);

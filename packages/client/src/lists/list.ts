@@ -3,13 +3,13 @@ import { Call } from '../call/call.ts';
 import type { Page } from './pages.ts';
 
 /**
- * The promise of a page of a list, which is asked for when it is first awaited. Iterated, it gives the items of
- * this page and of all that follow, and asks for each page when it is reached.
+ * The promise of one page of a list, requested when it is first awaited. Iterate over it to get the items of this page
+ * and of all pages after it; each page is requested when iteration reaches it.
  */
 export class List<Data, Item = unknown> extends Call<Data> implements AsyncIterable<Item> {
   readonly #pages: () => AsyncIterable<Page<Data>>;
 
-  /** @param pagesFrom the pages of the list, the first of which is the answer that serves who awaits the list */
+  /** @param pagesFrom creates the pages of the list; the first is the answer that awaiting the list gives too */
   constructor(
     ask: () => Promise<Answer<Data>>,
     pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>,
@@ -18,29 +18,29 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     this.#pages = () => pagesFrom(() => this.withResponse());
   }
 
-  /** The pages from this one on, up to the first empty one. */
+  /** This page and those after it, up to the first empty one. */
   async *pages(): AsyncGenerator<Data, void, undefined> {
     for await (const { data } of this.#pages()) yield data;
   }
 
-  /** The items of this page and of those that follow. */
+  /** The items of this page and of those after it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { items } of this.#pages()) yield* items as Item[];
   }
 
-  /** @internal What Babel iterates on React Native, whose Hermes may have no `Symbol.asyncIterator`. */
+  /** @internal Babel uses this on React Native, where Hermes may lack `Symbol.asyncIterator`. */
   '@@asyncIterator'(): AsyncIterable<Item> {
     return this[Symbol.asyncIterator]();
   }
 
-  /** The items of this page and of those that follow, as many as `limit` at most. */
+  /** The items of this page and of those after it, at most `limit`. */
   async toArray({ limit = Infinity }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = [];
     if (limit > 0) for await (const item of this) if (items.push(item) >= limit) break;
     return items;
   }
 
-  /** Whether items follow this page. It asks for the next page: only an empty one tells that a list is over. */
+  /** Whether items follow this page. It requests the next page: only an empty page marks the end of a list. */
   async hasNextPage(): Promise<boolean> {
     let pages = 0;
     for await (const _ of this.#pages()) if (++pages > 1) break;

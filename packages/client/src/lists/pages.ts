@@ -3,15 +3,15 @@ import { PagingError } from '../errors/paging-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import { checkNumber } from '../options/limits.ts';
 
-/** A page of a list: what the call returned, and the items in it. */
+/** A page of a list: the data of the call, and the items in it. */
 export interface Page<Data> {
   data: Data;
   items: unknown[];
 }
 
 /**
- * The pages of a list, each asked for when the one before it was taken, until one is empty: a page shorter than
- * `limit` may be one that the service has cut.
+ * The pages of a list up to the first empty one, each requested when it is needed. A page shorter than `limit` is not
+ * the end: the service may have shortened it.
  *
  * @param start offset of the first page
  */
@@ -46,10 +46,10 @@ export async function* pagesOf<Data>(
   }
 }
 
-/** An entry of a list, as far as it has to be known; the contract does not keep a service from sending null. */
+/** An item of a list. A service may send null, whatever the contract says. */
 type Entry = { id?: unknown; uuid?: unknown } | null;
 
-/** What tells an entry from others, also when the rest of it changes meanwhile: its id where it has one. */
+/** Identifies an item: its id, which stays when the rest of the item changes, or all of it. */
 function keyOf(item: Entry): unknown {
   return item?.id ?? item?.uuid ?? JSON.stringify(item);
 }

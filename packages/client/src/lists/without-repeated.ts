@@ -1,6 +1,6 @@
 /**
- * Of a list whose offset counts pages or entries, nobody knows which: the page after the first is asked for one
- * further on. When it repeats most of the first, the offset counts entries; then what is not repeated is given.
+ * For lists where the contract does not say whether `offset` counts pages or items: the second page is requested with
+ * an offset of one more. If it repeats most of the first page, the offset counts items; only new items are returned.
  */
 export function withoutRepeated(
   items: unknown[],

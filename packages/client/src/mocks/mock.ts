@@ -1,31 +1,31 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 
-/** An answer of the contract's: its HTTP status and the whole body. */
+/** A response example of the contract: HTTP status and whole body. */
 export interface MockExample {
   readonly status: number;
   readonly body: object;
 }
 
 /**
- * What a handler answers: an example of the contract by its name, data in a success envelope, or a failure. The
- * contract does not say which HTTP status failures have; it is 400 unless `status` says another.
+ * What a handler answers with: an example of the contract by its name, data in a success envelope, or a failure. The
+ * contract does not define the HTTP status of failures; it is 400 unless you set `status`.
  */
 export type MockReply<Data, Name extends string> =
   | Name
   | { data: Data; message?: string }
   | { code: number; message: string; status?: number };
 
-/** A reply, or what makes one of a call. */
+/** A reply, or a function that makes one from a call. */
 export type MockAnswer<Data, Name extends string, Body> =
   | MockReply<Data, Name>
   | ((call: MockCall<Body>) => MockReply<Data, Name> | Promise<MockReply<Data, Name>>);
 
-/** A call as it arrived. */
+/** A call that a handler received. */
 export interface MockCall<Body> {
   /** Path parameters by name. */
   path: Record<string, string>;
   query: URLSearchParams;
-  /** What the body is when the caller keeps to the types; it is not checked. */
+  /** Typed by the contract, but not checked. */
   body: Body;
   request: Request;
 }
@@ -40,9 +40,9 @@ export interface MockOptions {
 }
 
 /**
- * The handler of an operation; without an answer it gives the first of the examples, as the one page of a list.
+ * The handler of an operation. Without an answer it sends the first example; for a list, as its only page.
  *
- * @param items of a list: the member of `data` that holds its items, `''` for `data` itself
+ * @param items for a list: the member of `data` with its items, `''` for `data` itself
  */
 export function mock<Data, Name extends string, Body>(
   method: 'GET' | 'POST' | 'PUT',
@@ -77,7 +77,7 @@ export function mock<Data, Name extends string, Body>(
   });
 }
 
-/** The answer of a list after its last item. */
+/** The empty page after the last item of a list. */
 function emptied(body: object, items: string): object {
   return { ...body, data: items ? { ...(body as { data: object }).data, [items]: [] } : [] };
 }

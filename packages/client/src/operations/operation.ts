@@ -1,21 +1,21 @@
-/** Where an operation is, where its members go, and what may be done with it. */
+/** The address of an operation, where its members go, and whether it is safe to repeat. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Changes nothing although it is not a GET, so that it too may be sent again. */
+  /** Set when it changes nothing although it is not a GET, so that it can be repeated. */
   readonly safe?: boolean;
   /** Members sent as headers. */
   readonly header?: readonly string[];
-  /** Members sent in the query beside a body; without a body every other member is. */
+  /** Members sent in the query of an operation with a body; without a body, all other members are. */
   readonly query?: readonly string[];
-  /** Takes a JSON body, where all other members go. */
+  /** Whether it has a JSON body, which gets all other members. */
   readonly body?: boolean;
-  /** How members that take more than the contract's own values are written as such. */
+  /** Converts members that accept more types than the contract, such as a `Date`. */
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
-  /** Of a list: the member of `data` that holds its items, `''` for `data` itself. */
+  /** For a list: the member of `data` with its items, or `''` for `data` itself. */
   readonly items?: string;
-  /** Of a list whose offset counts pages or items, nobody knows which: how to find out. */
+  /** For a list where the contract does not say whether the offset counts pages or items: how to find out. */
   readonly withoutRepeated?: (
     items: unknown[],
     keys: readonly unknown[],
@@ -23,7 +23,7 @@ export interface Operation {
   ) => unknown[];
 }
 
-/** Whether an operation may be sent again, since it changes nothing. */
+/** Whether an operation changes nothing, so that it can be repeated. */
 export function isSafe({ method, safe }: Operation): boolean {
   return safe ?? method === 'GET';
 }

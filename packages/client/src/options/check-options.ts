@@ -3,14 +3,14 @@ import { joinHeaders } from './headers.ts';
 import { resolveLimits } from './limits.ts';
 import type { ClientOptions } from './options.ts';
 
-/** A host is needed, and nobody's password; relative addresses begin with a slash. */
+/** Needs a host, and must not contain a password; relative addresses begin with a slash. */
 const validBase = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
 
 /**
- * Checks the options that all calls share, so that a mistake shows at once.
+ * Checks the options of a client when it is created, so that mistakes show at once.
  *
- * @param maker the function that was called with the options
- * @returns `baseUrl` as text, without a slash at its end
+ * @param maker the function that got the options
+ * @returns `baseUrl` as text, without a trailing slash
  * @throws {RequestError} when an option cannot be used
  */
 export function checkOptions(maker: string, options: ClientOptions): string {

@@ -3,7 +3,7 @@ import { mergeHeaders } from '../openapi-fetch.ts';
 import type { RequestHeaders } from './options.ts';
 
 /**
- * Merges headers, the last one of a name wins; null takes a header away.
+ * Merges headers: the last value of a name wins, and null removes a header.
  *
  * @throws {RequestError} when HTTP does not allow one of them; the platform's own message would quote its value
  */
@@ -11,7 +11,7 @@ export function joinHeaders(operationId: string, ...all: (RequestHeaders | undef
   try {
     return mergeHeaders(...all);
   } catch {
-    // A Headers object has refused by itself what cannot be sent. A strange name may be a value in the wrong place.
+    // A Headers object only holds valid headers. An invalid name is not quoted: it may be a value in the wrong place.
     const [name] =
       Object.entries<string>(Object.assign({}, ...all)).find(
         ([name, value]) => /^[\w-]+$/.test(name) && /[^\t -~\x80-\xff]/.test(value),

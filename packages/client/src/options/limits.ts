@@ -1,7 +1,7 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 
-/** How long a call may take, and how often it may be repeated. Times are in milliseconds. */
+/** How long a call may take, and how often it is repeated. Times are in milliseconds. */
 export interface Limits {
   timeout: number;
   attemptTimeout: number;
@@ -9,9 +9,9 @@ export interface Limits {
 }
 
 /**
- * @param isSafe whether the call may be repeated after it may have been carried out
- * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, or `signal` is
- * something else, such as the controller of a signal
+ * @param isSafe whether the operation changes nothing, so that it can be repeated
+ * @throws {RequestError} when a timeout is not above 0, `retries` is not a whole number from 0, or `signal` is not an
+ * AbortSignal
  */
 export function resolveLimits(
   operationId: string,

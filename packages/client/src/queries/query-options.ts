@@ -1,17 +1,17 @@
 import type { CallOptions } from '../options/options.ts';
 
-/** Names what is asked for: the operation, then what it is called with. */
+/** The operation, then its arguments. */
 export type QueryKey = readonly [operationId: string, ...slots: unknown[]];
 
-/** What `useQuery`, `fetchQuery` and their like take. They are plain objects: add to them by spreading. */
+/** Options for `useQuery`, `fetchQuery` and the like. A plain object: spread it to add your own. */
 export interface Query<Data> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  /** The client repeats by itself what may be repeated. */
+  /** The client already repeats what is safe to repeat. */
   retry: false;
 }
 
-/** What `useInfiniteQuery`, `fetchInfiniteQuery` and their like take. */
+/** Options for `useInfiniteQuery`, `fetchInfiniteQuery` and the like. */
 export interface PagesQuery<Data> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal; pageParam: number }) => Promise<Data>;
@@ -30,20 +30,20 @@ export function query<Data>(
 
 export function pagesQuery<Data>(
   id: string,
-  /** Member of the data that holds the items, `''` for the data itself. */
+  /** Member of the data with the items, `''` for the data itself. */
   name: string,
   slots: readonly unknown[],
   start = 0,
   ask: (offset: number, options: CallOptions) => Promise<Data>,
 ): PagesQuery<Data> {
   return {
-    // Apart from the key of one page, whose data has another shape.
+    // Not the key of a single page, whose data has another shape.
     queryKey: [id, 'pages', ...slots],
     queryFn: ({ signal, pageParam }) => ask(pageParam, { signal }),
     initialPageParam: start,
     getNextPageParam(page, _, offset) {
       const items = name ? (page as Record<string, unknown>)[name] : page;
-      // A page shorter than `limit` may be one that the service has cut; only an empty one is the end.
+      // Only an empty page is the end: the service may shorten a page below `limit`.
       return Array.isArray(items) && items.length > 0 ? offset + items.length : undefined;
     },
     retry: false,

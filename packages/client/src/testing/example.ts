@@ -4,10 +4,10 @@ import * as examples from '../generated/examples.ts';
 import type { FailureCodes } from '../generated/failure-codes.ts';
 import type { MockExample } from '../mocks/mock.ts';
 
-/** The id of an operation, `users_create` for example. */
+/** The id of an operation, such as `users_create`. */
 export type OperationId = keyof FailureCodes;
 
-/** What a call of an operation returns. */
+/** The data that a call of an operation resolves to. */
 export type DataOf<Id extends OperationId> = Id extends `${infer Group extends keyof Client}_${infer Verb}`
   ? Verb extends keyof Client[Group]
     ? Client[Group][Verb] extends (...slots: never) => PromiseLike<infer Data>
@@ -16,7 +16,7 @@ export type DataOf<Id extends OperationId> = Id extends `${infer Group extends k
     : never
   : never;
 
-/** The data of the contract's first example of a success, a copy of your own: `{ ...exampleOf('users_get'), user_id: 'u' }`. */
+/** A copy of the data in the contract's first success example, to change: `{ ...exampleOf('users_get'), user_id: 'u' }`. */
 export function exampleOf<Id extends OperationId>(operationId: Id): DataOf<Id> {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a test has them all
   const named: Readonly<Record<string, MockExample>> = examples[operationId];

@@ -7,8 +7,8 @@ import type { Operation } from '../operations/operation.ts';
 import { exampleOf, type OperationId } from './example.ts';
 
 /**
- * What methods of a fake client do: give data, or what makes it of the arguments that the method was called with; what
- * that throws, the call rejects with. A list that is given data has it as its one page.
+ * What the methods of a fake client return: data, or a function of the method's own arguments that makes it; the call
+ * rejects with what the function throws. Data of a list is its only page.
  */
 export type Fakes = {
   readonly [Group in keyof Client]?: {
@@ -21,14 +21,14 @@ export type Fakes = {
 };
 
 /**
- * A client for tests that sends nothing. A method without a fake gives the contract's first example. Calls are calls and
- * lists are lists as of a client: they are paged, and have `withResponse()`.
+ * Creates a client for tests that sends nothing. A method without a fake returns the contract's first example. Calls and
+ * lists work as those of a real client: they are paged and have `withResponse()`.
  */
 export function createFakeClient(fakes: Fakes = {}): Client {
   return clientOf<Client>(createFakeConnection(fakes), operations);
 }
 
-/** The same for the functions of `/operations`. */
+/** Creates a fake connection for the functions of `/operations`. */
 export function createFakeConnection(fakes: Fakes = {}): Connection {
   return {
     async send<Data>(
@@ -53,7 +53,7 @@ function answerOf(fakes: Fakes, { id, items }: Operation, slots: readonly unknow
   return items !== undefined && Number(offset) > 0 ? emptied(fake, items) : fake;
 }
 
-/** The page of a list after its last item. */
+/** The empty page after the last item of a list. */
 function emptied(data: unknown, items: string): unknown {
   return items ? { ...(data as object), [items]: [] } : [];
 }

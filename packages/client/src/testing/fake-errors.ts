@@ -5,15 +5,15 @@ import type { FailureCode } from '../errors/is-api-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { OperationId } from './example.ts';
 
-/** How far the call came that a fake error ends. */
+/** The state of the call that a fake error ends. */
 export interface FakeState {
-  /** What is known of a write. */
+  /** What is known about a write. */
   outcome?: Outcome | undefined;
   /** @default 1 */
   attempts?: number | undefined;
 }
 
-/** What a call rejects with when the service says that it failed; the codes that the contract documents are offered. */
+/** The error of a call that the service refused. Editors suggest the codes that the contract documents. */
 export function fakeApiError<
   Id extends OperationId,
   Code extends FailureCode<Id> | (number & Record<never, never>),
@@ -32,7 +32,7 @@ export function fakeApiError<
   return new ApiError<Id, Code>(operationId, envelope, { response, outcome, attempts });
 }
 
-/** What a call rejects with when no answer comes; `code` is the platform's, such as `ECONNRESET`. */
+/** The error of a call without a response; `code` is the platform's, such as `ECONNRESET`. */
 export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
@@ -42,7 +42,7 @@ export function fakeConnectionError(
   return new ConnectionError(operationId, text, cause, { outcome, attempts });
 }
 
-/** What a call rejects with when its time is over. */
+/** The error of a call that timed out. */
 export function fakeTimeoutError(
   operationId: OperationId,
   { timeout = 60_000, attempts = 1, outcome }: FakeState & { timeout?: number | undefined } = {},

@@ -16,30 +16,30 @@ import { provesNotSent } from './network.ts';
 import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
-/** What all attempts of a call share. */
+/** What all attempts of a call have in common. */
 export interface Sending {
   options: ClientOptions;
   own: CallOptions;
   operation: Operation;
-  /** Of a write that was not sent yet; undefined of a read. */
+  /** The outcome of a write before it is sent; undefined for a read. */
   outcome: Outcome | undefined;
-  /** Address and route, for messages and events: without values of the path, and without the query. */
+  /** `baseUrl` and path template for messages and events, without the values of path and query. */
   address: string;
   request: BuiltRequest;
   signals: Signals;
   emit: Emit | undefined;
 }
 
-/** What came of one attempt: the answer, or an error that the call fails with unless it is tried again. */
+/** The result of one attempt: the answer, or the error that the call fails with unless it is repeated. */
 export type AttemptResult<Data> = { answer: Answer<Data> } | { error: unknown };
 
 /**
  * Sends a request once. Never rejects.
  *
  * @param attempt which attempt of the call it is, from 1
- * @param limit milliseconds after which it ends
+ * @param limit milliseconds until it is ended
  * @param timeout the option that sets the limit, for the error: `timeout` or `attemptTimeout`
- * @param refused whether the service answered the attempt before with HTTP 401 or 403
+ * @param refused whether the previous attempt got HTTP 401 or 403
  */
 export async function sendOnce<Data>(
   { options, own, operation, address, request: { url, headers, outgoing }, signals, emit, outcome }: Sending,
@@ -61,23 +61,22 @@ export async function sendOnce<Data>(
     }
     if (outcome) state.outcome = 'unknown';
     emit?.({ type: 'request', attempt, method, route, url: address });
-    // Looked up at each attempt, so that a global fetch replaced later is used.
+    // Looked up for each attempt, so that a global `fetch` can be replaced at any time.
     const response = await (own.fetch ?? options.fetch ?? globalThis.fetch)(url, {
       ...options.fetchOptions,
       ...own.fetchOptions,
       method,
       headers,
       body,
-      // Following would repeat a write elsewhere, or turn it into a GET, under a signature for another address.
+      // Following a redirect would send a write to another address, or turn it into a GET, with the wrong signature.
       redirect: 'manual',
       signal,
     });
-    // From a fetch that ignored the signal: nobody will read it.
+    // A `fetch` that ignores the signal returned it; nobody will read it.
     if (signal.aborted) void response.body?.cancel().catch(() => {});
-    return response.text().then((text) => {
-      state.response = response;
-      return text;
-    });
+    const text = await response.text();
+    state.response = response;
+    return text;
   };
   let result: AttemptResult<Data>;
   try {
@@ -105,7 +104,7 @@ export async function sendOnce<Data>(
   return result;
 }
 
-/** Of a call that a signal has ended. */
+/** The error of a call that a signal has ended. */
 export function abortError(operationId: string, { reason }: AbortSignal, state: CallState): AbortError {
   return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, state);
 }

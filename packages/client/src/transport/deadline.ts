@@ -1,14 +1,14 @@
 export type Signals = readonly (AbortSignal | undefined)[];
 
-/** What work ends with when its time is over. */
+/** What `withDeadline` rejects with when the time is over. */
 export const timedOut = {};
 
 /**
- * Does work until it is done, the first of several signals aborts, or its time is over: then it rejects with that
- * signal, or with `timedOut`, also when the work does not heed the signal that it is given.
+ * Runs work until it is done, one of several signals aborts, or its time is over. Then it rejects with that signal or
+ * with `timedOut`, even if the work ignores the signal that it gets.
  *
- * @param work nothing by default, which only passes the time
- * @param timer counts the milliseconds, and returns what cancels it
+ * @param work nothing by default, which waits for the time to be over
+ * @param timer calls back after so many milliseconds, and returns a function that cancels it
  */
 export async function withDeadline<Value>(
   signals: Signals,
@@ -19,12 +19,12 @@ export async function withDeadline<Value>(
   const controller = new AbortController();
   let end: (ending: unknown) => void;
   let cancel: (() => void) | undefined;
-  // React Native's signals have no reason of their own; the event's target is the signal everywhere.
+  // The event's target is the signal on every platform; React Native's signals have no `reason`.
   const abort = ({ target }: { target: unknown }) => end(target);
   try {
     return await new Promise((resolve, reject) => {
       end = (ending) => {
-        // First this, so that it is not the end of the work that is seen.
+        // Rejects before the work is aborted, so that the work's own error is not the one that counts.
         reject(ending);
         controller.abort();
       };
@@ -32,7 +32,7 @@ export async function withDeadline<Value>(
         if (signal?.aborted) return end(signal);
         signal?.addEventListener('abort', abort);
       }
-      // Timers of a longer delay fire at once.
+      // Timers with a longer delay would fire at once.
       if (milliseconds < 2 ** 31) cancel = timer(() => end(timedOut), milliseconds);
       work?.(controller.signal).then(resolve, reject);
     });

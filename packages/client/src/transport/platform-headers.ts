@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { RequestHeaders } from '../options/options.ts';
 
-/** What every request says, unless it says otherwise. In a browser, a `User-Agent` of ours would cost a preflight. */
+/** Default headers of every request. In a browser, our own `User-Agent` would cost a preflight request. */
 export const platformHeaders: RequestHeaders = {
   accept: 'application/json',
   ...(!globalThis.navigator?.userAgent?.includes('Mozilla') && {

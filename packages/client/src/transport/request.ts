@@ -5,7 +5,7 @@ import { joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
 
-/** A request of an operation, the same for all attempts. */
+/** The request of a call, the same for all attempts. */
 export interface BuiltRequest {
   url: string;
   headers: Headers;
@@ -13,10 +13,10 @@ export interface BuiltRequest {
 }
 
 /**
- * Puts each member where its operation has it. Header members are found whatever their case; a member that the
- * contract does not know goes to the body, or to the query where there is none.
+ * Puts each member where the contract has it. Header members are matched without case; a member that the contract does
+ * not know goes to the body, or to the query if there is no body.
  *
- * @throws {RequestError} when the members cannot be made into a request
+ * @throws {RequestError} when a member cannot be sent
  */
 export function buildRequest(
   options: ClientOptions,
@@ -33,18 +33,18 @@ export function buildRequest(
   const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
   const search: string[] = [];
   let next = 0;
-  /** What is being written, for the error. */
+  /** The part that is being written, for the error message. */
   let part = '';
   try {
     let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
       part = `path parameter ${name}`;
       const value = values[next++];
-      // Callers without types pass what they have, such as an unset variable.
+      // Without types, callers may pass anything, such as a variable that is not set.
       if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) {
         path[name] = value;
         return encodeURIComponent(value);
       }
-      // URL parsers drop `.` and `..`, and `''` leaves a gap: they would name another path.
+      // URL parsers remove `.` and `..`, and `''` leaves a gap: all three would lead to another path.
       throw new TypeError("it must be text, and not '', '.' or '..'");
     });
     for (part of Object.keys(params)) {
@@ -60,7 +60,7 @@ export function buildRequest(
     const searched = search.filter(Boolean).join('&');
     url = baseUrl + url + (searched && `?${searched}`);
     part = 'baseUrl';
-    // Throws where a relative address has no page to be relative to.
+    // Throws for a relative address outside a browser.
     if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
     part = 'the body';
     const body = members && JSON.stringify(members);

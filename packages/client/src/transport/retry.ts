@@ -6,7 +6,7 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import type { ClientOptions } from '../options/options.ts';
 import { isNetworkFailure } from './network.ts';
 
-/** Milliseconds until the next attempt of a call, or undefined when there is none. */
+/** Milliseconds until the next attempt of a call; undefined if there is none. */
 export function delayBeforeRetry(
   operationId: string,
   { shouldRetry }: ClientOptions,
@@ -16,24 +16,24 @@ export function delayBeforeRetry(
   if (!(error instanceof CallError) || error instanceof AbortError) return undefined;
   if (!(shouldRetry?.({ error, attempt, operationId }) ?? mayHelp(error))) return undefined;
   const asked = error.response ? retryAfter(error.response) : 0;
-  // A service that asks for more patience than this is not waited for.
+  // Longer waits are left to the caller.
   if (asked > 30_000) return undefined;
-  // Full jitter: callers that failed together do not come back together.
+  // Full jitter, so that callers that failed together do not all retry at the same moment.
   return Math.max(clock.random() * Math.min(8_000, 250 * 2 ** attempt), asked);
 }
 
-/** Whether the same request may succeed next time. */
+/** Whether the same request may succeed when it is repeated. */
 function mayHelp(error: CallError): boolean {
   const { httpStatus, cause } = error;
   if (httpStatus !== undefined) return httpStatus === 429 || isTransient(httpStatus);
   return error instanceof TimeoutError || isNetworkFailure(cause);
 }
 
-/** Milliseconds that the service asks to wait, as seconds or as a date, below 0 in the past; 0 when it does not say. */
+/** Milliseconds to wait according to `Retry-After`, in seconds or a date; negative for a past date, 0 without it. */
 function retryAfter({ headers }: Response): number {
   const value = headers.get('retry-after') ?? '';
   if (Number(value) > 0) return Number(value) * 1000;
-  // The service's own clock tells how far away its date is; ours may be wrong.
+  // Measured from the service's own clock, because ours may be wrong.
   const now = Date.parse(headers.get('date') ?? '') || clock.time();
   return Date.parse(value) - now || 0;
 }

@@ -10,7 +10,7 @@ import { timedOut, withDeadline } from './deadline.ts';
 import { buildRequest } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
 
-/** Sends a call of an operation, again where that is safe and may help. */
+/** Sends a call of an operation, and repeats it where that is safe and may help. */
 export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
@@ -54,16 +54,16 @@ export async function send<Data>(
 
       let delay: number | undefined;
       if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus ?? 0)) {
-        // Credentials may have expired: `auth` is asked once more, at once and beside the retries.
+        // Credentials may have expired: `auth` is called once more, at once, and this attempt is not counted as a retry.
         refused = true;
         retries++;
         delay = 0;
       } else if (attempt <= retries && (safe || error.outcome === 'not_sent')) {
-        // A write is repeated only when nothing can have been sent.
+        // A write is repeated only if nothing can have been sent.
         delay = delayBeforeRetry(id, options, error, attempt);
       }
       const now = clock.now();
-      // A wait that outlasts the call would only delay the news.
+      // If the wait outlasts the call, fail now.
       if (delay === undefined || now + delay >= began + timeout || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {

@@ -8,55 +8,58 @@ import { type Fault, validators } from './validators.ts';
 
 export type { Outgoing, Validator } from '../options/options.ts';
 
-/** What becomes of a call that is not as the contract has it: nothing, a report, or an error. */
+/** What happens when a call breaks the contract: nothing, a report, or an error. */
 export type ValidationMode = 'off' | 'report' | 'throw';
 
-/** What is checked, and what becomes of what is found. */
+/** What is checked, and what happens to violations. */
 export interface ValidatorOptions {
   /**
-   * Of what is about to be sent.
+   * For requests, before they are sent.
    *
    * @default 'throw'
    */
   requests?: ValidationMode;
   /**
-   * Of what a success brings. Failures need no check of their own: a call fails with a `ResponseError` when
-   * their envelope is none.
+   * For the answers of successful calls. Failures need no check: a call fails with a `ResponseError` anyway when the
+   * envelope is not valid.
    *
    * @default 'report'
    */
   responses?: ValidationMode;
   /**
-   * Is given what is found under `report`. What it throws, the call rejects with.
+   * Called with violations in the mode `report`. The call rejects with what it throws.
    *
    * @default console.warn
    */
   report?: (error: InvalidRequestError | InvalidResponseError) => void;
 }
 
-/** A member that is not as the contract has it; values are never quoted. */
+/** A member that breaks the contract. Values are never quoted. */
 export interface Violation {
-  /** Where it is, `body.user.date_of_birth` for example. */
+  /** Where it is, such as `body.user.date_of_birth`. */
   readonly path: string;
   /** What is wrong with it. */
   readonly text: string;
 }
 
-/** What was to be sent is not as the contract has it; nothing was sent. */
+/** The request breaks the contract; nothing was sent. */
 export class InvalidRequestError extends RequestError {
-  static override readonly label: string = label(this, 'InvalidRequestError');
+  static override readonly label: string = /* @__PURE__ */ label(InvalidRequestError, 'InvalidRequestError');
 
   readonly violations: readonly Violation[];
 
   constructor(operationId: string, violations: readonly Violation[]) {
-    super(operationId, told(violations));
+    super(operationId, describe(violations));
     this.violations = violations;
   }
 }
 
-/** The service said success, and what it sent is not as the contract has it. */
+/** The service reported a success, but its answer breaks the contract. */
 export class InvalidResponseError extends ResponseError {
-  static override readonly label: string = label(this, 'InvalidResponseError');
+  static override readonly label: string = /* @__PURE__ */ label(
+    InvalidResponseError,
+    'InvalidResponseError',
+  );
 
   readonly violations: readonly Violation[];
 
@@ -65,7 +68,7 @@ export class InvalidResponseError extends ResponseError {
     violations: readonly Violation[],
     { envelope, response }: Answer<unknown>,
   ) {
-    super(operation.id, told(violations), JSON.stringify(envelope), {
+    super(operation.id, describe(violations), JSON.stringify(envelope), {
       response,
       outcome: isSafe(operation) ? undefined : 'unknown',
     });
@@ -73,7 +76,7 @@ export class InvalidResponseError extends ResponseError {
   }
 }
 
-/** Checks calls against the contract, by code that was compiled when the client was built. */
+/** Creates a validator that checks calls against the contract. Its code is compiled when the client is built. */
 export function createValidator(options: ValidatorOptions = {}): Validator {
   const {
     requests = 'throw',
@@ -87,7 +90,7 @@ export function createValidator(options: ValidatorOptions = {}): Validator {
   return {
     request(operation, { path, query, header, body }) {
       if (requests === 'off') return;
-      // The text is what goes out: a member that is undefined is not in it, a date is a text.
+      // The JSON text is checked: it has no undefined members, and dates are text in it.
       const sent = { path, query, header: lowerCased(header), body: body && JSON.parse(body) };
       const found = violationsOf(`${operation.id}_request`, sent);
       if (found.length > 0) judge(requests, new InvalidRequestError(operation.id, found));
@@ -105,7 +108,7 @@ function violationsOf(name: string, value: unknown): Violation[] {
   if (!validate) throw new Error(`no validator ${name}`);
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
-  // That a condition is not met says less than what it asks for.
+  // What a condition requires says more than that it is not met.
   const telling = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
   return (telling.length > 0 ? telling : errors).map(violationOf);
 }
@@ -117,11 +120,11 @@ function violationOf({ instancePath, keyword, params, message = keyword }: Fault
   return { path, text: message + allowed };
 }
 
-function told(violations: readonly Violation[]): string {
+function describe(violations: readonly Violation[]): string {
   return violations.map(({ path, text }) => `${path} ${text}`).join('; ');
 }
 
-/** Names of headers know no case. */
+/** Header names are case-insensitive. */
 function lowerCased(header: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(header).map(([name, value]) => [name.toLowerCase(), value]));
 }

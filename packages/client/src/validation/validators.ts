@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 import contract from '@payments-openapi/spec/openapi.json' with { type: 'json' };
 import { compileValidators } from '../../scripts/validators.ts';
 
-/** A place in a request or an answer, and what is wrong there. */
+/** What is wrong at a place of a request or an answer. */
 export interface Fault {
   instancePath: string;
   keyword: string;
@@ -10,11 +10,11 @@ export interface Fault {
   params: Record<string, unknown>;
 }
 
-/** Checks a value; after one that is not valid, `errors` says why. */
+/** Checks a value; when it is not valid, `errors` says why. */
 type Validate = ((value: unknown) => boolean) & { errors?: Fault[] | null };
 
 /** By the id of an operation and `_request` or `_answer`. */
 export type Validators = Record<string, Validate | undefined>;
 
-// In development compiled from the contract as it is now; the build puts ready code in place of this module.
+// In development, compiled from the current contract; the build replaces this module by compiled code.
 export const validators: Validators = compileValidators(contract as unknown as OpenApiDocument) as Validators;

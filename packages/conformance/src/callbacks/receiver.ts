@@ -27,6 +27,7 @@ export interface Receiver {
   onReceived?: (received: Received) => Promise<void>;
   /** Resolves once so many callbacks have come, or after so many milliseconds. */
   wait(count: number, milliseconds: number): Promise<void>;
+  /** Rejects with what `onReceived` threw first. */
   close(): Promise<void>;
 }
 
@@ -37,6 +38,8 @@ export async function startReceiver({
   url,
 }: ReceiverAddress = {}): Promise<Receiver> {
   const waiting = new Set<() => void>();
+  // Nobody awaits the server's handler: what is thrown in it would end the process.
+  const thrown: unknown[] = [];
   const server = createServer(async (request, response) => {
     const text = (await request.setEncoding('utf8').toArray()).join('');
     const headers = new Headers(
@@ -55,11 +58,12 @@ export async function startReceiver({
     const received: Received = { headers, text, json, status, exchange };
     try {
       await receiver.onReceived?.(received);
-    } finally {
-      receiver.received.push(received);
-      response.writeHead(status).end();
-      for (const look of waiting) look();
+    } catch (error) {
+      thrown.push(error);
     }
+    receiver.received.push(received);
+    response.writeHead(status).end();
+    for (const look of waiting) look();
   });
   const bound = await listen(server, host, port);
   const receiver: Receiver = {
@@ -84,6 +88,7 @@ export async function startReceiver({
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      if (thrown.length > 0) throw thrown[0];
     },
   };
   return receiver;

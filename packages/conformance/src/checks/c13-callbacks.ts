@@ -10,7 +10,13 @@ import { memberOf, objectsOf, type Session, show, stepOf, textOf } from './sessi
 export const callbacks: Check = {
   id: 'C13',
   title: 'Callbacks tell of each change, signed and in order',
-  steps: (context) => [orderStep(context), retryStep(context), planStep(context), unsignedStep(context)],
+  steps: (context) => [
+    orderStep(context),
+    retryStep(context),
+    planStep(context),
+    unsignedStep(context),
+    ...(context.hasControl ? [] : [declaredStep(context)]),
+  ],
 };
 
 interface Called {
@@ -173,6 +179,41 @@ function unsignedStep(context: Context): Step {
       }
     },
   });
+}
+
+/** A void at a target without a control interface, whose orders call the kit as its profile declares. */
+function declaredStep(context: Context): Step {
+  const { within, secret, ...address } = context.profile.callbacks ?? {};
+  const step = stepOf(context, {
+    operationId: 'transactions_void',
+    title: 'a void is called back as the profile declares',
+    writes: true,
+    requests: 1,
+    needs: ['voidable_sale'],
+    async run(session) {
+      const receiver = await startReceiver(address);
+      try {
+        const { order_number: number = '', transaction_uuid: uuid = '' } = session.fixture('voidable_sale');
+        const body = { order: { number }, transaction: { uuid } };
+        const { exchange } = await session.succeed('transactions_void', { body });
+        await receiver.wait(1, (within ?? 0) * 1000);
+        if (receiver.received.length === 0) {
+          const came = `none within ${within} seconds`;
+          session.finding(exchange, {
+            at: '/data/order/notify_url',
+            expected: 'a callback after the void',
+            came,
+          });
+        }
+        if (secret !== undefined) areSigned(session, { receiver, secret });
+      } finally {
+        await receiver.close();
+      }
+    },
+  });
+  const skip =
+    'the profile does not declare that orders call the kit: give `callbacks.url` as their `notify_url`, and `callbacks.within`';
+  return within === undefined ? { ...step, skip } : step;
 }
 
 async function anOrder(session: Session, receiver: Receiver): Promise<string> {

@@ -24,8 +24,8 @@ export interface Profile {
   /** Whether it answers with the example that `Prefer: example=<name>` asks for, as Prism does. */
   answersExamples: boolean;
   limits: Limits;
-  /** Where the target can call the kit back. @default a free port of 127.0.0.1 */
-  callbacks?: ReceiverAddress;
+  /** Where the target can call the kit back, and what it calls back about. @default a free port of 127.0.0.1 */
+  callbacks?: DeclaredCallbacks;
   /** Your own endpoint of callbacks, to be checked as a receiver. */
   receiver?: CheckedReceiver;
   exempt: readonly Exemption[];
@@ -42,6 +42,13 @@ export interface ReceiverAddress {
   port?: number;
   /** @default the address it listens on */
   url?: string;
+}
+
+interface DeclaredCallbacks extends ReceiverAddress {
+  /** The orders of `voidable_sale` call the kit back after a void, within so many seconds. @default they do not */
+  within?: number;
+  /** What callbacks are signed with, as Standard Webhooks has it: `whsec_…`. @default they are not signed */
+  secret?: string;
 }
 
 /** An endpoint that callbacks are sent to, to be checked as a receiver. */

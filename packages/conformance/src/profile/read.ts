@@ -64,7 +64,17 @@ export async function readProfile(
 }
 
 async function profileOf(
-  { extends: name, sign, fixtures, fixturesFrom, limits, receiver, headers = {}, ...own }: ProfileFile,
+  {
+    extends: name,
+    sign,
+    fixtures,
+    fixturesFrom,
+    limits,
+    callbacks,
+    receiver,
+    headers = {},
+    ...own
+  }: ProfileFile,
   { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK : UNKNOWN;
@@ -96,6 +106,12 @@ async function profileOf(
       ]),
     ),
     ...(sign && { sign: (await load('sign', sign, 'sign')) as Sign }),
+    ...(callbacks && {
+      callbacks: {
+        ...callbacks,
+        ...(callbacks.secret && { secret: filled(callbacks.secret, env, `${file}: callbacks.secret`) }),
+      },
+    }),
     ...(receiver && {
       receiver: {
         url: receiver.url,

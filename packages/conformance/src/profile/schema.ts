@@ -110,8 +110,18 @@ export const PROFILE_SCHEMA = {
         host: text,
         port: { type: 'integer', minimum: 0, maximum: 65_535 },
         url: { ...text, format: 'uri', description: 'Where the target reaches it.' },
+        within: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          description:
+            'The orders of `voidable_sale` have this address as their `notify_url`, and call it within so many seconds after a void.',
+        },
+        secret: {
+          ...text,
+          description: 'What callbacks are signed with: `whsec_…`, or a variable of the environment.',
+        },
       },
-      { description: 'Where the kit listens for callbacks of the target.' },
+      { description: 'Where the kit listens for callbacks of the target, and which it can expect.' },
     ),
     receiver: strict(
       {

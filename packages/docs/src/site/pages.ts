@@ -56,7 +56,7 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
     label: 'Client',
     pages: [
       { slug: 'client', file: `${docs}/client.md` },
-      { slug: 'client/openapi-fetch', file: `${docs}/client-and-openapi-fetch.md` },
+      { slug: 'client/peers', file: `${docs}/client-and-its-peers.md` },
     ],
   },
   {

@@ -14,7 +14,8 @@ The payments service as a sandbox: all its operations with real state, and its o
   --data <folder>            keep state in this folder (in memory, lost when the process ends)
   --database-url <url>       keep state in a PostgreSQL instead (DATABASE_URL)
   --failure-status <status>  HTTP status of failures: by_kind, or one for all such as 200 (by_kind)
-  --seed <seed>              initial state of sandboxes: default, none, or a YAML or JSON file (default)
+  --seed <seed>              initial state of sandboxes: ready, empty, or a YAML or JSON file (ready)
+  --clock <instant>          initial time of their clocks, such as 2026-02-01T00:00:00Z (that of the seed)
   --control-key <key>        key that calls under /_sandbox must send in X-Sandbox-Key, at least 16 characters
                              (SANDBOX_CONTROL_KEY)
   --allow-origin <origin>    let web pages of this origin call, such as https://docs.example (none)
@@ -36,6 +37,7 @@ const OPTIONS = {
   'database-url': { type: 'string' },
   'failure-status': { type: 'string' },
   seed: { type: 'string' },
+  clock: { type: 'string' },
   'control-key': { type: 'string' },
   'allow-origin': { type: 'string' },
   'log-level': { type: 'string' },
@@ -64,6 +66,7 @@ function readOptions(): StartOptions | undefined {
     ...(values.data === undefined ? { databaseUrl } : { folder: values.data }),
     failureStatus: status === 'by_kind' ? status : readNumber('--failure-status', status, 200, 599),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
+    ...(values.clock === undefined ? {} : { clock: values.clock }),
     controlKey: values['control-key'] ?? (process.env.SANDBOX_CONTROL_KEY || undefined),
     ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
     logLevel,

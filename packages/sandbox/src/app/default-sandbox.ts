@@ -7,11 +7,11 @@ import type { Services } from './services.ts';
 /** Milliseconds between checks while another process creates it. */
 const PAUSE_MS = 20;
 
-/** Creates the default sandbox with the seed of the server, unless it exists. */
+/** Creates the default sandbox with the seed and the clock of the server, unless it exists. */
 export async function ensureDefaultSandbox(services: Services): Promise<void> {
   while (!(await findSandbox(services.database, DEFAULT_SANDBOX))) {
     try {
-      await makeSandbox(services, { id: DEFAULT_SANDBOX, seed: services.seed });
+      await makeSandbox(services, { id: DEFAULT_SANDBOX, seed: services.seed, clock: services.clock });
     } catch (error) {
       // Another process is creating it in the same database, or died while creating it.
       if (!(error instanceof Failure) || error.failure !== 'sandboxExists') throw error;

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
 import { openSeed } from '../seed/open.ts';
+import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -27,7 +27,7 @@ type EngineSetting = {
 export type Engine = {
   invocation: Invocation;
   limits: Limits;
-  log?: Logger;
+  log?: Log;
   /** Aborts when it begins to close. */
   closing: AbortSignal;
   /** Compiles the checks of the service, between calls. */
@@ -37,13 +37,14 @@ export type Engine = {
 };
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
-  const seed = await openSeed(options.seed ?? 'default');
-  const log = await openLog(options.logLevel ?? 'silent');
+  const clock = options.clock === undefined ? undefined : openClock(options.clock);
+  const seed = await openSeed(options.seed ?? 'ready');
+  const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
-    const services = createServices(database, { ...setting, limits: options.limits, seed, onError });
+    const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
     await ensureDefaultSandbox(services);
     const routes = createRoutes(services);
     const closing = new AbortController();

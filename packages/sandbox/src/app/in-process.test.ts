@@ -15,7 +15,7 @@ const open = async (...options: Parameters<typeof createSandbox>) => {
   opened.push(sandbox);
   return sandbox;
 };
-const bare = () => open({ seed: 'none', strict: true });
+const bare = () => open({ seed: 'empty', strict: true });
 
 afterEach(async () => {
   for (const { close } of opened.splice(0)) await close();
@@ -77,13 +77,68 @@ describe('fetch of a sandbox in process', () => {
   });
 
   it('rejects as a failed connection does once the sandbox is closed', async () => {
-    const sandbox = await createSandbox({ seed: 'none' });
+    const sandbox = await createSandbox({ seed: 'empty' });
     await sandbox.close();
     await expect(sandbox.fetch(user)).rejects.toThrow(TypeError);
   });
 });
 
 describe('A sandbox in process', () => {
+  it('begins with the ready seed and its clock', async () => {
+    const { control } = await open();
+    expect((await control.clock.get()).clock.now).toBe('2026-04-02T02:00:00Z');
+    expect((await control.customers.list()).customers).toHaveLength(2);
+  });
+
+  it('begins with nothing, at the time it is given', async () => {
+    const { control } = await open({ seed: 'empty', clock: '2024-02-29T08:00:00+08:00' });
+    expect((await control.clock.get()).clock).toMatchObject({
+      now: '2024-02-29T00:00:00Z',
+      next_due_at: null,
+    });
+    expect((await control.customers.list()).customers).toEqual([]);
+  });
+
+  it('has billed what was due by the time it begins at', async () => {
+    const { fetch } = await open({ clock: '2026-06-01T02:00:00Z' });
+    const api = createClient({ baseUrl: 'https://api.example.com', fetch });
+    const [order] = await api.recurringOrders.list();
+    expect(order?.order).toMatchObject({ reference_number: 'MEMBER-20930-4' });
+  });
+
+  it('gives its seed and its clock to the sandboxes that name none', async () => {
+    const { control } = await open({ seed: 'empty', clock: '2024-02-29T00:00:00Z' });
+    const { sandbox: like } = await control.sandboxes.create({});
+    const { sandbox: other } = await control.sandboxes.create({
+      seed: 'ready',
+      clock: '2026-04-02T02:00:00Z',
+    });
+    expect([like.clock, other.clock]).toEqual(['2024-02-29T00:00:00Z', '2026-04-02T02:00:00Z']);
+  });
+
+  it('keeps the clock of a folder over the one it is given', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
+    const first = await createSandbox({ folder, seed: 'empty', clock: '2024-02-29T00:00:00Z' });
+    await first.close();
+    const second = await createSandbox({ folder, seed: 'empty', clock: '2030-01-01T00:00:00Z' });
+    expect((await second.control.clock.get()).clock.now).toBe('2024-02-29T00:00:00Z');
+    await second.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    [{ seed: 'none' }, 'The seed none is not ready, empty or a file that can be read'],
+    [
+      { clock: 'tomorrow' },
+      'The clock tomorrow is not an instant with an offset, such as 2026-02-01T00:00:00Z',
+    ],
+    [{ clock: '2026-02-01' }, 'The clock 2026-02-01 is not an instant'],
+    [{ clock: '2026-02-30T00:00:00Z' }, 'The clock 2026-02-30T00:00:00Z is not an instant'],
+    [{ clock: '2026-02-01T00:00:00' }, 'The clock 2026-02-01T00:00:00 is not an instant'],
+  ])('does not begin with %o', async (options, problem) => {
+    await expect(createSandbox(options)).rejects.toThrow(problem);
+  });
+
   it('shares nothing with another', async () => {
     const [one, two] = [await bare(), await bare()];
     const same = newUser();
@@ -95,10 +150,10 @@ describe('A sandbox in process', () => {
   it('finds what it kept in its folder when it is opened again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
     const same = newUser();
-    const first = await createSandbox({ folder, seed: 'none' });
+    const first = await createSandbox({ folder, seed: 'empty' });
     expect((await first.fetch(user, same)).status).toBe(200);
     await first.close();
-    const second = await createSandbox({ folder, seed: 'none' });
+    const second = await createSandbox({ folder, seed: 'empty' });
     expect((await second.fetch(user, same)).status).toBe(409);
     await second.close();
     await rm(folder, { recursive: true });
@@ -106,7 +161,7 @@ describe('A sandbox in process', () => {
 
   it('shares a PostgreSQL with another, and its clock with it', async () => {
     const { url: databaseUrl, close } = await openFresh();
-    const options = { databaseUrl, seed: 'none', strict: true } as const;
+    const options = { databaseUrl, seed: 'empty', strict: true } as const;
     const [one, two] = await Promise.all([createSandbox(options), createSandbox(options)]);
     const same = newUser();
     expect((await one.fetch(user, same)).status).toBe(200);
@@ -120,14 +175,14 @@ describe('A sandbox in process', () => {
   });
 
   it('can be closed again and again', async () => {
-    const sandbox = await createSandbox({ seed: 'none' });
+    const sandbox = await createSandbox({ seed: 'empty' });
     await Promise.all([sandbox.close(), sandbox.close()]);
     await sandbox.close();
   });
 
   it('says so when its database cannot be reached', async () => {
     const { url: databaseUrl, drop } = await openFresh();
-    const { fetch } = await open({ databaseUrl, seed: 'none' });
+    const { fetch } = await open({ databaseUrl, seed: 'empty' });
     expect((await fetch(user, newUser())).status).toBe(200);
     await drop();
     for (const request of [newUser(), {}]) {
@@ -140,7 +195,7 @@ describe('A sandbox in process', () => {
   });
 
   it('has the status that is set for failures', async () => {
-    const { fetch } = await open({ seed: 'none', failureStatus: 200 });
+    const { fetch } = await open({ seed: 'empty', failureStatus: 200 });
     const response = await fetch('/nowhere');
     expect([response.status, await response.json()]).toMatchObject([200, { code: 900440 }]);
   });

@@ -16,10 +16,15 @@ export type EngineOptions = {
    */
   failureStatus?: FailureStatus;
   /**
-   * Initial state of sandboxes, including the default one when it is first created: the built-in seed, nothing, or
-   * the seed in this file, YAML or JSON. @default 'default'
+   * Initial state of sandboxes, including the default one when it is first created: `'ready'`, the built-in seed,
+   * `'empty'`, no resources, or the path of a seed file, YAML or JSON. @default 'ready'
    */
-  seed?: 'default' | 'none' | (string & {});
+  seed?: 'ready' | 'empty' | (string & {});
+  /**
+   * Initial time of the clock of those sandboxes, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. Existing
+   * sandboxes keep theirs. @default the clock of the seed, or the time of this machine if the seed has none
+   */
+  clock?: string;
   /** Whether a response that does not match the contract fails instead of being logged. @default false */
   strict?: boolean;
   /** Limits that differ from the default ones. */

@@ -12,7 +12,7 @@ const controlKey = 'a key of this test';
 
 describeServers('A server', (state) => {
   const withServer = async (options: StartOptions, work: (url: string) => Promise<void>) => {
-    const { url, close } = await startServer({ port: 0, seed: 'none', ...state(), ...options });
+    const { url, close } = await startServer({ port: 0, seed: 'empty', ...state(), ...options });
     try {
       await work(url);
     } finally {
@@ -30,18 +30,20 @@ describeServers('A server', (state) => {
   it.each(['0.0.0.0', '::', '192.168.1.1', 'example.com', '::ffff:127.0.0.1', ''])(
     'does not start on %j without a key',
     async (host) => {
-      await expect(startServer({ port: 0, host, seed: 'none' })).rejects.toThrow('set a key');
+      await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('set a key');
     },
   );
 
   it('does not start with a key that can be guessed', async () => {
-    await expect(startServer({ port: 0, seed: 'none', controlKey: 'secret' })).rejects.toThrow('at least 16');
+    await expect(startServer({ port: 0, seed: 'empty', controlKey: 'secret' })).rejects.toThrow(
+      'at least 16',
+    );
   });
 
   it('says plainly that its port is busy', async () => {
     await withServer({}, async (url) => {
       const port = Number(new URL(url).port);
-      await expect(startServer({ port, seed: 'none' })).rejects.toThrow(`Port ${port} is busy`);
+      await expect(startServer({ port, seed: 'empty' })).rejects.toThrow(`Port ${port} is busy`);
     });
   });
 
@@ -62,7 +64,7 @@ describeServers('A server', (state) => {
     const { url, close } = await startServer({
       port: 0,
       host: '0.0.0.0',
-      seed: 'none',
+      seed: 'empty',
       controlKey,
       ...state(),
     });
@@ -155,7 +157,7 @@ describeServers('A server', (state) => {
   });
 
   it('lets calls in flight finish when it is closed', async () => {
-    const { url, close } = await startServer({ port: 0, seed: 'none', ...state() });
+    const { url, close } = await startServer({ port: 0, seed: 'empty', ...state() });
     await fetch(`${url}/_sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

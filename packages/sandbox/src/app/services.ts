@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
@@ -15,6 +16,8 @@ export type Services = {
   onError: (error: unknown) => void;
   /** Initial state of sandboxes of this server. */
   seed: Seed;
+  /** Initial time of their clocks. @default that of the seed */
+  clock?: Temporal.Instant;
 };
 
 export type ServicesOptions = {
@@ -25,6 +28,8 @@ export type ServicesOptions = {
   ownPorts?: () => readonly number[];
   /** Initial state of sandboxes. @default the built-in seed */
   seed?: Seed;
+  /** Initial time of their clocks. @default that of the seed */
+  clock?: Temporal.Instant;
   /** Called with errors that have no call to report them to. @default ignored */
   onError?: (error: unknown) => void;
 };
@@ -46,5 +51,6 @@ export function createServices(database: Database, options: ServicesOptions = {}
     }),
     requestLog: createRequestLog({ database, limits, onError }),
     seed: options.seed ?? readySeed,
+    clock: options.clock,
   };
 }

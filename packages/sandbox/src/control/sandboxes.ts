@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Temporal } from 'temporal-polyfill';
 import type { Executor } from '../database/database.ts';
 import type { SandboxSettingsUpdate, Sandbox as SandboxShape, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
@@ -19,7 +18,7 @@ import { copyState, deleteResources, deleteSandbox, restoreFrom } from '../sandb
 import { type Begin, makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
 import { type InitialState, makeSandbox, resetSandbox } from '../seed/initial-state.ts';
-import { EMPTY_SEED } from '../seed/read.ts';
+import { NAMED_SEEDS } from '../seed/open.ts';
 import type { ControlHandlers, ControlServices } from './types.ts';
 
 export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
@@ -84,8 +83,8 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
 
 function read({ seed, clock }: { seed?: SeedName; clock?: string }, services: ControlServices): InitialState {
   return {
-    seed: seed === 'empty' ? EMPTY_SEED : services.seed,
-    ...(clock !== undefined && { clock: Temporal.Instant.from(readInstant(clock, 'clock')) }),
+    seed: seed === undefined ? services.seed : NAMED_SEEDS[seed],
+    clock: clock === undefined ? services.clock : readInstant(clock, 'clock'),
   };
 }
 

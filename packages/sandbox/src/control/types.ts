@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Deliverer } from '../callbacks/deliverer.ts';
 import type { Database } from '../database/database.ts';
 import type { operations, Seed } from '../generated/contract.ts';
@@ -16,6 +17,8 @@ export type ControlServices = {
   onError: (error: unknown) => void;
   /** Initial state of sandboxes of this server. */
   seed: Seed;
+  /** Initial time of their clocks. @default that of the seed */
+  clock?: Temporal.Instant;
 };
 
 /** Context of a handler of the control interface: it can wait, and reaches beyond its sandbox. */

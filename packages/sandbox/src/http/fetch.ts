@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Invocation } from '../invocation/invocation.ts';
-import type { BodyPieces } from '../invocation/outcome.ts';
+import type { BodyChunks } from '../invocation/outcome.ts';
 import type { Reply } from '../invocation/reply.ts';
 
 /** What relative addresses are relative to; every host leads to the sandbox. */
@@ -61,11 +61,11 @@ function responseOf({ status, headers, body }: Reply, url: string, signal: Abort
 }
 
 /** Fails as the body of a response does whose connection ends. */
-function streamOf(pieces: BodyPieces, signal: AbortSignal): BodyInit {
+function streamOf(chunks: BodyChunks, signal: AbortSignal): BodyInit {
   const encoder = new TextEncoder();
   const bytes = async function* () {
     try {
-      for await (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece;
+      for await (const chunk of chunks) yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
     } catch (error) {
       signal.throwIfAborted();
       throw new TypeError('terminated', { cause: error });

@@ -14,7 +14,7 @@ let server: RunningServer;
 function serveTests(state: () => { databaseUrl?: string }) {
   beforeAll(async () => {
     const limits = { bodyBytes: 10_000, headerBytes: 8_000 };
-    server = await startServer({ port: 0, seed: 'none', limits, ...state() });
+    server = await startServer({ port: 0, seed: 'empty', limits, ...state() });
   });
   afterAll(() => server.close());
 }
@@ -190,7 +190,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
   });
 
   it('has one status for every failure when the server is set so', async () => {
-    const other = await startServer({ port: 0, seed: 'none', failureStatus: 200 });
+    const other = await startServer({ port: 0, seed: 'empty', failureStatus: 200 });
     try {
       await expectRefusal(await fetch(`${other.url}/nowhere`), 900440, 200);
       const { status, body } = await sendRaw(other.url, 'NONSENSE\r\n\r\n');
@@ -313,7 +313,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
   });
 
   it('that come too slowly are given up', async () => {
-    const other = await startServer({ port: 0, seed: 'none', limits: { requestTimeout: 50 } });
+    const other = await startServer({ port: 0, seed: 'empty', limits: { requestTimeout: 50 } });
     try {
       const slowHead = await sendRaw(other.url, 'GET / HTTP/1.1\r\n');
       const slowBody = await sendRaw(

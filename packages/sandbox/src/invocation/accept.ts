@@ -1,4 +1,4 @@
-/** Whether an `Accept` header names this media type, and weighs it more than JSON. */
+/** Whether an `Accept` header prefers this media type to JSON. */
 export function prefers(type: string, accept: string): boolean {
   const weights = new Map(
     accept.split(',').map((range) => {

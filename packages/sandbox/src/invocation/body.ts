@@ -5,20 +5,20 @@ import { parseYaml, YAML_TYPE } from '../input/yaml.ts';
 import type { RequestHead } from './request.ts';
 import type { Route } from './route.ts';
 
-/** A body as it arrived: its bytes, or its text where no bytes were needed. */
+/** A body as it arrived: bytes, or text where the caller had text. */
 export type RawBody = Uint8Array | string | undefined;
 
-/** Reads a body that has arrived whole; nothing when it is empty. @throws {Failure} */
+/** Parses a complete body; undefined when it is empty. @throws {Failure} */
 export type BodyReader = (raw: RawBody) => unknown;
 
 /**
- * What reads the body of a request, by what its head says of it.
+ * Chooses how to parse the body of a request from its headers.
  * @throws {Failure} unless the operation takes this media type, in UTF-8 and without an encoding
  */
 export function createBodyReader(
   { method, headers, hasBody }: RequestHead,
   { operation }: Route,
-  mostBytes: number,
+  maxBytes: number,
 ): BodyReader {
   const type = headers['content-type'];
   if (BODILESS.has(method) || (type === undefined && !hasBody)) return nothing;
@@ -27,13 +27,13 @@ export function createBodyReader(
     throw new Failure('unsupportedMediaType', 'and must not have a Content-Encoding');
   }
   return (raw = '') => {
-    if (Buffer.byteLength(raw) > mostBytes) throw new Failure('bodyTooLarge');
+    if (Buffer.byteLength(raw) > maxBytes) throw new Failure('bodyTooLarge');
     const text = textOf(raw);
     return text === '' ? undefined : parse(text);
   };
 }
 
-/** Methods whose requests have no body that means anything. */
+/** Methods whose request bodies have no meaning. */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 const nothing: BodyReader = () => undefined;
@@ -52,7 +52,7 @@ function parserOf(type: string, readsYaml: boolean): (text: string) => unknown {
 
 function textOf(raw: Uint8Array | string): string {
   if (typeof raw === 'string') return raw;
-  // A lenient reading would replace what is no UTF-8, and store what was never sent.
+  // A lenient decoder would replace invalid bytes, and the sandbox would store text that was never sent.
   if (!isUtf8(raw)) throw new Failure('malformedBody', 'it is not UTF-8');
   return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
 }

@@ -19,7 +19,7 @@ export type CallOptions = {
   log: Log;
 };
 
-/** One request from its head to its reply. */
+/** One request, from its headers to its reply. */
 export class Call {
   readonly #head: RequestHead;
   readonly #target: Target;
@@ -34,18 +34,23 @@ export class Call {
     this.#requestId = requestIdOf(head.headers[REQUEST_ID_HEADER]);
   }
 
-  /** Whether it is a call of an operation of the control interface. */
+  /** Whether it calls an operation of the control interface. */
   get control(): boolean {
     return this.#target.found?.route.control ?? false;
   }
 
-  /** Whether its head is refused, so that its body need not arrive before it is answered. */
+  /** Whether it may come from anybody: its operation has no security. */
+  get open(): boolean {
+    return this.#target.found?.route.operation.security.length === 0;
+  }
+
+  /** Whether it is refused by its headers, and can be answered before its body has arrived. */
   get refused(): boolean {
     return this.#target.refusal !== undefined;
   }
 
   /**
-   * Answers it. `gone` makes a signal that aborts when its caller goes away.
+   * Answers the call. `gone` creates a signal that aborts when the caller disconnects.
    * @returns nothing when an injected fault drops the connection
    */
   async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
@@ -61,13 +66,13 @@ export class Call {
       return this.fail(error);
     }
     const outcome = await this.#options.run(found, this.#head, body, gone);
-    const over = () => AbortSignal.any([gone(), this.#options.closing]);
-    const reply = replyWith(outcome, this.#head, over);
-    if (reply && found.route.operation.writesYaml) reply.headers.vary = 'accept';
+    const ended = () => AbortSignal.any([gone(), this.#options.closing]);
+    const reply = replyWith(outcome, this.#head, ended);
+    if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return this.#finish(outcome, reply, body);
   }
 
-  /** Answers it with the failure that an error stands for, such as one of its way in. */
+  /** Answers the call with the failure for an error, such as one while the request was read. */
   fail(error: unknown): Reply {
     const { failureStatus, log } = this.#options;
     const failure = failureOf(error, log);
@@ -75,7 +80,7 @@ export class Call {
     return this.#finish(outcome, replyWithEnvelope(this.#head, outcome.status, outcome.envelope));
   }
 
-  /** Completes a reply, and tells of it. */
+  /** Adds the shared headers to a reply, and reports the call. */
   #finish<R extends Reply | undefined>(outcome: Outcome, reply: R, body?: unknown): R {
     const { sandboxId, control, found, allow } = this.#target;
     if (reply) {
@@ -83,8 +88,8 @@ export class Call {
       if (allow) reply.headers.allow = allow;
     }
     if (control) return reply;
-    const { sandbox, envelope, fault, problems, responseProblems } = outcome;
-    const { method, url } = this.#head;
+    const { sandbox, envelope, fault, problems, responseProblems, violations } = outcome;
+    const { method, url, headers } = this.#head;
     this.#options.observe({
       sandboxId,
       receivedAt: Date.now(),
@@ -101,6 +106,9 @@ export class Call {
       fault_id: fault?.id ?? null,
       request_body: body,
       response_body: envelope,
+      request_headers: headers,
+      response_headers: reply?.headers ?? {},
+      violations,
     });
     return reply;
   }

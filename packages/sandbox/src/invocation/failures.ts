@@ -1,10 +1,10 @@
 import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 
-/** Takes defects, and what is wrong with the database. */
+/** Logs bugs and database errors. */
 export type Log = { error(what: unknown, message?: string): void };
 
-/** The failure that an error stands for; an error that is none is logged. */
+/** The failure to answer an error with. An error that is not a `Failure` is logged. */
 export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error;
   log.error(error);

@@ -5,21 +5,21 @@ import { createRouter } from './router.ts';
 import { createRun, type RunOptions } from './run.ts';
 import { targetOf } from './target.ts';
 
-/** Answers requests, whether they come over HTTP, in process or from a test. */
+/** Answers requests, from HTTP, in process or from a test. */
 export type Invocation = {
-  /** Begins the call of a request whose head has arrived. */
+  /** Begins a call once the headers of its request have arrived. */
   begin(head: RequestHead): Call;
 };
 
 export type InvocationOptions = RunOptions &
   Pick<CallOptions, 'observe'> & {
     routes: readonly Route[];
-    /** Most bytes of a request body. */
+    /** Maximum size of a request body, in bytes. */
     bodyBytes: number;
   };
 
 export function createInvocation(options: InvocationOptions): Invocation {
   const router = createRouter(options.routes);
-  const ofCalls = { ...options, run: createRun(options) };
-  return { begin: (head) => new Call(head, targetOf(head, router, options.bodyBytes), ofCalls) };
+  const callOptions = { ...options, run: createRun(options) };
+  return { begin: (head) => new Call(head, targetOf(head, router, options.bodyBytes), callOptions) };
 }

@@ -1,33 +1,36 @@
+import type { Violation } from '../generated/contract.ts';
 import { type Failure, type FailureStatus, statusOf } from '../input/failures.ts';
 import type { Fault } from '../records/fault.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 
 export type Envelope = { code: number; message: string; data?: unknown };
 
-/** A body that is sent piece by piece. */
-export type BodyPieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>;
+/** A body that is sent in chunks. */
+export type BodyChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>;
 
-/** What a call came to, before it is sent and logged. */
+/** The result of a call, before it is sent and logged. */
 export type Outcome = {
   status: number;
   /** Absent when an injected fault dropped the connection before the operation ran. */
   envelope?: Envelope;
-  /** What is sent instead of the envelope, when its data comes in parts. */
-  pieces?: { type: string; of: BodyPieces };
-  /** Absent when the call ended before its sandbox was looked at. */
+  /** Sent instead of the envelope when its data is streamed. */
+  stream?: { type: string; chunks: BodyChunks };
+  /** Absent when the call ended before its sandbox was loaded. */
   sandbox?: Sandbox;
-  /** The injected fault that struck it. */
+  /** The injected fault that hit the call. */
   fault?: Fault;
-  /** What in the input breaks the contract, a sentence each. */
+  /** How the input breaks the contract, a sentence for each problem. */
   problems: string[];
-  /** The same of the answer. */
+  /** The same for the answer. */
   responseProblems: string[];
+  /** Both by their places. */
+  violations: Violation[];
 };
 
-export const NONE: string[] = [];
+export const NONE: never[] = [];
 
 export function failureOutcome(
-  { status, code, message, problems }: Failure,
+  { status, code, message, problems, violations }: Failure,
   failureStatus: FailureStatus,
 ): Outcome & { envelope: Envelope } {
   return {
@@ -35,5 +38,6 @@ export function failureOutcome(
     envelope: { code, message },
     problems,
     responseProblems: NONE,
+    violations,
   };
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../input/failures.ts';
 
 /**
- * The query of a URL by name, without a prototype. @throws {Failure} when it holds a NUL, what is no UTF-8, or a name
- * twice: which of the two was meant is not for us to guess.
+ * The query parameters of a URL by name, in an object without a prototype. @throws {Failure} when the query contains a
+ * NUL, invalid UTF-8, or a name twice, since we cannot know which of the two was meant.
  */
 export function parseQuery(url: string): Record<string, unknown> {
   const query: Record<string, unknown> = new Query();
@@ -20,18 +20,18 @@ export function parseQuery(url: string): Record<string, unknown> {
   return query;
 }
 
-/** Makes an object without inherited members; engines keep one that a constructor made as fast as any other. */
+/** Makes an object without inherited members. Unlike one from `Object.create(null)`, engines optimise it. */
 function Bare() {}
 Bare.prototype = Object.create(null);
 
 const Query = Bare as unknown as new () => Record<string, unknown>;
 
-/** Most names and values have nothing to decode. */
+/** Decodes a name or a value; most have nothing to decode. */
 function decode(text: string): string {
   return /[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text;
 }
 
-/** @throws {Failure} when escapes in a part of a URL make a NUL or no UTF-8. */
+/** @throws {Failure} when the escapes in a part of a URL decode to a NUL or to invalid UTF-8 */
 export function checkEscapes(text: string): void {
   let decoded: string;
   try {

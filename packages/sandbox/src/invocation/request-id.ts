@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Header that names a request, in a request and in its answer. */
+/** Header with the id of a request, in requests and answers. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** The id that the caller gave a request, or else a new one. */
+/** The caller's id for a request, or a new one. */
 export function requestIdOf(given: string | undefined): string {
-  return given !== undefined && SOUND.test(given) ? given : randomUUID();
+  return given !== undefined && VALID.test(given) ? given : randomUUID();
 }
 
-/** Visible ASCII, as most services bound it. */
-const SOUND = /^[\x21-\x7e]{1,128}$/;
+/** Up to 128 characters of visible ASCII, a usual limit. */
+const VALID = /^[\x21-\x7e]{1,128}$/;

@@ -1,10 +1,10 @@
-/** A request before its body, whichever way it came. */
+/** A request without its body, over HTTP or in process. */
 export type RequestHead = {
   method: string;
   /** Path and query. */
   url: string;
   /** Names are in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** Whether a body follows that is not empty. */
+  /** Whether a non-empty body follows. */
   hasBody: boolean;
 };

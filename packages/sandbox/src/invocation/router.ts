@@ -3,26 +3,26 @@ import { Failure } from '../input/failures.ts';
 import { DEFAULT_SANDBOX } from '../records/sandboxes.ts';
 import type { Route } from './route.ts';
 
-/** The operation that a method and a path lead to. */
+/** The operation that a method and a path match. */
 export type Found = { route: Route; sandboxId: string; path: Record<string, string> };
 
 export type Router = {
   /** @throws {Failure} when the URL is malformed */
   find(method: string, url: string): Found | undefined;
-  /** The methods that a path has operations with, sorted; none when no operation has the path. */
+  /** The methods of the operations at a path, sorted; empty for an unknown path. */
   methodsAt(url: string): string[];
 };
 
-/** Longest value of a path parameter. */
-const MAX_LENGTH = 512;
+/** Maximum length of a path parameter. */
+const MAX_PARAMETER_LENGTH = 512;
 
-/** Finds operations by their path, and by the same path below `/sandboxes/{id}`. */
+/** Matches operations at their paths, and at the same paths below `/sandboxes/{id}`. */
 export function createRouter(routes: readonly Route[]): Router {
   const tree = createTree({
-    maxParamLength: MAX_LENGTH,
+    maxParamLength: MAX_PARAMETER_LENGTH,
     onMaxParamLength: () => refuse('a part of it is too long'),
     onBadUrl: () => refuse('its escapes are not valid UTF-8'),
-    // Queries are read with the input of an operation.
+    // Queries are parsed with the operation's input.
     querystringParser: () => NO_QUERY,
   });
   const methods = new Set<string>();
@@ -38,7 +38,7 @@ export function createRouter(routes: readonly Route[]): Router {
   const find: Router['find'] = (method, url) => {
     const match = tree.find(method as HTTPMethod, url);
     if (!match) return undefined;
-    // What is found for a malformed URL is its handler above, and no route.
+    // For a malformed URL the tree returns one of the handlers above, and no route.
     if (!match.store) return (match.handler as unknown as () => never)();
     const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
     return { route: match.store, sandboxId, path };

@@ -4,17 +4,17 @@ import { type BodyReader, createBodyReader } from './body.ts';
 import type { RequestHead } from './request.ts';
 import type { Found, Router } from './router.ts';
 
-/** What a request is for, as far as its head says. */
+/** What a request asks for, according to its headers. */
 export type Target = {
   sandboxId: string;
-  /** Whether its path is one of the control interface. */
+  /** Whether its path belongs to the control interface. */
   control: boolean;
-  /** The operation; absent when no operation has its path and method. */
+  /** The operation; absent when none has this path and method. */
   found?: Found;
-  /** Reads its body; absent when the head is refused. */
+  /** Parses its body; absent when the headers are refused. */
   readBody?: BodyReader;
   refusal?: Failure;
-  /** The methods that its path has, when it lacks the one that was asked for. */
+  /** The methods of its path, when the requested one is not among them. */
   allow?: string;
 };
 
@@ -38,7 +38,7 @@ function notFound(url: string, methods: readonly string[]): Target {
   return { ...placeOf(url), refusal: new Failure('wrongMethod'), allow };
 }
 
-/** The sandbox that a URL names, whether or not an operation has its path. */
+/** The sandbox in a URL, even if no operation has its path. */
 function placeOf(url: string): Pick<Target, 'sandboxId' | 'control'> {
   const [, sandboxId = DEFAULT_SANDBOX, control] =
     /^(?:\/sandboxes\/([^/?]+))?(\/_sandbox(?=[/?]|$))?/.exec(url) ?? [];

@@ -1,28 +1,31 @@
 import type { Exchange } from './exchange.ts';
 
-/** Characters of a body, of an address and of all problems up to which the log keeps them. */
-const MOST_LOGGED = 16_384;
+/** The longest body, URL or list of problems that the log keeps, in characters. */
+const MAX_LOGGED_LENGTH = 16_384;
 
-/** About what a call takes beside its address, its problems and its bodies. */
-const BARE = 500;
+/** Approximate size of a logged call without its URL, problems and bodies, in bytes. */
+const BASE_SIZE = 500;
 
-/** A call without the parts that are too large to store, and its approximate size in bytes. */
+/** A call without the parts that are too large to log, and its approximate size in bytes. */
 export function measured(whole: Exchange): { finished: Exchange; bytes: number } {
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
   const problems = textOf(whole.problems) + textOf(whole.response_problems);
-  const sizes = [request, response, problems, whole.url.length];
-  if (sizes.every((size) => size <= MOST_LOGGED)) {
-    return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BARE) };
+  const headers = textOfHeaders(whole.request_headers) + textOfHeaders(whole.response_headers);
+  const sizes = [request, response, problems, whole.url.length, headers];
+  if (sizes.every((size) => size <= MAX_LOGGED_LENGTH)) {
+    return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BASE_SIZE) };
   }
   const { request_body, response_body, ...rest } = whole;
   return measured({
     ...rest,
-    url: whole.url.slice(0, MOST_LOGGED),
+    url: whole.url.slice(0, MAX_LOGGED_LENGTH),
     problems: firstOf(whole.problems),
     response_problems: firstOf(whole.response_problems),
-    ...(request <= MOST_LOGGED && { request_body }),
-    ...(response <= MOST_LOGGED && { response_body }),
+    violations: problems <= MAX_LOGGED_LENGTH ? whole.violations : [],
+    ...(headers > MAX_LOGGED_LENGTH && { request_headers: {}, response_headers: {} }),
+    ...(request <= MAX_LOGGED_LENGTH && { request_body }),
+    ...(response <= MAX_LOGGED_LENGTH && { response_body }),
   });
 }
 
@@ -30,10 +33,16 @@ function textOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** The first, up to less than half of what is kept: the other half is for those of the answer. */
+function textOfHeaders(headers: Exchange['request_headers']): number {
+  let sum = 0;
+  for (const name in headers) sum += name.length + (headers[name]?.length ?? 0);
+  return sum;
+}
+
+/** The first texts, up to half the limit: the other half is for the answer's problems. */
 function firstOf(texts: readonly string[]): string[] {
   const first: string[] = [];
-  let left = MOST_LOGGED / 2 - ROOM_FOR_MORE;
+  let left = MAX_LOGGED_LENGTH / 2 - ROOM_FOR_MORE;
   for (const text of texts) {
     left -= text.length;
     if (left < 0) return [...first, `${texts.length - first.length} more, too long to be kept`];
@@ -49,13 +58,13 @@ function charactersOf(value: unknown): number {
   let sum = 0;
   const add = (part: unknown): void => {
     sum += typeof part === 'string' ? part.length + 3 : 6;
-    if (sum > MOST_LOGGED || typeof part !== 'object' || part === null) return;
+    if (sum > MAX_LOGGED_LENGTH || typeof part !== 'object' || part === null) return;
     if (Array.isArray(part)) {
-      for (let i = 0; i < part.length && sum <= MOST_LOGGED; i++) add(part[i]);
+      for (let i = 0; i < part.length && sum <= MAX_LOGGED_LENGTH; i++) add(part[i]);
       return;
     }
     for (const name in part) {
-      if (sum > MOST_LOGGED) return;
+      if (sum > MAX_LOGGED_LENGTH) return;
       sum += name.length + 4;
       add((part as Record<string, unknown>)[name]);
     }

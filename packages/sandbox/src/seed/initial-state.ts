@@ -5,13 +5,14 @@ import type { Seed } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { bindContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, loadSandbox, type Sandbox, type SandboxSettings } from '../records/sandboxes.ts';
+import { advanceClock } from '../recurring/clock.ts';
 import { deleteResources, empty } from '../sandboxes/lifecycle.ts';
 import { makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
 /** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
-export type InitialState = { seed: Seed; clock?: Temporal.Instant };
+export type InitialState = { seed: Seed; clock?: Temporal.Instant | undefined };
 
 /** Where sandboxes are made; `sandboxes`: how many there may be, 0 for any number. */
 export type Host = { database: Database; limits: { sandboxes: number } };
@@ -21,21 +22,30 @@ export async function makeSandbox(
   host: Host,
   { id, settings, ...initial }: InitialState & { id: string; settings?: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
-  return makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
+  const made = await makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
     await begin({ clock: clockOf(initial), settings: { ...DEFAULT_SETTINGS, ...settings } });
     await deleteResources(executor, id);
     // What was asked for goes before what the seed has.
     return fill({ executor, sandboxId: id }, initial, settings);
   });
+  await catchUp(host, id, initial);
+  return made;
 }
 
 /** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
 export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
-  return replaceState(host.database, id, async (executor) => {
+  const reset = await replaceState(host.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
     await empty(executor, id, { clock: clockOf(initial), settings });
     return fill({ executor, sandboxId: id }, initial);
   });
+  await catchUp(host, id, initial);
+  return reset;
+}
+
+/** Bills what a clock later than that of the seed leaves due, so that nobody sees it happen in the background. */
+async function catchUp({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
+  if (clock && seed.recurring_plans) await advanceClock(database, id, (now) => now);
 }
 
 async function fill(
@@ -45,7 +55,7 @@ async function fill(
 ): Promise<Sandbox> {
   const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
   // A seed brings no callbacks to deliver.
-  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing });
+  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing, record: nothing });
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
   await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);

@@ -1,19 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import type { Seed } from '../generated/contract.ts';
+import type { Seed, SeedName } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
 
+/** The seeds that have a name, here as in the control interface. */
+export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed, empty: EMPTY_SEED };
+
 /** The seed that a server is started with. @throws {StartError} when the file cannot be read, or is no seed */
-export async function openSeed(seed: 'default' | 'none' | (string & {})): Promise<Seed> {
-  if (seed === 'default') return readySeed;
-  if (seed === 'none') return EMPTY_SEED;
+export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
+  if (isSeedName(seed)) return NAMED_SEEDS[seed];
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
+    if (error instanceof Failure) throw new StartError(`The seed ${seed}: ${error.message}`);
     const isNoFile = error instanceof Error && 'code' in error && 'syscall' in error;
-    if (error instanceof Failure || isNoFile) throw new StartError(`The seed ${seed}: ${error.message}`);
+    if (isNoFile)
+      throw new StartError(
+        `The seed ${seed} is not ready, empty or a file that can be read: ${error.message}`,
+      );
     throw error;
   }
+}
+
+export function isSeedName(seed: string): seed is SeedName {
+  return Object.hasOwn(NAMED_SEEDS, seed);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { load } from 'js-yaml';
 import type { Seed } from '../generated/contract.ts';
 
-const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/default-seed.yaml');
+const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/ready-seed.yaml');
 
 /** The ready seed. From its file in development; the build puts what it holds in place of this module. Tests check it. */
 export const readySeed: Seed = load(readFileSync(file, 'utf8')) as Seed;

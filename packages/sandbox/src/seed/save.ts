@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { InParts } from '../contract/in-parts.ts';
+import { StreamedData } from '../contract/streamed-data.ts';
 import type { Seed } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { Context } from '../records/context.ts';
@@ -7,19 +7,19 @@ import { loadSandbox } from '../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './lists.ts';
 
 /** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */
-export function saveSeed(context: Context): InParts<{ seed: Seed }> {
-  return new InParts(async (begin) => {
-    const taker = begin();
+export function saveSeed(context: Context): StreamedData<{ seed: Seed }> {
+  return new StreamedData(async (createSink) => {
+    const sink = createSink();
     for (const part of await partsOf(context)) {
-      taker.add({ seed: part() });
-      // Other calls go on between two pages.
+      sink.add({ seed: part() });
+      // Lets other calls run between two pages.
       await nextTurn();
     }
-    return taker;
+    return sink;
   });
 }
 
-/** All of a sandbox as it is at one moment. On SQLite all others wait for that, so what it means is read afterwards. */
+/** Everything in a sandbox at one moment. SQLite blocks all other calls meanwhile, so rows are decoded afterwards. */
 function partsOf(context: Context): Promise<(() => Seed)[]> {
   return context.snapshot(async (tx) => {
     const { clock, settings } = await loadSandbox(tx.executor, tx.sandboxId);

@@ -1,0 +1,86 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient as generateHeyApi } from '@hey-api/openapi-ts';
+import type { Client, UserCreate } from '@payments-openapi/client';
+import { readPage } from './page-examples.ts';
+
+const folder = path.resolve(import.meta.dirname, '../dist/tasks');
+const contract = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
+
+/** What the code of a task finds when it is run. */
+export interface Given {
+  /** Address of a sandbox that no other code uses. */
+  baseUrl: string;
+  /** A user to create. */
+  user: UserCreate;
+  tokens: { get(how: { renew: boolean }): Promise<string>; renewals: number };
+  /** Is clicked a moment after the code begins. */
+  stop: EventTarget;
+  /** Notes what is logged. */
+  console: Console;
+  /** Reads what the code did. */
+  read: Client;
+}
+
+/** A task as the page has it: its code by who it is written with, the client first. */
+export interface Task {
+  title: string;
+  code: { by: string; text: string }[];
+}
+
+const heyApi = `import { createClient as make, createConfig } from './payments/client/index.ts';
+  const peer = make(createConfig({ baseUrl }));`;
+
+/** What each code begins with. */
+const SET_UP: Record<string, string> = {
+  client: `import { createClient as make } from '@payments-openapi/client';
+    const api = make({ baseUrl });`,
+  'hey-api': heyApi,
+  ky: `import make from 'ky';
+    const peer = make.create({ prefix: baseUrl });`,
+  msw: heyApi,
+  openai: `import Make from 'openai';
+    const peer = new Make({ baseURL: baseUrl, apiKey: 'none' });`,
+};
+
+export async function readTasks(): Promise<Task[]> {
+  const sections = (await readPage('client-and-its-peers.md')).split(/^## /m).slice(1);
+  return sections.map((section) => ({
+    title: section.slice(0, section.indexOf('\n')),
+    code: [...section.matchAll(/```ts ([\w-]+)\n([\s\S]*?)```/g)].map(([, by = '', text = '']) => ({
+      by,
+      text,
+    })),
+  }));
+}
+
+/** A module whose default export runs the code and returns what an expression then comes to. */
+export function moduleOf({ by, text }: { by: string; text: string }, result: string): string {
+  const imports: string[] = [];
+  const body = `${SET_UP[by]}\n${text}`.replaceAll(/^ *import .*;\n/gm, (line) => {
+    imports.push(line);
+    return '';
+  });
+  const given = 'baseUrl, user, tokens, stop, console, read';
+  return `import { QueryClient } from '@tanstack/react-query';
+import type { Given } from '../../test/task-programs.ts';
+${imports.join('')}
+export default async ({ ${given} }: Given): Promise<unknown> => {
+${body}
+return ${result};
+};`;
+}
+
+/** Writes modules beside the client that hey-api generates, and returns the folder. */
+export async function writeModules(modules: Record<string, string>): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await generateHeyApi({
+    input: contract,
+    output: { path: path.join(folder, 'payments'), module: { extension: '.ts' } },
+    plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript', '@tanstack/react-query'],
+    logs: { level: 'silent', file: false },
+  });
+  for (const [name, text] of Object.entries(modules)) await writeFile(path.join(folder, name), text);
+  return folder;
+}

@@ -1,0 +1,21 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Failure } from '../input/failures.ts';
+import { StartError } from '../input/start-error.ts';
+import { readInstant } from '../input/time.ts';
+
+/** Temporal also reads what is not RFC 3339, which the control interface refuses. */
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+
+/** The time at which the clocks of a server start. @throws {StartError} when it is no instant of RFC 3339 */
+export function openClock(text: string): Temporal.Instant {
+  if (!RFC_3339.test(text)) throw notAnInstant(text);
+  try {
+    return readInstant(text, 'clock');
+  } catch (error) {
+    throw error instanceof Failure ? notAnInstant(text) : error;
+  }
+}
+
+function notAnInstant(text: string): StartError {
+  return new StartError(`The clock ${text} is not an instant with an offset, such as 2026-02-01T00:00:00Z`);
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PartSink } from '../contract/streamed-data.ts';
+import { toYaml } from '../input/yaml.ts';
+
+/** Data with one document in it, such as `{ seed: { … } }`. */
+type Part = Record<string, Record<string, unknown>>;
+
+/** Writes such data as text, one chunk after the other. */
+abstract class ChunkWriter implements PartSink<Part> {
+  readonly #chunks: Buffer[] = [];
+  /** Name of the list that the next part may continue. */
+  #list: string | undefined;
+  readonly #check: (part: Part) => void;
+
+  /** @param check called with each part before it is written */
+  constructor(check: (part: Part) => void) {
+    this.#check = check;
+  }
+
+  add(part: Part): void {
+    this.#check(part);
+    for (const [document, members] of Object.entries(part)) {
+      if (this.#chunks.length === 0) this.#write(this.begin(document));
+      for (const [name, value] of Object.entries(members)) {
+        if (Array.isArray(value) && value.length === 0) continue;
+        if (name !== this.#list) this.#write(this.after(this.#list));
+        this.#write(this.member(name, value, name === this.#list));
+        this.#list = Array.isArray(value) ? name : '';
+      }
+    }
+  }
+
+  end(): Iterable<Buffer> | AsyncIterable<Buffer> {
+    return this.finished();
+  }
+
+  protected finished(): Buffer[] {
+    this.#write(this.finish(this.#list));
+    return this.#chunks;
+  }
+
+  protected abstract begin(document: string): string;
+  /** Text between two members. `before` names the list before it, and is empty for other members, undefined for none. */
+  protected abstract after(before: string | undefined): string;
+  protected abstract member(name: string, value: unknown, continues: boolean): string;
+  protected abstract finish(last: string | undefined): string;
+
+  #write(text: string): void {
+    if (text !== '') this.#chunks.push(Buffer.from(text));
+  }
+}
+
+/** Writes JSON, in a success envelope. */
+export class JsonWriter extends ChunkWriter {
+  protected begin(document: string) {
+    return `{"code":200,"message":"succeed","data":{${JSON.stringify(document)}:{`;
+  }
+
+  protected after(before: string | undefined) {
+    if (before === undefined) return '';
+    return before === '' ? ',' : '],';
+  }
+
+  protected member(name: string, value: unknown, continues: boolean) {
+    const text = JSON.stringify(value);
+    if (!Array.isArray(value)) return `${JSON.stringify(name)}:${text}`;
+    // The list is closed after its last part.
+    return continues ? `,${text.slice(1, -1)}` : `${JSON.stringify(name)}:${text.slice(0, -1)}`;
+  }
+
+  protected finish(last: string | undefined) {
+    return last ? ']}}}' : '}}}';
+  }
+}
+
+/**
+ * Writes YAML without an envelope, to be saved as a file. It is written while it is sent: YAML takes several times as
+ * long as JSON, and SQLite blocks all other calls until the parts have been read.
+ */
+export class YamlWriter extends ChunkWriter {
+  override async *end() {
+    for (const chunk of this.finished()) {
+      const { name, value, continues }: YamlMember = JSON.parse(chunk.toString());
+      if (!Array.isArray(value)) yield Buffer.from(toYaml({ [name]: value }));
+      else yield Buffer.from(continues ? toYaml(value) : `${name}:\n${toYaml(value)}`);
+      await nextTurn();
+    }
+  }
+
+  protected begin() {
+    return '';
+  }
+
+  protected after() {
+    return '';
+  }
+
+  protected member(name: string, value: unknown, continues: boolean) {
+    return JSON.stringify({ name, value, continues } satisfies YamlMember);
+  }
+
+  protected finish() {
+    return '';
+  }
+}
+
+type YamlMember = { name: string; value: unknown; continues: boolean };

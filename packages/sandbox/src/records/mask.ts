@@ -1,0 +1,183 @@
+/** Names in snake case whose values are secrets, and all that stands below them. */
+const SECRET =
+  /token|secret|passw|credential|signature|authori[sz]ation|security_?code|account_?(number|no)(_|$)|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
+
+/** Names that look like secrets but are not. */
+const HARMLESS = /_(type|state|status)$/;
+
+/** Have as many digits as card numbers, and are skipped. */
+const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
+
+/** Digits, full-width ones too, in groups as card numbers are written: with any dash, or characters nobody sees. */
+const GROUPS = /[\d０-９]+(?:[\s./_\p{Pd}\p{Cf}]{1,3}[\d０-９]+)*/gu;
+
+/** As many digits as a card number has at least: most texts hold fewer, and stay as they are. */
+const ENOUGH_DIGITS = /(?:[\d０-９][\s./_\p{Pd}\p{Cf}]{0,3}){13}/u;
+
+/** How card numbers begin: order numbers of the sandbox do not. */
+const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
+
+const MASK = '***';
+
+/** A text with its card numbers cut to their first six and last four digits. */
+export function maskText(text: string): string {
+  if (!ENOUGH_DIGITS.test(text)) return text;
+  return text
+    .split(UUID)
+    .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(GROUPS, maskGroups)))
+    .join('');
+}
+
+/** Other digits may stand before a card number and behind it, such as its expiry. */
+function maskGroups(text: string): string {
+  const groups = text.normalize('NFKC').split(/(\D+)/);
+  let masked = '';
+  for (let from = 0; from < groups.length; ) {
+    const card = cardAt(groups, from);
+    masked += card ? card.masked : groups[from];
+    from += card?.parts ?? 1;
+  }
+  // A text without a card number stays unchanged.
+  return masked.includes(MASK) ? masked : text;
+}
+
+/** The longest card number that begins with a group, masked, and how many groups and what separates them it takes. */
+function cardAt(groups: readonly string[], from: number): { masked: string; parts: number } | undefined {
+  if (from % 2 === 1) return undefined;
+  const tail = withTail(groups[from] ?? '');
+  if (tail) return { masked: tail, parts: 1 };
+  let found: { masked: string; parts: number } | undefined;
+  let digits = '';
+  for (let to = from; to < groups.length && digits.length < LONGEST; to += 2) {
+    digits += groups[to];
+    const parts = groups.slice(from, to + 1);
+    if (isCard(digits) && isWritten(parts)) found = { masked: cut(digits), parts: parts.length };
+  }
+  return found;
+}
+
+function cut(digits: string): string {
+  return `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}`;
+}
+
+/** Points, slashes and underscores separate much else, so between them the groups must be those of a card number. */
+function isWritten(parts: readonly string[]): boolean {
+  const [groups, separators] = [parts.filter((_, i) => i % 2 === 0), parts.filter((_, i) => i % 2 === 1)];
+  if (!separators.some((separator) => /[./_]/.test(separator))) return true;
+  const sizes = groups.map(({ length }) => length);
+  const [first = 0, second = 0, third = 0] = sizes;
+  if (sizes.length === 3 && first === 4 && second === 6 && third >= 4) return true;
+  return sizes.slice(0, -1).every((size) => size === first) && (sizes.at(-1) ?? 0) <= first;
+}
+
+/** A number of a length that its network has, with its expiry, its security code or both behind it. */
+const WITH_TAIL =
+  /^(3[47]\d{13}|3(?:0|6|8|9)\d{12}|[2456]\d{15})((?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3})$/;
+
+function withTail(digits: string): string | undefined {
+  const [, card = '', tail = ''] = WITH_TAIL.exec(digits) ?? [];
+  return tail !== '' && isCard(card) && !isCard(digits) ? `${cut(card)}${MASK}` : undefined;
+}
+
+const [SHORTEST, LONGEST] = [13, 19];
+
+function isCard(digits: string): boolean {
+  if (digits.length < SHORTEST || digits.length > LONGEST) return false;
+  return ISSUER.test(digits) && hasCheckDigit(digits);
+}
+
+/** Whether the last digit follows from the others by Luhn's formula. */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits.at(-1 - i));
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** A path with its query, without card numbers and the values of secret parameters. What is masked is decoded. */
+export function maskUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (query.length === 0) return maskEncoded(path);
+  const pairs = query.join('?').split('&').map(maskPair);
+  return `${maskEncoded(path)}?${pairs.join('&')}`;
+}
+
+function maskPair(pair: string): string {
+  const [name = '', ...value] = pair.split('=');
+  if (value.length === 0) return maskEncoded(pair);
+  if (isSecret(decode(name))) return `${name}=${MASK}`;
+  return `${maskEncoded(name)}=${maskEncoded(value.join('='))}`;
+}
+
+function maskEncoded(text: string): string {
+  const decoded = decode(text);
+  const masked = maskText(decoded);
+  return masked === decoded ? text : encodeURI(masked);
+}
+
+/** Byte by byte where it is malformed, since that is logged too. */
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text;
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+}
+
+/** Headers, by their names in lower case, without card numbers and the values of secret ones. */
+export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const masked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) masked[name] = isSecretHeader(name) ? MASK : maskText(value);
+  }
+  return masked;
+}
+
+/** Webhook signatures are no secrets: they show what a receiver has to verify. */
+function isSecretHeader(name: string): boolean {
+  return name !== 'webhook-signature' && (/^(set-)?cookie$/.test(name) || isSecret(name));
+}
+
+/** A copy of a JSON value without card numbers and what stands below secret names. */
+export function maskJson(value: unknown, secret = false): unknown {
+  if (typeof value === 'string') return secret && value !== '' ? MASK : maskText(value);
+  if (typeof value === 'number') return secret ? MASK : maskNumber(value);
+  if (Array.isArray(value)) return value.map((item) => maskJson(item, secret));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      maskText(name),
+      maskJson(member, secret || isSecret(name)),
+    ]),
+  );
+}
+
+/** A longer card number has lost its check digit when it was read as a number. */
+function maskNumber(value: number): unknown {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return MASK;
+  const text = String(value);
+  const masked = maskText(text);
+  return masked === text ? value : masked;
+}
+
+function isSecret(name: string): boolean {
+  const known = secretNames.get(name);
+  if (known !== undefined) return known;
+  const snake = name
+    .replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3_$2')
+    .replaceAll(/[^A-Za-z\d]+/g, '_')
+    .toLowerCase();
+  const secret = SECRET.test(snake) && !HARMLESS.test(snake);
+  if (secretNames.size < MOST_NAMES && name.length <= LONGEST_NAME) secretNames.set(name, secret);
+  return secret;
+}
+
+/** Whether names are secret: calls have the same ones over and over. */
+const secretNames = new Map<string, boolean>();
+
+const [MOST_NAMES, LONGEST_NAME] = [1_000, 100];
