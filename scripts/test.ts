@@ -103,6 +103,7 @@ if (await step('Bundle', () => bundle())) {
     'Unused files and exports': ['knip'],
     Types: ['tsc', '--noEmit'],
     'Types of the client without Node': ['tsc', '--noEmit', '-p', 'packages/client/src'],
+    'Types of the inspector': ['tsc', '--noEmit', '-p', 'packages/sandbox/inspector'],
   });
   console.log('\n## Tests');
   const counted = await tests().catch((error) => {
