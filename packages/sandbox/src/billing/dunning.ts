@@ -132,10 +132,25 @@ function received({ payments }: Billing): bigint {
   return payments.reduce((sum, { amount, voided }) => (voided || amount < 0n ? sum : sum + amount), 0n);
 }
 
+/** Every move that an order of a plan can make; a voided one stays voided. */
+export const ORDER_MOVES: Readonly<Record<Billing['state'], readonly Billing['state'][]>> = {
+  open: ['paid', 'failed', 'voided'],
+  paid: ['open'],
+  failed: ['paid', 'voided'],
+  voided: [],
+};
+
+function moveOrder(billing: Billing, to: Billing['state']): void {
+  const { state: from, order_sequence } = billing;
+  if (!ORDER_MOVES[from].includes(to))
+    throw new Error(`order ${order_sequence} cannot go from ${from} to ${to}`);
+  billing.state = to;
+}
+
 /** A paid order that is no longer covered is open again, and collected like any other. */
 function reopen(run: Run, billing: Billing): void {
   if (billing.state !== 'paid' || outstanding(billing) === 0n) return;
-  billing.state = 'open';
+  moveOrder(billing, 'open');
   emit(run, { kind: 'order_reopened', ...keyOf(billing) });
   billing.attempts_ended = false;
   billing.attempts_counted_from = { number: billing.attempts.length, date: run.today };
@@ -146,7 +161,7 @@ function reopen(run: Run, billing: Billing): void {
 export function settleIfPaid(run: Run, billing: Billing): void {
   const { state } = billing;
   if ((state !== 'open' && state !== 'failed') || outstanding(billing) > 0n) return;
-  billing.state = 'paid';
+  moveOrder(billing, 'paid');
   endAttempts(billing);
   emit(run, { kind: 'order_paid', ...keyOf(billing) });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
@@ -155,7 +170,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
 
 /** Ends the collection of an order for good; what it was paid it keeps. */
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'superseded'): void {
-  billing.state = 'voided';
+  moveOrder(billing, 'voided');
   billing.void_cause = cause;
   billing.retained ??= billing.paid - billing.credited;
   endAttempts(billing);
@@ -177,7 +192,7 @@ function tryAgain(run: Run, billing: Billing): void {
 
 /** The last attempt failed: grace runs from the day on which that is known. */
 function failOrder(run: Run, billing: Billing): void {
-  billing.state = 'failed';
+  moveOrder(billing, 'failed');
   endAttempts(billing);
   const days = daysUntilVoid(run.plan.grace_period);
   billing.void_date = days === null ? null : addDays(run.today, days);
