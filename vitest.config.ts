@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['scripts/**/*.test.ts', 'spec/src/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts'],
+    include: [
+      'scripts/**/*.test.ts',
+      'spec/src/**/*.test.ts',
+      'packages/*/{src,test}/**/*.test.ts',
+      // Those of the others need a browser or another runtime: scripts/examples.ts runs them.
+      'examples/order-backend/test/*.test.ts',
+    ],
     // They start a database, and build and pack a package, only when a test asks for it.
     globalSetup: ['packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
     // Its default leaves one core idle, half of a machine of two.

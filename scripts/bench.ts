@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { runClientBench } from '../packages/client/bench/bench.ts';
 import { peers } from '../packages/client/bench/peers.ts';
-import { PARTS, type Part, runBench } from '../packages/sandbox/bench/bench.ts';
+import type { Part } from '../packages/sandbox/bench/bench.ts';
 import { isMet, median } from '../packages/sandbox/bench/measurement.ts';
 import { report } from '../packages/sandbox/bench/report.ts';
 import { bundle } from './bundle.ts';
@@ -35,6 +34,9 @@ const { values, positionals } = readArgs(help, {
     json: { type: 'boolean', default: false },
   },
 });
+// Loaded only now, so that `--help` answers at once.
+const { runClientBench } = await import('../packages/client/bench/bench.ts');
+const { PARTS, runBench } = await import('../packages/sandbox/bench/bench.ts');
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   wrong(`--rounds takes a whole number from 1, not ${values.rounds}.`);

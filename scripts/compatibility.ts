@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failures, type Outcome, type RowResult } from './compatibility/outcome.ts';
-import { rows } from './compatibility/rows.ts';
-import { type Documents, runRow } from './compatibility/run.ts';
+import type { Documents } from './compatibility/run.ts';
 import { table } from './compatibility/table.ts';
 import { readArgs } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
@@ -31,6 +30,9 @@ const { values } = readArgs(help, {
     json: { type: 'boolean', default: false },
   },
 });
+// Loaded only now, since the generators take seconds to load: `--help` answers at once.
+const { rows } = await import('./compatibility/rows.ts');
+const { runRow } = await import('./compatibility/run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
   console.error(`There is no tool ${name}. There are:\n  ${rows.map((row) => row.name).join('\n  ')}`);

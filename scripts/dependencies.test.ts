@@ -13,9 +13,8 @@ const catalog: Record<string, string> = workspace.catalog;
 const decisions = await readFile(path.join(root, 'DECISIONS.md'), 'utf8');
 const published = await publishedPackages();
 
-const folders = ['.', ...globSync(['spec/package.json', 'packages/*/package.json'], { cwd: root })].map(
-  (file) => (file === '.' ? root : path.dirname(path.join(root, file))),
-);
+const members = ['package.json', 'spec/package.json', 'packages/*/package.json', 'examples/package.json'];
+const folders = globSync(members, { cwd: root }).map((file) => path.dirname(path.join(root, file)));
 const manifests = await Promise.all(folders.map(readManifest));
 
 /** The dependencies whose name, in whatever case, a text does not contain. */
@@ -47,7 +46,9 @@ describe('a dependency', () => {
   it('is a range if it is published, and one version otherwise', () => {
     const ranged = new Set(published.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})));
     for (const [name, range] of Object.entries(catalog))
-      expect(range, name).toMatch(ranged.has(name) ? /^\^\d+\.\d+\.\d+$/ : /^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(range, name).toMatch(
+        ranged.has(name) ? /^\^\d+\.\d+\.\d+$/ : /^(npm:[@/\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/,
+      );
   });
 });
 

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { buildSite } from '../packages/docs/src/build-site.ts';
 import { bundle } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
 import { contract, control } from './lib/documents.ts';
@@ -20,6 +19,8 @@ const outDir = path.join(root, 'packages/docs/dist');
 
 /** Builds the documentation from the bundle. */
 export async function buildDocs(): Promise<void> {
+  // Loaded only now, since it takes seconds: `--help` answers at once.
+  const { buildSite } = await import('../packages/docs/src/build-site.ts');
   await rm(outDir, { recursive: true, force: true });
   await buildSite({
     contract: path.join(contract.dist, 'openapi.json'),

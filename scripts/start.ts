@@ -1,4 +1,3 @@
-import { startServer } from '../packages/sandbox/src/index.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { readArgs, untilStopped } from './lib/command.ts';
@@ -19,6 +18,8 @@ Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
 `;
 
 readArgs(help, {});
+// Loaded only now, so that `--help` answers at once.
+const { startServer } = await import('../packages/sandbox/src/index.ts');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildDocs();

@@ -96,7 +96,7 @@ if (await step('Bundle', () => bundle())) {
   await step('Generated code', () => generateAll({ check: true }));
   await toolSteps({
     'Format and lint': ['biome', 'check'],
-    'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src'],
+    'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src', 'examples'],
     'Unused files and exports': ['knip'],
     Types: ['tsc', '--noEmit'],
     'Types of the client without Node': ['tsc', '--noEmit', '-p', 'packages/client/src'],

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { validateWorkflow } from '@action-validator/core';
+import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './lib/tool.ts';
@@ -44,6 +44,21 @@ describe.each(workflows)('$name', ({ text }) => {
       expect(scripts).toHaveProperty(script ?? '');
     const files = [...text.matchAll(/node (scripts\/[\w/-]+\.ts)/g)].map(([, file]) => file ?? '');
     expect(globSync(files, { cwd: root }).sort()).toEqual(files.sort());
+  });
+});
+
+/** They run elsewhere: users copy them. */
+const forUsers = globSync(
+  ['examples/*/.github/workflows/*.yml', 'packages/conformance/{action,*.workflow}.yml'],
+  { cwd: root },
+).sort();
+
+describe('what users copy', () => {
+  it.each(forUsers)('%s is valid', async (name) => {
+    const text = await readFile(path.join(root, name), 'utf8');
+    const validate = name.endsWith('action.yml') ? validateAction : validateWorkflow;
+    expect(validate(text).errors).toEqual([]);
+    expect(validate(text.replace('uses: actions', 'use: actions')).errors).not.toEqual([]);
   });
 });
 

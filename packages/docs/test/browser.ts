@@ -10,17 +10,25 @@ const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
  * on x64; on other machines `CHROMIUM_PATH` names one.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const { CHROMIUM_PATH } = process.env;
-  const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
-  if (CHROMIUM_PATH) return playwright.launch({ executablePath: CHROMIUM_PATH, args });
-
-  const home = await unpackedChromium();
+  const { CHROMIUM_PATH, ...env } = await chromiumEnvironment();
   return playwright.launch({
-    executablePath: path.join(home, 'chromium'),
+    executablePath: CHROMIUM_PATH,
     // Its own flags are for a serverless function, where one process does everything; playwright's serve better here.
-    args,
-    env: { ...process.env, FONTCONFIG_FILE: path.join(home, 'fonts.conf'), XDG_CACHE_HOME: cache },
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    env: { ...process.env, ...env },
   });
+}
+
+/** `CHROMIUM_PATH`, and what else the environment of that Chromium holds. */
+export async function chromiumEnvironment(): Promise<Record<string, string> & { CHROMIUM_PATH: string }> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return { CHROMIUM_PATH };
+  const home = await unpackedChromium();
+  return {
+    CHROMIUM_PATH: path.join(home, 'chromium'),
+    FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
+    XDG_CACHE_HOME: cache,
+  };
 }
 
 // The font that comes along and no other: text is as wide on every machine, also on one without fonts.

@@ -51,7 +51,7 @@ export async function measureBilling(
     title: 'Billing run',
     note:
       'Due cycles a second of monthly plans, each of its own customer, charged with success: an order, its recurring ' +
-      'order, a transaction and the changed plan each. Set-based: the same rows, put together from ready texts and ' +
+      'order, a transaction, the changed plan and three events each. Set-based: the same rows, put together from ready texts and ' +
       'ids and written by one statement a table in one transaction. Growth: time a cycle at the most due cycles × at the fewest; 1 is linear.',
     results: [
       ...names.flatMap((name) =>

@@ -1,6 +1,7 @@
 import type { Collection } from '../src/database/collection.ts';
 import type { Database, SqlValue } from '../src/database/database.ts';
 import {
+  events,
   orders,
   paymentTokens,
   recurringOrders,
@@ -16,7 +17,12 @@ export type Model = {
   documents: Map<string, { texts: string[]; expressions: string[] }>;
   cycle: string;
   nextDueAt: number;
+  /** Events of one plan. */
+  eventsEach: number;
 };
+
+/** Events of one row, as a run stores them at most. */
+const EVENTS_A_ROW = 256;
 
 /** Plans are numbered by their reference, `PLAN-0`; so are their orders, with as many digits as a run gives them. */
 const COUNT = '1000000000000000 + CAST(substr(p.reference_number, 6) AS BIGINT)';
@@ -36,6 +42,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
   await runSandbox(database, sandboxId);
   const after = await newest(recurringPlans);
   const transaction = await newest(transactions);
+  const { occurrences } = await newest(events);
 
   // Documents of plans differ in length by their reference number only, which stands between these two.
   const { id, reference_number = '', customer_uuid, cycles } = before;
@@ -63,6 +70,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
     [recurringOrders, await newest(recurringOrders)],
     [orders, await newest(orders)],
     [transactions, transaction],
+    [events, occurrences],
   ] as const) {
     const split = JSON.stringify(document).split(parts);
     documents.set(table, {
@@ -70,7 +78,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
       expressions: split.filter((_, i) => i % 2 === 1).map((value) => expressions[value] ?? ''),
     });
   }
-  return { documents, cycle, nextDueAt: after.next_due_at ?? 0 };
+  return { documents, cycle, nextDueAt: after.next_due_at ?? 0, eventsEach: occurrences.length };
 }
 
 /**
@@ -82,7 +90,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
 export async function billSetBased(
   database: Database,
   sandboxId: string,
-  { documents, cycle, nextDueAt }: Model,
+  { documents, cycle, nextDueAt, eventsEach }: Model,
 ): Promise<number> {
   const documentOf = (table: string, first: number) => {
     const { texts = [], expressions = [] } = documents.get(table) ?? {};
@@ -108,6 +116,21 @@ export async function billSetBased(
     });
     await insert(orders.table, { id: NUMBER, reference_number: "concat(p.reference_number, '-2')" });
     await insert(transactions.table, { id: 'p.id', order_number: NUMBER, position: COUNT });
+    const told = documentOf(events.table, 2);
+    const plansOfRow = Math.floor(EVENTS_A_ROW / eventsEach);
+    // The events of a plan are an array, whose brackets go where many are joined.
+    const list = 'substr(e.list, 2, length(e.list) - 2)';
+    await tx.run(
+      `INSERT INTO ${events.table} (sandbox_id, id, version, document) ` +
+        `SELECT e.sandbox_id, CAST(1000000000000000 + (MAX(e.n) + 1) * ${eventsEach} AS TEXT), 1, ` +
+        `concat('{"first":', CAST(1000000000000001 + MIN(e.n) * ${eventsEach} AS TEXT), ` +
+        `',"occurrences":[', string_agg(${list}, ',' ORDER BY e.n), ']}') ` +
+        `FROM (SELECT p.sandbox_id, ${told.sql} AS list, ` +
+        'ROW_NUMBER() OVER (ORDER BY p.next_due_at, p.id) - 1 AS n ' +
+        'FROM recurring_plans p WHERE p.sandbox_id = $1) e ' +
+        `GROUP BY e.sandbox_id, e.n / ${plansOfRow}`,
+      [sandboxId, ...told.texts],
+    );
     const { texts, sql } = documentOf(recurringPlans.table, 3);
     const values: SqlValue[] = [sandboxId, nextDueAt, ...texts];
     return tx.run(

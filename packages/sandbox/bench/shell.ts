@@ -33,6 +33,7 @@ const sandbox: Row = {
   suspended_until: null,
 };
 const database: Database = {
+  type: 'sqlite',
   sliceMs: Number.POSITIVE_INFINITY,
   query: async <R extends Row>() => [sandbox as R],
   run: async () => 0,

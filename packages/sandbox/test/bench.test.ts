@@ -11,7 +11,7 @@ import { billSetBased, makeModel } from '../bench/set-based.ts';
 import { startBare, startSandbox, startShell } from '../bench/targets.ts';
 import { measureWorst } from '../bench/worst-request.ts';
 import type { Database } from '../src/database/database.ts';
-import { orders, recurringOrders, recurringPlans, transactions } from '../src/records/collections.ts';
+import { events, orders, recurringOrders, recurringPlans, transactions } from '../src/records/collections.ts';
 import { runSandbox } from '../src/recurring/runner.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 
@@ -87,8 +87,8 @@ describeDatabases('the limit of the billing run', (database) => {
     expect((await runSandbox(database(), 'run')).orders_made).toBe(12);
     expect(await billSetBased(database(), 'limit', model)).toBe(12);
     const rows = await rowsOf(database(), 'run');
-    // One of a plan in each table, and the plan's first order, recurring order and transaction.
-    expect(rows).toHaveLength(4 * 12 + 3);
+    // One of a plan in each table and three events, and what the creation of the first plan left.
+    expect(rows).toHaveLength((4 + 3) * 12 + 3 + 6);
     const limit = await rowsOf(database(), 'limit');
     expect(limit.filter((line, i) => line !== rows[i]).slice(0, 1)).toEqual([]);
   });
@@ -100,6 +100,10 @@ async function rowsOf(database: Database, sandboxId: string): Promise<string[]> 
   for (const { table } of [recurringPlans, recurringOrders, orders, transactions]) {
     const rows = await database.query(`SELECT * FROM ${table} WHERE sandbox_id = $1`, [sandboxId]);
     for (const { sandbox_id, ...row } of rows) lines.push(`${table} ${JSON.stringify(row)}`);
+  }
+  for (const { document } of await events.list({ sandboxId, executor: database })) {
+    // How many are in one row differs: a run stores those of a transaction together.
+    for (const occurrence of document.occurrences) lines.push(`events ${JSON.stringify(occurrence)}`);
   }
   const numbers = String.raw`\b\d{16}(\d{6})?\b|(?<=auth_code\W+)\d{6}`;
   const ids = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{12}';

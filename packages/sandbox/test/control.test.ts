@@ -16,7 +16,15 @@ const cycle = {
 };
 
 /** Examples that name what another call makes first. */
-const NEED_A_CALL_BEFORE = ['deliveries_redeliver again', 'faults_delete fault', 'paymentRules_delete rule'];
+const NEED_A_CALL_BEFORE = [
+  'deliveries_get delivered',
+  'deliveries_redeliver again',
+  'faults_delete fault',
+  'faults_update pause',
+  'paymentRules_delete rule',
+  'paymentRules_update pause',
+  'requests_get refused',
+];
 
 describe('Request examples of both contracts, each in a sandbox that has just begun', () => {
   it('succeed with answers that keep to the contract', async () => {

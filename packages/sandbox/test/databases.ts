@@ -66,7 +66,7 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database with its tables on the PostgreSQL that all tests share; `close` drops it. */
+/** A new database with its tables on the PostgreSQL that all tests share, which takes it along when it stops. */
 export async function openFresh() {
   const opened = await openEmpty();
   await migrate(opened.database);
@@ -79,8 +79,8 @@ export async function openEmpty() {
   const server = await response.text();
   if (!response.ok) throw new Error(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = `${server}/${name}`;
+  const { url, create, drop, admin } = places(server, name);
+  await onServer(admin, create);
   const database = openPostgres(url);
   return {
     database,
@@ -88,13 +88,32 @@ export async function openEmpty() {
     reopen: () => openPostgres(url),
     async close() {
       await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      // Dropping takes as long as creating, and our own server takes its databases along when it stops.
+      if (process.env.TEST_DATABASE_URL !== undefined) await onServer(admin, drop);
     },
   };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+/** A database of its own on a server; a schema of its own in a database, if the URL names one. */
+function places(server: string, name: string) {
+  if (/[^/]\/[^/]+$/.test(server))
+    return {
+      url: `${server}?options=-csearch_path%3D${name}`,
+      create: `CREATE SCHEMA ${name}`,
+      drop: `DROP SCHEMA ${name} CASCADE`,
+      admin: server,
+    };
+  return {
+    url: `${server}/${name}`,
+    // Copying files takes half the processor time of copying through the log.
+    create: `CREATE DATABASE ${name} STRATEGY FILE_COPY`,
+    drop: `DROP DATABASE ${name} WITH (FORCE)`,
+    admin: `${server}/postgres`,
+  };
+}
+
+async function onServer(admin: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
   await client.connect();
   try {
     await client.query(statement);

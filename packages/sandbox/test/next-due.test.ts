@@ -45,7 +45,8 @@ describeDatabases('clock_get', (database) => {
 
 async function enqueue({ world }: Scene): Promise<void> {
   const context = await world.begin();
-  await enqueueCallback(context, { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} });
+  const callback = { url: 'http://127.0.0.1:9/', event: 'order.completed', payload: {} };
+  await context.transaction((tx) => enqueueCallback(tx, callback));
 }
 
 async function shown(world: World): Promise<string | null> {

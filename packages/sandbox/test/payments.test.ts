@@ -26,12 +26,14 @@ async function pay(world: World, number: string, input: Partial<TransactionInput
 
 async function anOrder(world: World) {
   const context = await world.begin();
-  return createOrder(context, {
-    reference_number: `INV-${context.newId()}`,
-    currency: 'HKD',
-    total: 100,
-    notify_url: 'https://shop.example/hooks',
-  });
+  return context.transaction((tx) =>
+    createOrder(tx, {
+      reference_number: `INV-${context.newId()}`,
+      currency: 'HKD',
+      total: 100,
+      notify_url: 'https://shop.example/hooks',
+    }),
+  );
 }
 
 async function voidIt(world: World, uuid = '') {

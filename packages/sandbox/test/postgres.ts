@@ -18,7 +18,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   const server = createServer(async (_, response) => {
-    started ??= startPostgres();
+    started ??= givenPostgres() ?? startPostgres();
     started.then(
       ({ url }) => response.end(url),
       (error) => response.writeHead(500).end(String(error)),
@@ -35,10 +35,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/** Another one to run the tests on; see `scripts/on-database.ts`. */
+function givenPostgres(): Promise<Postgres> | undefined {
+  const { TEST_DATABASE_URL: url } = process.env;
+  return url === undefined ? undefined : Promise.resolve({ url, stop: async () => undefined });
+}
+
 type Postgres = { url: string; stop: () => Promise<void> };
 
-/** Tests kill processes that use it, never the machine: nothing is lost without the disk's word. */
-const HASTY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
+/** Tests kill processes that use it, never the machine or PostgreSQL itself: nothing is lost without the disk's word. */
+const HASTY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting]);
 
 /** A PostgreSQL of its own, in a folder that is removed when it stops. */
 export async function startPostgres(postgresFlags: string[] = HASTY): Promise<Postgres> {

@@ -92,7 +92,8 @@ describeDatabases('recurring billing over time', (database) => {
     const { id } = await aPlan(world);
     const { createOrder } = await import('../src/payments/order.ts');
     const context = await world.begin();
-    await createOrder(context, { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 });
+    const order = { reference_number: 'MEMBER-1-2', currency: 'HKD', total: 1 };
+    await context.transaction((tx) => createOrder(tx, order));
     expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_made: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { createRoutes } from '../src/app/routes.ts';
 import { createServices } from '../src/app/services.ts';
+import { Live } from '../src/contract/live.ts';
 import { sentenceOf } from '../src/contract/problem.ts';
 import type { StreamedData } from '../src/contract/streamed-data.ts';
 import type { ControlOperations } from '../src/control/types.ts';
@@ -51,7 +52,10 @@ function routesOver(database: Database): ReadonlyMap<string, Route> {
 const never = () => new AbortController().signal;
 
 type Ops = ServiceOperations & ControlOperations;
-type Data<Id extends keyof Ops> = Exclude<Awaited<ReturnType<Handler<Ops[Id]>>>, StreamedData<never>>;
+type Data<Id extends keyof Ops> = Exclude<
+  Awaited<ReturnType<Handler<Ops[Id]>>>,
+  StreamedData<never> | Live<unknown>
+>;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 
 /** A sandbox of its own in a shared database, driven in process through validators and handlers. */
@@ -69,7 +73,8 @@ export class World {
     const route = routesOver(this.database).get(id);
     if (!route) throw new Error(`the contract has no operation ${id}`);
     const asked = structuredClone({ path: {}, query: {}, header: {}, body: undefined, ...input });
-    const data = await perform(route, asked, await this.begin(), { gone: never, closing: never });
+    const answered = await perform(route, asked, await this.begin(), { gone: never, closing: never });
+    const data = answered instanceof Live ? await answered.page() : answered;
     const broken = route.operation.checkOutput({ code: 200, message: 'succeed', data });
     if (broken.length > 0)
       throw new Error(`the answer of ${id} breaks the contract: ${broken.map(sentenceOf).join('; ')}`);

@@ -47,7 +47,7 @@ export interface ReceiverAddress {
   url?: string;
 }
 
-export interface DeclaredCallbacks extends ReceiverAddress {
+interface DeclaredCallbacks extends ReceiverAddress {
   /** The orders of `voidable_sale` call the kit back after a void, within so many seconds. @default they do not */
   within?: number;
   /** What callbacks are signed with, as Standard Webhooks has it: `whsec_…`. @default they are not signed */

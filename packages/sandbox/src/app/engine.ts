@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -12,7 +11,7 @@ import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
 import type { Limits } from './limits.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import type { EngineOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -28,7 +27,7 @@ type EngineSetting = {
 export type Engine = {
   invocation: Invocation;
   limits: Limits;
-  log?: Logger;
+  log?: Log;
   /** Aborts when it begins to close. */
   closing: AbortSignal;
   /** Compiles the checks of the service, between calls. */
@@ -40,7 +39,7 @@ export type Engine = {
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
   const seed = await openSeed(options.seed ?? 'ready');
-  const log = await openLog(options.logLevel ?? 'silent');
+  const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);

@@ -53,7 +53,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
   engine.warmUp();
   const [bound = port] = portsOf(server);
-  return { url: `http://${urlHost(host)}:${bound}`, close };
+  const url = `http://${urlHost(host)}:${bound}`;
+  engine.log?.info(`Server listening at ${url}`);
+  return { url, close };
 }
 
 function portsOf(server: FastifyInstance | undefined): number[] {

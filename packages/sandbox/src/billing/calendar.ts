@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { InputError } from '../input/input-error.ts';
+import { remembered } from '../input/remembered.ts';
 import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
+
+// A run asks for the same few days and zones for many plans, and the rules of a zone cost more than all the arithmetic of
+// a step: what is found is remembered.
 
 /** A civil day of the sandbox's zone, `YYYY-MM-DD`; years have four digits, so that dates compare as text. */
 export type CivilDate = string;
@@ -104,10 +108,10 @@ export function daysBetween(start: CivilDate, end: CivilDate): number {
   return numberOf(end) - numberOf(start);
 }
 
-export function fieldsOf(date: CivilDate): { year: number; month: number; day: number } {
+export const fieldsOf = remembered((date: CivilDate): { year: number; month: number; day: number } => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month, day };
-}
+});
 
 export function earlier<T extends string>(a: T, b: T): T {
   return a < b ? a : b;
@@ -126,16 +130,3 @@ const dayOf = remembered((day: number): CivilDate => {
 /** Months counted from January of the year 0; `NaN` far beyond all dates. */
 const firstOfMonth = remembered((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
 const LAST_DAY = numberOf(LAST_DATE);
-
-// A run asks the same few days and zones for many plans; zone rules cost more than all the arithmetic of a step.
-function remembered<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    if (made.size >= 2_000) made.clear();
-    const value = make(key);
-    made.set(key, value);
-    return value;
-  };
-}

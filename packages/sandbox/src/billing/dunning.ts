@@ -23,8 +23,15 @@ const OUTCOMES: readonly AttemptOutcome[] = ['succeeded', 'declined', 'pending']
 
 /** The payment id under which an attempt's money is recorded; payments from outside have ids of their own. */
 export function attemptPaymentId(number: number): string {
-  return `attempt:${number}`;
+  return `${ATTEMPT}${number}`;
 }
+
+/** The attempt whose money has this payment id; undefined for a payment from outside. */
+export function attemptOfPayment(id: string): number | undefined {
+  return id.startsWith(ATTEMPT) ? Number(id.slice(ATTEMPT.length)) : undefined;
+}
+
+const ATTEMPT = 'attempt:';
 
 /** Plans the next attempt, unless attempts have ended. One that comes late, after a pending one, is made at once. */
 export function scheduleAttempt(run: Run, billing: Billing): void {

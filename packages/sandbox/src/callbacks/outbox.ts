@@ -1,3 +1,4 @@
+import type { Occurrence } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
@@ -20,8 +21,26 @@ export type Callback = {
  */
 export async function enqueueCallback(context: Context, callback: Callback): Promise<void> {
   const id = context.newId();
-  await deliveries.insert(context, id, newDelivery(id, formatInstant(context.now), callback));
+  const delivery = newDelivery(id, formatInstant(context.now), callback);
+  await deliveries.insert(context, id, delivery);
+  context.record(callbackCreated(delivery));
   context.afterCommit(context.deliver);
+}
+
+/** Event of a callback that reports nothing. */
+export const PING = 'sandbox.ping';
+
+/** Puts a test callback into the outbox, of which there is one attempt. @returns its id */
+export async function ping(context: Context, url: string): Promise<string> {
+  const id = context.newId();
+  const callback = { url, event: PING, payload: { test: true } };
+  const delivery = { ...newDelivery(id, formatInstant(context.now), callback), attempts_left: 1 };
+  await context.transaction(async (tx) => {
+    await deliveries.insert(tx, id, delivery);
+    tx.record(callbackCreated(delivery));
+    tx.afterCommit(tx.deliver);
+  });
+  return id;
 }
 
 /**
@@ -57,4 +76,20 @@ export async function redeliver(context: Context, id: string): Promise<Delivery>
     tx.afterCommit(tx.deliver);
     return (await deliveries.replace(tx, stored, again)).document;
   });
+}
+
+export function callbackCreated(delivery: Delivery): Occurrence {
+  const { created_at: at, event } = delivery.body;
+  const cause = event === PING ? 'ping' : 'state_change';
+  return { at, type: 'callback.created', cause, ...subjectOf(delivery) };
+}
+
+/** What a callback is about, as an event names it. */
+export function subjectOf({ id, body: { event, data } }: Delivery) {
+  const { plan_id = null, order } = data as Partial<{
+    plan_id: string;
+    order: { number?: string; order_number?: string };
+  }>;
+  const order_number = order?.number ?? order?.order_number ?? null;
+  return { plan_id, order_number, delivery_id: id, callback_event: event };
 }

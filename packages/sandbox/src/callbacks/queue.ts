@@ -1,9 +1,12 @@
 import type { Scope, Stored } from '../database/collection.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
 import { addressKey, type Delivery, type DeliveryAttempt } from '../records/delivery.ts';
+import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
+import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { type Outcome, readAddress } from './sender.ts';
 
@@ -94,7 +97,22 @@ export async function endAttempt(
       current,
       withAttempt(current.document, attempt, { dueAt, realNow, retries }),
     );
+    await appendEvents(scope, [attempted(current.document, attempt)]);
   });
+}
+
+function attempted(delivery: Delivery, { at, http_status, error }: DeliveryAttempt): Occurrence {
+  const { attempts, attempts_left, body } = delivery;
+  const cause = attempts.length === 0 ? 'delivery' : attempts_left === ATTEMPTS ? 'redelivery' : 'retry';
+  return {
+    at,
+    type: 'callback.attempted',
+    cause: body.event === PING ? 'ping' : cause,
+    ...subjectOf(delivery),
+    attempt: attempts.length + 1,
+    http_status,
+    error,
+  };
 }
 
 function withAttempt(

@@ -1,9 +1,14 @@
-import type { CallbackBody } from '../records/delivery.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { CallbackBody, DeliveryAttempt } from '../records/delivery.ts';
+import { maskHeaders, maskText } from '../records/mask.ts';
 import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
 
-/** Outcome of an attempt; `error` is null if it succeeded. */
-export type Outcome = { http_status: number | null; error: string | null };
+/** Outcome of an attempt, and what was sent and answered; `error` is null if it succeeded. Secrets are masked. */
+export type Outcome = Required<
+  Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
+>;
 
 export type Sender = {
   /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
@@ -22,8 +27,14 @@ export type SenderOptions = {
   ownPorts: () => readonly number[];
 };
 
-/** Bytes of a response that are read; the rest is not waited for. */
-const MAX_ANSWER_BYTES = 65_536;
+/** Characters of a response that are read; the rest is not waited for. */
+const MOST_READ = 65_536;
+
+/** Those of them that are kept. */
+const MOST_KEPT = 2_048;
+
+/** Characters of the headers of a response that are kept. */
+const MOST_OF_HEADERS = 8_192;
 
 /** Posts callbacks to http and https addresses, and follows no redirect. */
 export function createSender({ timeout, privateAddresses, ownPorts }: SenderOptions): Sender {
@@ -51,40 +62,44 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
 
   const cut = new AbortController();
 
-  const post = async (url: URL, body: CallbackBody, secret?: string): Promise<Outcome> => {
+  const post = async (
+    url: URL,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<Omit<Outcome, 'request_headers'>> => {
     const { request, agent, check } = await loading;
     check(url);
-    const text = JSON.stringify(body);
     const answer = await request(url, {
       method: 'POST',
       dispatcher: agent,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'payments-sandbox',
-        ...deliveryHeaders(body.id, text, new Date(), secret),
-      },
-      body: text,
+      headers,
+      body,
     });
-    await answer.body.dump({
-      limit: MAX_ANSWER_BYTES,
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
-    });
-    const { statusCode: http_status } = answer;
-    if (http_status >= 200 && http_status < 300) return { http_status, error: null };
-    if (http_status >= 300 && http_status < 400) return { http_status, error: 'a redirect is not followed' };
-    return { http_status, error: `HTTP status ${http_status}` };
+    const http_status = answer.statusCode;
+    return {
+      http_status,
+      error: errorOf(http_status),
+      response_body: maskText(await beginningOf(answer.body)),
+      response_headers: shownHeaders(answer.headers),
+    };
   };
 
   return {
     async send(address, body, secret) {
       const url = readAddress(address);
-      if (!url) return failed('not an http or https address');
+      if (!url) return failed('not an http or https address', {});
+      const text = JSON.stringify(body);
+      const request_headers = {
+        'content-type': 'application/json',
+        'user-agent': 'payments-sandbox',
+        ...deliveryHeaders(body.id, text, new Date(), secret),
+      };
       try {
-        return await post(url, body, secret);
+        return { ...(await post(url, text, request_headers)), request_headers };
       } catch (error) {
         if (cut.signal.aborted) return undefined;
-        return failed(describe(error, timeout));
+        return failed(describe(error, timeout), request_headers);
       }
     },
     cut: () => cut.abort(),
@@ -104,8 +119,32 @@ function portOf({ port, protocol }: { port: string; protocol: string }): number 
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-function failed(error: string): Outcome {
-  return { http_status: null, error };
+function failed(error: string, request_headers: Record<string, string>): Outcome {
+  return { http_status: null, error, request_headers, response_headers: {}, response_body: null };
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'a redirect is not followed' : `HTTP status ${status}`;
+}
+
+/** The beginning of a body. What comes after it is not waited for. */
+async function beginningOf(body: Readable): Promise<string> {
+  let text = '';
+  let read = 0;
+  for await (const chunk of body.setEncoding('utf8')) {
+    read += chunk.length;
+    if (text.length < MOST_KEPT) text += chunk;
+    if (read > MOST_READ) break;
+  }
+  return text.slice(0, MOST_KEPT);
+}
+
+/** Headers of a response; none if they are too long. */
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  const masked = maskHeaders(Object.fromEntries(joined));
+  return JSON.stringify(masked).length > MOST_OF_HEADERS ? {} : masked;
 }
 
 function describe(error: unknown, timeout: number): string {

@@ -1,4 +1,4 @@
-import { type Schema, splitPointer } from '@payments-openapi/spec';
+import { joinPointer, type Schema, splitPointer } from '@payments-openapi/spec';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { problemsOfEntries } from './entries.ts';
 import { type Problem, sentenceOf } from './problem.ts';
@@ -34,10 +34,10 @@ function branchOf({ params, parentSchema }: ErrorObject): Schema {
 /** Names the member and what was expected; never the value, which may be a secret. */
 function describe(error: ErrorObject, root: string): Problem {
   const { instancePath, keyword, params } = error;
-  const path = [root, ...splitPointer(instancePath).map(shortened)].filter(Boolean).join('.');
-  if (keyword === 'required')
-    return { path: `${path}.${params.missingProperty}`, text: 'is required', keyword };
-  return { path, text: expected(error), keyword };
+  const missing = keyword === 'required' ? [params.missingProperty] : [];
+  const places = [root, ...splitPointer(instancePath).map(shortened), ...missing].filter(Boolean);
+  const text = keyword === 'required' ? 'is required' : expected(error);
+  return { path: places.join('.'), pointer: joinPointer('', ...places), text, keyword };
 }
 
 function expected(error: ErrorObject): string {

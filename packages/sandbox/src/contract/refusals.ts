@@ -1,5 +1,5 @@
 import { Failure, type FailureName } from '../input/failures.ts';
-import { type Problem, sentenceOf } from './problem.ts';
+import { type Problem, sentenceOf, violationsOf } from './problem.ts';
 
 /** Documented failures of the service for input that does not match the contract. */
 const DOCUMENTED: Record<string, (problems: readonly Problem[]) => Failure | undefined> = {
@@ -17,5 +17,5 @@ export function refusalOf(operationId: string, problems: readonly Problem[]): Fa
 /** `told` are those that the failure does not say by itself. */
 function failureOf(name: FailureName, problems: readonly Problem[], told = problems): Failure {
   const detail = told.map(sentenceOf).join('; ');
-  return new Failure(name, detail, problems.map(sentenceOf));
+  return new Failure(name, detail, problems.map(sentenceOf), violationsOf(problems));
 }

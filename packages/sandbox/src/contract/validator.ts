@@ -29,6 +29,8 @@ export type CheckedOperation = Operation & {
   readsYaml: boolean;
   /** Whether it can answer in YAML too: with the document itself, which is all that `data` holds. */
   writesYaml: boolean;
+  /** Whether what it answers in depends on what the caller accepts. */
+  writesOtherTypes: boolean;
   /** Names of its header parameters, in lower case. */
   headerNames: readonly string[];
   /** Compiles its checks ahead of its first call. */
@@ -57,6 +59,7 @@ export function withChecks(document: OpenApiDocument, checks: Checks): CheckedOp
       hasBody: body !== undefined,
       readsYaml: hasYaml(body),
       writesYaml: hasYaml(responses[200]),
+      writesOtherTypes: Object.keys(responses[200]?.value.content ?? {}).length > 1,
       headerNames: parametersIn('header', operation).map(({ name }) => name),
       prepare() {
         checkParameters();
@@ -75,7 +78,12 @@ export function withChecks(document: OpenApiDocument, checks: Checks): CheckedOp
   });
 }
 
-const NO_BODY: Problem = { path: 'body', text: 'is required, as application/json', keyword: 'required' };
+const NO_BODY: Problem = {
+  path: 'body',
+  pointer: '/body',
+  text: 'is required, as application/json',
+  keyword: 'required',
+};
 
 function hasYaml(part: Located<RequestBody | ResponseObject> | undefined): boolean {
   return part?.value.content?.[YAML_TYPE] !== undefined;
@@ -104,7 +112,7 @@ function checkBy(check: SchemaCheck, root: string): (value: unknown) => Problem[
     const problems = progress.describe(check.errors ?? []);
     if (progress.unchecked === 0) return problems;
     const text = `${progress.unchecked} more entries of lists were not checked`;
-    return [...problems, { path: '', text, keyword: 'items' }];
+    return [...problems, { path: '', pointer: '', text, keyword: 'items' }];
   };
 }
 

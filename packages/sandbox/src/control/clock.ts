@@ -1,12 +1,16 @@
+import { Temporal } from 'temporal-polyfill';
 import { countDue } from '../callbacks/queue.ts';
+import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { after, readInstant } from '../input/time.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 import { earliestDue, loadDue } from '../records/due.ts';
+import { readPage } from '../records/page.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { stopAdvances } from '../recurring/advances.ts';
 import { advanceClock, type Target } from '../recurring/clock.ts';
+import { lookAhead } from '../recurring/look-ahead.ts';
 import type { ControlContext, ControlHandlers } from './types.ts';
 
 export const clockHandlers: ControlHandlers<'clock'> = {
@@ -49,6 +53,14 @@ export const clockHandlers: ControlHandlers<'clock'> = {
             : { now: (advance.underWay ?? advance.to).toString(), callbacks: left },
       },
     };
+  },
+
+  async clock_forecast({ query }, context) {
+    const until = readInstant(query.until, 'until', 'query.');
+    if (Temporal.Instant.compare(until, context.now) < 0)
+      throw new Failure('notAllowed', `the clock is at ${formatInstant(context.now)} and only goes forward`);
+    const { limit } = readPage(query);
+    return context.snapshot((tx) => lookAhead(tx, until.epochMilliseconds, limit));
   },
 
   async clock_stop(_, context) {

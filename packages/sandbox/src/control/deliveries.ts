@@ -1,12 +1,12 @@
-import { redeliver } from '../callbacks/outbox.ts';
-import type { Delivery as DeliveryShape } from '../generated/contract.ts';
+import { ping, redeliver } from '../callbacks/outbox.ts';
+import type { DeliveryDetails, Delivery as DeliveryShape } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { readPage } from '../records/page.ts';
 import { waitEnd } from './clock.ts';
-import type { ControlHandlers } from './types.ts';
+import type { ControlContext, ControlHandlers } from './types.ts';
 
 export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
   async deliveries_list({ query }, context) {
@@ -15,20 +15,54 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
     };
   },
 
+  async deliveries_get({ path: { id } }, context) {
+    const stored = await deliveries.get(context, id);
+    if (!stored) throw new Failure('notFound', 'there is no such delivery');
+    return { delivery: showAll(stored.document) };
+  },
+
   async deliveries_redeliver({ path: { id } }, context) {
     const { attempts } = await redeliver(context, id);
-    const isLeft = async () =>
-      (await deliveries.get(context, id))?.document.attempts.length === attempts.length;
-    const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
-    await context.services.deliverer.deliverDue(context.sandboxId, { signal, isLeft });
-    const stored = await deliveries.get(context, id);
-    if (!stored) throw new Failure('notFound', 'the delivery has been deleted');
-    return { delivery: show(stored.document) };
+    return { delivery: show(await afterAttempt(context, id, attempts.length)) };
+  },
+
+  async deliveries_ping({ body: { url } }, context) {
+    return { delivery: showAll(await afterAttempt(context, await ping(context, url), 0)) };
   },
 };
 
-function show({ due_clock, due_real, ...delivery }: Delivery): DeliveryShape {
-  return { ...delivery, due_at: instant(due_clock), due_real_at: instant(due_real) };
+/** The delivery once it has more attempts than before, or the call must end. */
+async function afterAttempt(context: ControlContext, id: string, before: number): Promise<Delivery> {
+  const isLeft = async () => (await deliveries.get(context, id))?.document.attempts.length === before;
+  const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
+  await context.services.deliverer.deliverDue(context.sandboxId, { signal, isLeft });
+  const stored = await deliveries.get(context, id);
+  if (!stored) throw new Failure('notFound', 'the delivery has been deleted');
+  return stored.document;
+}
+
+function show({ due_clock, due_real, attempts, ...delivery }: Delivery): DeliveryShape {
+  return {
+    ...delivery,
+    attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => attempt),
+    due_at: instant(due_clock),
+    due_real_at: instant(due_real),
+  };
+}
+
+function showAll(delivery: Delivery): DeliveryDetails {
+  // Each attempt sends the same: the signature is over it.
+  const request_body = JSON.stringify(delivery.body);
+  return {
+    ...show(delivery),
+    attempts: delivery.attempts.map((attempt) => ({
+      request_headers: {},
+      response_headers: {},
+      response_body: null,
+      ...attempt,
+      request_body,
+    })),
+  };
 }
 
 function instant(ms: number | null): string | null {

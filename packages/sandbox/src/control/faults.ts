@@ -1,15 +1,13 @@
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
-import { addFault, removeFault } from '../faults/set.ts';
+import { addFault, removeFault, updateFault } from '../faults/set.ts';
 import { Failure } from '../input/failures.ts';
 import { readPage } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, context) {
-    if (operation_id !== null && !isOfService(operation_id)) {
-      throw new Failure('notFound', 'body.operation_id: the service has no such operation');
-    }
+    checkOperation(operation_id);
     return { fault: await addFault(context, { operation_id, ...fault }) };
   },
 
@@ -18,12 +16,19 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
     return { faults: sandbox.faults.toReversed().slice(offset, offset + limit) };
   },
 
+  async faults_update({ path: { id }, body }, context) {
+    checkOperation(body.operation_id ?? null);
+    return { fault: await updateFault(context, id, body) };
+  },
+
   async faults_delete({ path: { id } }, context) {
     await removeFault(context, id);
     return {};
   },
 };
 
-function isOfService(id: string): boolean {
-  return operations(loadServiceContract()).some(({ operationId }) => operationId === id);
+/** @throws {Failure} unless it is an operation of the service, or null for all */
+function checkOperation(id: string | null): void {
+  if (id === null || operations(loadServiceContract()).some(({ operationId }) => operationId === id)) return;
+  throw new Failure('notFound', 'body.operation_id: the service has no such operation');
 }

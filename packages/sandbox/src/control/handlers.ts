@@ -5,8 +5,10 @@ import { cardsHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { customersHandlers } from './customers.ts';
 import { deliveriesHandlers } from './deliveries.ts';
+import { eventsHandlers } from './events.ts';
 import { faultsHandlers } from './faults.ts';
 import { feeRulesHandlers } from './fee-rules.ts';
+import { healthHandlers } from './health.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentRulesHandlers } from './payment-rules.ts';
 import { paymentTokensHandlers } from './payment-tokens.ts';
@@ -14,6 +16,7 @@ import { recurringItemsHandlers } from './recurring-items.ts';
 import { recurringOrdersHandlers } from './recurring-orders.ts';
 import { recurringPlansHandlers } from './recurring-plans.ts';
 import { requestsHandlers } from './requests.ts';
+import { resourcesHandlers } from './resources.ts';
 import { sandboxesHandlers } from './sandboxes.ts';
 import { seedsHandlers } from './seeds.ts';
 import type { ControlContext, ControlOperations } from './types.ts';
@@ -28,8 +31,10 @@ export const controlHandlers: Handlers<ControlOperations, keyof ControlOperation
   ...clockHandlers,
   ...customersHandlers,
   ...deliveriesHandlers,
+  ...eventsHandlers,
   ...faultsHandlers,
   ...feeRulesHandlers,
+  ...healthHandlers,
   ...ordersHandlers,
   ...paymentRulesHandlers,
   ...paymentTokensHandlers,
@@ -37,6 +42,7 @@ export const controlHandlers: Handlers<ControlOperations, keyof ControlOperation
   ...recurringOrdersHandlers,
   ...recurringPlansHandlers,
   ...requestsHandlers,
+  ...resourcesHandlers,
   ...sandboxesHandlers,
   ...seedsHandlers,
   ...walletsHandlers,

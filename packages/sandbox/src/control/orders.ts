@@ -4,7 +4,8 @@ import type { ControlHandlers } from './types.ts';
 
 export const ordersHandlers: ControlHandlers<'orders'> = {
   async orders_create({ body: { initial_total: total, ...order } }, context) {
-    return { order: await createOrder(context, { ...order, ...(total !== undefined && { total }) }) };
+    const input = { ...order, ...(total !== undefined && { total }) };
+    return { order: await context.transaction((tx) => createOrder(tx, input)) };
   },
 
   async orders_get({ path: { number } }, context) {

@@ -1,20 +1,54 @@
+import type { RequestDetails, RequestEntry } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
 import { requests } from '../records/collections.ts';
-import { readPage } from '../records/page.ts';
-import { maskText } from '../requests/mask.ts';
+import { maskText } from '../records/mask.ts';
+import { keyOf, readSince } from '../records/numbers.ts';
+import { readPage, wantedPage } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_list({ query }, context) {
     const { requestLog, limits } = context.services;
     await requestLog.flush();
-    const { offset, limit } = readPage(query);
-    // The log is trimmed only now and then, so it can hold more than its limit.
-    const kept = Math.max(0, limits.requestsKept - offset);
-    const { request_id } = query;
+    const { request_id, since, offset: _, limit: __, ...filter } = query;
     // Ids are masked where they are kept.
     const where: Record<string, string> =
       request_id === undefined ? {} : { request_id: maskText(request_id) };
-    const page = await requests.list(context, { where, offset, limit: Math.min(limit, kept) });
-    return { requests: page.map(({ document }) => document), dropped: requestLog.dropped(context.sandboxId) };
+    const after = await readSince(context, since);
+    const read = async (page: { offset: number; limit: number }) =>
+      (await requests.list(context, { where, after: keyOf(after), ...page })).map(({ document }) => document);
+    const { offset, limit } = readPage(query);
+    // The log is trimmed only now and then, so it can hold more than its limit.
+    const most = limits.requestsKept;
+    const page =
+      Object.keys(filter).length === 0
+        ? await read({ offset, limit: Math.min(limit, Math.max(0, most - offset)) })
+        : await wantedPage({ offset, limit }, most, read, (entry) => isWanted(entry, filter));
+    return { requests: page.map(entryOf), dropped: requestLog.dropped(context.sandboxId) };
+  },
+
+  async requests_get({ path: { id } }, context) {
+    await context.services.requestLog.flush();
+    const stored = /^\d{1,16}$/.test(id) ? await requests.get(context, keyOf(Number(id))) : undefined;
+    if (!stored) throw new Failure('notFound', `there is no request ${JSON.stringify(id)}, or no longer`);
+    return { request: stored.document };
   },
 };
+
+type Filter = {
+  operation_id?: string;
+  code?: number;
+  method?: string;
+  path?: string;
+  fault_id?: string;
+};
+
+function isWanted({ url, ...entry }: RequestDetails, { path, ...same }: Filter): boolean {
+  if (path !== undefined && !url.toLowerCase().includes(path.toLowerCase())) return false;
+  return (Object.keys(same) as (keyof typeof same)[]).every((name) => entry[name] === same[name]);
+}
+
+/** A call as the list shows it. */
+function entryOf({ request_headers, response_headers, violations, ...entry }: RequestDetails): RequestEntry {
+  return entry;
+}

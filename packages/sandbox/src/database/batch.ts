@@ -22,3 +22,8 @@ const PAUSE_MS = 1;
 export function pauseForOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
+
+/** Lets what was written be sent, and other calls begin. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

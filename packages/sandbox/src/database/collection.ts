@@ -24,6 +24,8 @@ export type Listing = {
   where?: Record<string, SqlValue>;
   /** A BIGINT column and its range of values, inclusive. */
   range?: { column: string; from?: number; to?: number };
+  /** Only documents whose id sorts after this one. */
+  after?: string;
   /** Documents to skip. @default 0 */
   offset?: number;
   /** Maximum documents of a page; fewer if they are long. @default all, whatever their length */
@@ -134,6 +136,7 @@ export class Collection<T> {
     const { column = '', from, to } = listing.range ?? {};
     if (from !== undefined) conditions += ` AND ${this.#known(column)} >= $${values.push(from)}`;
     if (to !== undefined) conditions += ` AND ${this.#known(column)} <= $${values.push(to)}`;
+    if (listing.after !== undefined) conditions += ` AND id > $${values.push(listing.after)}`;
     const order = `ORDER BY ${this.#newestFirst}`;
     let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {

@@ -32,6 +32,7 @@ export type TransactionOptions = {
 
 /** The port to a database. Adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
+  readonly type: 'sqlite' | 'postgresql';
   /** Milliseconds after which a background transaction commits: few if all other calls wait for it. */
   readonly sliceMs: number;
   /**
@@ -44,6 +45,8 @@ export interface Database extends Executor {
     work: (tx: Executor, contended: boolean) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Spreads the tables over the machines of the database, those that are not yet; for an adapter that may have several. */
+  distribute?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { batchStatements, type Statement } from './batch-statements.ts';
+import { distributeTables } from './citus.ts';
 import {
   type Database,
   DatabaseFull,
@@ -110,6 +111,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
   );
 
   return {
+    type: 'postgresql',
     // Others read and write at the same time; only rows that it changed wait for its end.
     sliceMs: 200,
     query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
@@ -118,6 +120,7 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       retryOnConflict(isConflict, (contended) =>
         inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : BEGIN),
       ),
+    distribute: () => inTransaction(distributeTables),
     async close() {
       await pool.end();
     },

@@ -103,6 +103,7 @@ export function openSqlite(file: string | ':memory:'): Database {
   );
 
   return {
+    type: 'sqlite',
     sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write<R>(text, values);

@@ -29,7 +29,8 @@ export async function drawFault(
   });
 }
 
-function matches({ operation_id, times, struck }: Fault, operationId: string): boolean {
+function matches({ operation_id, times, struck, paused }: Fault, operationId: string): boolean {
+  if (paused) return false;
   return (operation_id === null || operation_id === operationId) && (times === undefined || struck < times);
 }
 

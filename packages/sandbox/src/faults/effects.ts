@@ -27,7 +27,7 @@ export function bodyAfter(
 ): string | AsyncIterable<string> {
   if (isPaced(fault)) return piecesOf(text, fault, signal());
   if (fault.effect === 'garbage') return GARBAGE;
-  return fault.effect === 'truncated' ? text.slice(0, text.length / 2) : text;
+  return fault.effect === 'truncated' ? halfOf(text) : text;
 }
 
 /** Whether its delay is one between the pieces of a body. */
@@ -57,4 +57,9 @@ async function* piecesOf(
 }
 
 /** What a broken proxy may send in place of JSON. */
-const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
+export const GARBAGE = '<html><body>502 Bad Gateway</body></html>';
+
+/** A body that ends in the middle. */
+export function halfOf(text: string): string {
+  return text.slice(0, text.length / 2);
+}

@@ -1,4 +1,6 @@
+import type { FaultUpdate } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
+import { merged } from '../input/merge.ts';
 import type { Context } from '../records/context.ts';
 import type { Fault, FaultRequest } from '../records/fault.ts';
 import { loadSandbox, replaceSandbox } from '../records/sandboxes.ts';
@@ -15,6 +17,21 @@ export async function addFault(context: Context, request: FaultRequest): Promise
     return [...faults, fault];
   });
   return fault;
+}
+
+/** Changes members of a fault; null takes one away. @throws {Failure} when there is no such fault */
+export async function updateFault(context: Context, id: string, update: FaultUpdate): Promise<Fault> {
+  return context.transaction(async (tx) => {
+    const sandbox = await loadSandbox(tx.executor, tx.sandboxId);
+    const fault = sandbox.faults.find((each) => each.id === id);
+    if (!fault) throw new Failure('notFound', 'there is no such fault');
+    const { operation_id = fault.operation_id, ...others } = update;
+    // Null is a value of it: all operations.
+    const changed: Fault = { ...merged(fault, others), operation_id };
+    const faults = sandbox.faults.map((each) => (each === fault ? changed : each));
+    await replaceSandbox(tx.executor, { ...sandbox, faults });
+    return changed;
+  });
 }
 
 /** @throws {Failure} when there is no such fault. */

@@ -14,6 +14,8 @@ import type {
   CardsGetOutput,
   ClockAdvanceOutput,
   ClockAdvanceParams,
+  ClockForecastOutput,
+  ClockForecastParams,
   ClockGetOutput,
   ClockStopOutput,
   Customer,
@@ -21,18 +23,26 @@ import type {
   CustomersCreateParams,
   CustomersListOutput,
   CustomersListParams,
+  DeliveriesGetOutput,
   DeliveriesListOutput,
   DeliveriesListParams,
+  DeliveriesPingOutput,
+  DeliveriesPingParams,
   DeliveriesRedeliverOutput,
   Delivery,
+  EventsListOutput,
+  EventsListParams,
   Fault,
   FaultsCreateOutput,
   FaultsCreateParams,
   FaultsDeleteOutput,
   FaultsListOutput,
   FaultsListParams,
+  FaultsUpdateOutput,
+  FaultsUpdateParams,
   FeeRulesCreateOutput,
   FeeRulesCreateParams,
+  HealthGetOutput,
   OrdersCreateOutput,
   OrdersCreateParams,
   OrdersGetOutput,
@@ -46,6 +56,8 @@ import type {
   PaymentRulesDeleteOutput,
   PaymentRulesListOutput,
   PaymentRulesListParams,
+  PaymentRulesUpdateOutput,
+  PaymentRulesUpdateParams,
   PaymentTokensCreateOutput,
   PaymentTokensCreateParams,
   RecurringItemsCreateOutput,
@@ -55,9 +67,15 @@ import type {
   RecurringPlansAddCyclesOutput,
   RecurringPlansAddCyclesParams,
   RequestEntry,
+  RequestsGetOutput,
   RequestsListOutput,
   RequestsListParams,
+  Resource,
+  ResourcesGetOutput,
+  ResourcesListOutput,
+  ResourcesListParams,
   Sandbox,
+  SandboxEvent,
   SandboxesCopyOutput,
   SandboxesCopyParams,
   SandboxesCreateOutput,
@@ -187,7 +205,7 @@ export interface Sandboxes {
   reset(id: string, params?: SandboxesResetParams, options?: CallOptions): Call<SandboxesResetOutput>;
 }
 
-/** Read, advance and stop the time in a sandbox. */
+/** Read, advance and stop the time in a sandbox, and look ahead. */
 export interface Clock {
   /**
    * Get the clock
@@ -224,6 +242,18 @@ export interface Clock {
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
   stop(params?: Record<string, never>, options?: CallOptions): Call<ClockStopOutput>;
+
+  /**
+   * Forecast what happens
+   *
+   * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, and the next attempt of those that wait. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
+   *
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns What happens.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
+   */
+  forecast(params: ClockForecastParams, options?: CallOptions): Call<ClockForecastOutput>;
 }
 
 /** Load a state into a sandbox, and save the sandbox's state. */
@@ -251,6 +281,36 @@ export interface Seeds {
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   save(params?: Record<string, never>, options?: CallOptions): Call<SeedsSaveOutput>;
+}
+
+/** List and read the resources of every type. */
+export interface Resources {
+  /**
+   * List resources
+   *
+   * Lists the resources of one type, newest first, each with links to those that it refers to. With `search`, it looks through the newest 10,000.
+   *
+   * @param type Type of the resources.
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns A page of resources.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
+   */
+  list(type: string, params?: ResourcesListParams, options?: CallOptions): List<ResourcesListOutput, Resource>;
+
+  /**
+   * Get a resource
+   *
+   * Returns a resource of any type by its id, with links to those that it refers to.
+   *
+   * @param type Type of the resource.
+   * @param id Id of the resource: the number of an order, the value of a payment token.
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns The resource.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
+   */
+  get(type: string, id: string, params?: Record<string, never>, options?: CallOptions): Call<ResourcesGetOutput>;
 }
 
 /** Create and pay payment orders. */
@@ -374,6 +434,19 @@ export interface PaymentRules {
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: PaymentRulesListParams, options?: CallOptions): List<PaymentRulesListOutput, PaymentRule>;
+
+  /**
+   * Edit a payment rule
+   *
+   * Changes members of a rule, pauses it or resumes it. It keeps its place among the rules.
+   *
+   * @param id Id of the rule.
+   * @param params The members to change.
+   * @param options How this one call is made.
+   * @returns The updated rule.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
+   */
+  update(id: string, params?: PaymentRulesUpdateParams, options?: CallOptions): Call<PaymentRulesUpdateOutput>;
 
   /**
    * Delete a payment rule
@@ -566,6 +639,19 @@ export interface Faults {
   list(params?: FaultsListParams, options?: CallOptions): List<FaultsListOutput, Fault>;
 
   /**
+   * Edit a fault
+   *
+   * Changes members of a fault, pauses it or resumes it. It keeps its place among the faults and the number of calls it has hit.
+   *
+   * @param id Id of the fault.
+   * @param params The members to change.
+   * @param options How this one call is made.
+   * @returns The updated fault.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
+   */
+  update(id: string, params?: FaultsUpdateParams, options?: CallOptions): Call<FaultsUpdateOutput>;
+
+  /**
    * Delete a fault
    *
    * Deletes a fault.
@@ -577,6 +663,21 @@ export interface Faults {
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   delete(id: string, params?: Record<string, never>, options?: CallOptions): Call<FaultsDeleteOutput>;
+}
+
+/** Read what happened in a sandbox, and follow it live. */
+export interface Events {
+  /**
+   * List events
+   *
+   * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`.
+   *
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns A page of events, or all events from now on.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
+   */
+  list(params?: EventsListParams, options?: CallOptions): List<EventsListOutput, SandboxEvent>;
 }
 
 /** Read which calls were made, and whether they conform to the contract. */
@@ -592,9 +693,22 @@ export interface Requests {
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: RequestsListParams, options?: CallOptions): List<RequestsListOutput, RequestEntry>;
+
+  /**
+   * Get a request
+   *
+   * Returns a call that the sandbox answered with all that is kept of it: the headers and bodies of both directions, and each place that does not match the contract.
+   *
+   * @param id Id of the request.
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns The request.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
+   */
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<RequestsGetOutput>;
 }
 
-/** Read the callbacks that were sent, and resend them. */
+/** Read the callbacks that were sent, resend them, send a test. */
 export interface Deliveries {
   /**
    * List deliveries
@@ -607,6 +721,31 @@ export interface Deliveries {
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
   list(params?: DeliveriesListParams, options?: CallOptions): List<DeliveriesListOutput, Delivery>;
+
+  /**
+   * Send a test callback
+   *
+   * Sends a callback to a URL that reports nothing: its event is `sandbox.ping` and its data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after that attempt.
+   *
+   * @param params Where to send it.
+   * @param options How this one call is made.
+   * @returns The delivery with its attempt.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
+   */
+  ping(params: DeliveriesPingParams, options?: CallOptions): Call<DeliveriesPingOutput>;
+
+  /**
+   * Get a delivery
+   *
+   * Returns a callback with each attempt in full: what was sent, what the receiver returned, and when the next attempt is due.
+   *
+   * @param id Id of the delivery.
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns The delivery.
+   * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
+   */
+  get(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesGetOutput>;
 
   /**
    * Redeliver a callback
@@ -622,16 +761,34 @@ export interface Deliveries {
   redeliver(id: string, params?: Record<string, never>, options?: CallOptions): Call<DeliveriesRedeliverOutput>;
 }
 
+/** Ask whether the server works. */
+export interface Health {
+  /**
+   * Get the health
+   *
+   * Returns whether the server works, for probes. It needs no key. If the database does not respond, the response is a failure with HTTP status 503, whatever status the server sends for other failures.
+   *
+   * @param params The members of the query.
+   * @param options How this one call is made.
+   * @returns The server works.
+   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
+   */
+  get(params?: Record<string, never>, options?: CallOptions): Call<HealthGetOutput>;
+}
+
 /** The operations of Sandbox control interface, grouped by resource. */
 export interface Control {
   /** Create, copy, restore, reset and delete the isolated sandboxes of a server. */
   readonly sandboxes: Sandboxes;
 
-  /** Read, advance and stop the time in a sandbox. */
+  /** Read, advance and stop the time in a sandbox, and look ahead. */
   readonly clock: Clock;
 
   /** Load a state into a sandbox, and save the sandbox's state. */
   readonly seeds: Seeds;
+
+  /** List and read the resources of every type. */
+  readonly resources: Resources;
 
   /** Create and pay payment orders. */
   readonly orders: Orders;
@@ -675,11 +832,17 @@ export interface Control {
   /** Inject failures, delays and broken responses. */
   readonly faults: Faults;
 
+  /** Read what happened in a sandbox, and follow it live. */
+  readonly events: Events;
+
   /** Read which calls were made, and whether they conform to the contract. */
   readonly requests: Requests;
 
-  /** Read the callbacks that were sent, and resend them. */
+  /** Read the callbacks that were sent, resend them, send a test. */
   readonly deliveries: Deliveries;
+
+  /** Ask whether the server works. */
+  readonly health: Health;
 }
 
 /**

@@ -184,6 +184,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/clock/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Forecast what happens
+         *
+         * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, and the next attempt of those that wait. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
+         */
+        get: operations["clock_forecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/seeds/load": {
         parameters: {
             query?: never;
@@ -218,6 +239,48 @@ export interface paths {
          * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
          */
         get: operations["seeds_save"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/resources/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List resources
+         *
+         * Lists the resources of one type, newest first, each with links to those that it refers to. With `search`, it looks through the newest 10,000.
+         */
+        get: operations["resources_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/resources/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a resource
+         *
+         * Returns a resource of any type by its id, with links to those that it refers to.
+         */
+        get: operations["resources_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -391,7 +454,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Edit a payment rule
+         *
+         * Changes members of a rule, pauses it or resumes it. It keeps its place among the rules.
+         */
+        put: operations["paymentRules_update"];
         post?: never;
         /**
          * Delete a payment rule
@@ -648,7 +716,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Edit a fault
+         *
+         * Changes members of a fault, pauses it or resumes it. It keeps its place among the faults and the number of calls it has hit.
+         */
+        put: operations["faults_update"];
         post?: never;
         /**
          * Delete a fault
@@ -656,6 +729,27 @@ export interface paths {
          * Deletes a fault.
          */
         delete: operations["faults_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         *
+         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`.
+         */
+        get: operations["events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -674,6 +768,27 @@ export interface paths {
          * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
          */
         get: operations["requests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request
+         *
+         * Returns a call that the sandbox answered with all that is kept of it: the headers and bodies of both directions, and each place that does not match the contract.
+         */
+        get: operations["requests_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -703,6 +818,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/deliveries/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test callback
+         *
+         * Sends a callback to a URL that reports nothing: its event is `sandbox.ping` and its data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after that attempt.
+         */
+        post: operations["deliveries_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         *
+         * Returns a callback with each attempt in full: what was sent, what the receiver returned, and when the next attempt is due.
+         */
+        get: operations["deliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/deliveries/{id}/redeliver": {
         parameters: {
             query?: never;
@@ -718,6 +875,27 @@ export interface paths {
          * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
          */
         post: operations["deliveries_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_sandbox/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the health
+         *
+         * Returns whether the server works, for probes. It needs no key. If the database does not respond, the response is a failure with HTTP status 503, whatever status the server sends for other failures.
+         */
+        get: operations["health_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -997,6 +1175,65 @@ export interface ClockStopEnvelope {
     /** Data returned by `clock_stop`. */
     data: ClockStopOutput;
 }
+/** Something that happens in a sandbox. Members that say nothing of its type are absent. */
+export interface Occurrence {
+    /** When it happens, by the clock of the sandbox, in UTC. */
+    at: string;
+    /** What happens. An attempt is one of a plan to collect an order; a payment comes from outside a plan. */
+    type: "plan.created" | "plan.updated" | "cycle.changed" | "cycle.refused" | "order.created" | "order.changed" | "attempt.made" | "attempt.settled" | "payment.received" | "payment.authorized" | "payment.pending" | "payment.declined" | "payment.refunded" | "payment.voided" | "credit.changed" | "callback.created" | "callback.attempted";
+    /** Why it happens: `request` and `settlement` for a call, `billing` and `retry` for what falls due; the others name what it follows from. */
+    cause: "request" | "settlement" | "billing" | "retry" | "payment" | "opening" | "cycle_change" | "overpayment" | "payment_on_closed_order" | "payment_refunded" | "payment_voided" | "added" | "started" | "ran_its_course" | "replaced_now" | "replaced_at_next_billing_date" | "attempts_used_up" | "paid_in_grace" | "last_cycle_is_endless" | "grace_over" | "superseded" | "state_change" | "delivery" | "redelivery" | "ping";
+    /** Id of the recurring plan that it concerns; null if none. */
+    plan_id: string | null;
+    /** Number of the order that it concerns; null if none. In a forecast, null for an order that does not exist yet. */
+    order_number: string | null;
+    /** Id of the cycle of the plan. */
+    cycle_id?: string;
+    /** Period of the cycle that an order of a plan bills, from 0. */
+    period?: number;
+    /** State of the order or of the cycle from then on. */
+    state?: string;
+    /** State before; null if there was none. */
+    previous_state?: string | null;
+    /** Payment state of the order from then on. */
+    payment_state?: string;
+    /** Number of the attempt, or of the attempt to deliver a callback. */
+    attempt?: number;
+    /** Outcome of an attempt. */
+    outcome?: "succeeded" | "declined" | "pending";
+    /** Amount that is billed, charged, paid or credited, in major units of `currency`; negative if it reduces the credit. */
+    amount?: number;
+    /** Code of the currency of the amounts. */
+    currency?: string;
+    /** Credit of the plan from then on, in major units of `currency`. */
+    credit?: number;
+    /** Id of the transaction. */
+    transaction_uuid?: string;
+    /** Id of the delivery of a callback. */
+    delivery_id?: string;
+    /** Event that the callback reports, such as `order.completed`. */
+    callback_event?: string;
+    /** HTTP status that the receiver of a callback returned; null if there was no response. */
+    http_status?: number | null;
+    /** Why the attempt to deliver failed; null if it succeeded. */
+    error?: string | null;
+}
+/** Data returned by `clock_forecast`. */
+export interface ClockForecastOutput {
+    /** What is going to happen, in order. */
+    occurrences: Occurrence[];
+    /** Whether this is all that happens until then; false if `limit` cut it off. */
+    complete: boolean;
+}
+/** Success response of `clock_forecast`. */
+export interface ClockForecastEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `clock_forecast`. */
+    data: ClockForecastOutput;
+}
 /** A user to create. At least one of first and last name is required. */
 export interface UserCreate {
     /** Your id for the user. No other user can have the same one. */
@@ -1191,6 +1428,8 @@ export interface PaymentRuleCreate {
     outcome: PaymentOutcome;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
+    /** Whether it applies to no charge until it is resumed; defaults to false. */
+    paused?: boolean | undefined;
 }
 /** A payment rule in a seed. */
 export type SeedPaymentRule = PaymentRuleCreate & {
@@ -1817,6 +2056,100 @@ export interface SeedsSaveEnvelope {
     /** Data returned by `seeds_save`. */
     data: SeedsSaveOutput;
 }
+/** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+export type ResourceType = "users" | "payees" | "customers" | "payment_tokens" | "billing_configs" | "recurring_items" | "orders" | "transactions" | "recurring_plans" | "recurring_orders" | "credit_entries" | "cards" | "card_transactions" | "wallets" | "wallet_transactions" | "fee_rules";
+/** A resource that another one refers to. */
+export interface ResourceLink {
+    /** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+    type: ResourceType;
+    /** Id of the resource, as `resources_get` takes it. */
+    id: string;
+}
+/** A user of the card programme, as the service returns it. */
+export interface User {
+    /** Unique id of the user, assigned by the service. */
+    id: string;
+    /** Your unique id for the user. */
+    reference_id: string;
+    /** Country code of the user's phone number. */
+    calling_code: string;
+    /** Phone number of the user, without the country code. */
+    phone_number: string;
+    /** First name of the user. */
+    first_name: string;
+    /** Last name of the user. */
+    last_name: string;
+    /** Type of identity document the user gave. */
+    document_type: string;
+    /** Number of the identity document. */
+    document_number: string;
+    /** Code of the country that issued the document. */
+    issuing_country: string;
+    /** Date the user was born. */
+    date_of_birth: string;
+    /** When the service recorded the user. The format and time zone are not specified. */
+    p_created_at: string;
+}
+/** The members that every form of a customer has. */
+export interface CustomerBase {
+    /** Name of the customer. */
+    name?: string;
+    /** Email address of the customer. */
+    email?: string;
+    /** Country code of the customer's mobile number. */
+    dial_code?: string;
+    /** Mobile number of the customer, without the country code. */
+    phone?: string;
+    /** Your unique number for the customer. It is set once and cannot be changed. */
+    reference_number: string;
+    /** Payment method used if none is named. The set of values is open in responses. */
+    default_payment_method?: string;
+    /** Unique id of the customer, assigned by the service. */
+    uuid: string;
+}
+/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
+export interface PaymentToken {
+    /** Type of payment method. The filter of the token list spells the same types differently. */
+    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
+    /** Value that represents the payment method in charges. */
+    token: string;
+    /** State of the token. The set of values is open. */
+    state: string;
+    /** Whether it is the customer's default token. */
+    default: boolean;
+    /** Error code; present if binding the card failed. */
+    error_code?: string;
+    /** Error in words; present if binding the card failed. */
+    error_msg?: string;
+    /** The card behind the token; present for `CreditCard` tokens. */
+    credit_card?: PaymentTokenCreditCard;
+}
+/** A customer, as returned by the customer operations. */
+export type Customer = WithRequired<CustomerBase, "dial_code"> & {
+    /** The customer's default payment token; absent if none is set. */
+    default_payment_token?: PaymentToken;
+};
+/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
+export interface RecurringOrderItem {
+    /** Unique id of the item, assigned by the service. */
+    id: string;
+    /** Text the payer sees for the item. */
+    label?: string;
+    /** Price of one unit, in major units of `currency`. */
+    price: number;
+    /** Code of the currency of `price`. */
+    currency: string;
+    /** Caller-side id of the item. */
+    reference_id?: string;
+    /** What the item is, in words. */
+    description?: string;
+    /** When the service recorded the item. The format and time zone are not specified. */
+    created_at?: string;
+    /** When the service last changed the item. The format and time zone are not specified. */
+    updated_at?: string;
+    /** When the item was deleted; null if it has not been. */
+    deleted_at?: string | null;
+}
 /** One line of an order. */
 export interface LineItem {
     /** Unique id of the line item, assigned by the service. */
@@ -1973,291 +2306,23 @@ export interface Order {
     /** The payments, refunds and captures made against the order. */
     transactions?: OrderTransaction[];
 }
-/** Data returned by `orders_create`. */
-export interface OrdersCreateOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
-    order: Order;
-}
-/** Success response of `orders_create`. */
-export interface OrdersCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `orders_create`. */
-    data: OrdersCreateOutput;
-}
-/** Data returned by `orders_get`. */
-export interface OrdersGetOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
-    order: Order;
-}
-/** Success response of `orders_get`. */
-export interface OrdersGetEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `orders_get`. */
-    data: OrdersGetOutput;
-}
-/** A transaction to create on an order. The sum of all payments for one order has the same limit as a single amount. */
-export interface OrderPayment {
-    /** What the transaction does; defaults to `Sales`. */
-    type?: "Sales" | "Authorization" | "Capture" | "Refund";
-    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
-    amount?: number;
-    /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
-    outcome?: "succeeds" | "declines" | "stays_pending";
-    /** Value of the payment token to charge; if omitted, a payment method that is not stored is charged. */
-    payment_token?: string;
-    /** Payment method the payer used; defaults to `payment_token` with a token, else to `credit_card`. */
-    payment_method?: string;
-    /** Original transaction of a Capture or Refund; required for these. */
-    original_transaction_uuid?: string;
-    /** Caller-side id of the transaction. */
-    reference_id?: string;
-    /** Free remark on the transaction. */
-    note?: string;
-    /** Serial number of the terminal used for the transaction. */
-    device_sn?: string;
-}
-/** Data returned by `orders_pay`. */
-export interface OrdersPayOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
-    order: Order;
-}
-/** Success response of `orders_pay`. */
-export interface OrdersPayEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `orders_pay`. */
-    data: OrdersPayOutput;
-}
-/** How the transaction ends. */
-export interface OrdersSettleInput {
-    /** Whether the payment comes through. */
-    outcome: "succeeds" | "declines";
-}
-/** Data returned by `orders_settle`. */
-export interface OrdersSettleOutput {
-    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
-    order: Order;
-}
-/** Success response of `orders_settle`. */
-export interface OrdersSettleEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `orders_settle`. */
-    data: OrdersSettleOutput;
-}
-/** The members that every form of a customer has. */
-export interface CustomerBase {
-    /** Name of the customer. */
-    name?: string;
-    /** Email address of the customer. */
-    email?: string;
-    /** Country code of the customer's mobile number. */
-    dial_code?: string;
-    /** Mobile number of the customer, without the country code. */
-    phone?: string;
-    /** Your unique number for the customer. It is set once and cannot be changed. */
-    reference_number: string;
-    /** Payment method used if none is named. The set of values is open in responses. */
-    default_payment_method?: string;
-    /** Unique id of the customer, assigned by the service. */
-    uuid: string;
-}
-/** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
-export interface PaymentToken {
-    /** Type of payment method. The filter of the token list spells the same types differently. */
-    token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that represents the payment method in charges. */
-    token: string;
-    /** State of the token. The set of values is open. */
-    state: string;
-    /** Whether it is the customer's default token. */
-    default: boolean;
-    /** Error code; present if binding the card failed. */
-    error_code?: string;
-    /** Error in words; present if binding the card failed. */
-    error_msg?: string;
-    /** The card behind the token; present for `CreditCard` tokens. */
-    credit_card?: PaymentTokenCreditCard;
-}
-/** A customer, as returned by the customer operations. */
-export type Customer = WithRequired<CustomerBase, "dial_code"> & {
-    /** The customer's default payment token; absent if none is set. */
-    default_payment_token?: PaymentToken;
+/** A transaction of an order, with what only lists of the service show. */
+export type ResourceTransaction = OrderTransaction & {
+    /** Number of its order. */
+    order_number: string;
+    /** Channel the transaction came from. */
+    source: string;
+    /** When it was recorded, by the clock of the sandbox. */
+    created_at: string;
+    /** How much of it has been refunded, in major units. */
+    refunded_amount: number;
+    /** Whether it has been voided. */
+    voided: boolean;
+    /** When it was voided; absent if it was not. */
+    voided_at?: string;
+    /** The attempt of a recurring plan that made it, counted from 1; absent if no plan made it. */
+    attempt?: number;
 };
-/** Data returned by `customers_list`. */
-export interface CustomersListOutput {
-    /** The customers on this page. */
-    customers: Customer[];
-}
-/** Success response of `customers_list`. */
-export interface CustomersListEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `customers_list`. */
-    data: CustomersListOutput;
-}
-/** Data returned by `customers_create`. */
-export interface CustomersCreateOutput {
-    /** A customer, as returned by the customer operations. */
-    customer: Customer;
-}
-/** Success response of `customers_create`. */
-export interface CustomersCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `customers_create`. */
-    data: CustomersCreateOutput;
-}
-/** Data returned by `paymentTokens_create`. */
-export interface PaymentTokensCreateOutput {
-    /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
-    payment_token: PaymentToken;
-}
-/** Success response of `paymentTokens_create`. */
-export interface PaymentTokensCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `paymentTokens_create`. */
-    data: PaymentTokensCreateOutput;
-}
-/** A rule for the outcome of charges. */
-export type PaymentRule = PaymentRuleCreate & {
-    /** Unique id of the rule. */
-    id: string;
-};
-/** Data returned by `paymentRules_list`. */
-export interface PaymentRulesListOutput {
-    /** The rules on this page. */
-    payment_rules: PaymentRule[];
-}
-/** Success response of `paymentRules_list`. */
-export interface PaymentRulesListEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `paymentRules_list`. */
-    data: PaymentRulesListOutput;
-}
-/** Data returned by `paymentRules_create`. */
-export interface PaymentRulesCreateOutput {
-    /** A rule for the outcome of charges. */
-    payment_rule: PaymentRule;
-}
-/** Success response of `paymentRules_create`. */
-export interface PaymentRulesCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `paymentRules_create`. */
-    data: PaymentRulesCreateOutput;
-}
-/** Success response of `paymentRules_delete`. */
-export interface PaymentRulesDeleteEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** An empty object. */
-    data: Record<string, unknown>;
-}
-/** Data returned by `billingConfigs_create`. */
-export interface BillingConfigsCreateOutput {
-    /** A billing config, with the members of both of the service's shapes. */
-    billing_config: BillingConfig;
-}
-/** Success response of `billingConfigs_create`. */
-export interface BillingConfigsCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `billingConfigs_create`. */
-    data: BillingConfigsCreateOutput;
-}
-/** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
-export interface RecurringOrderItem {
-    /** Unique id of the item, assigned by the service. */
-    id: string;
-    /** Text the payer sees for the item. */
-    label?: string;
-    /** Price of one unit, in major units of `currency`. */
-    price: number;
-    /** Code of the currency of `price`. */
-    currency: string;
-    /** Caller-side id of the item. */
-    reference_id?: string;
-    /** What the item is, in words. */
-    description?: string;
-    /** When the service recorded the item. The format and time zone are not specified. */
-    created_at?: string;
-    /** When the service last changed the item. The format and time zone are not specified. */
-    updated_at?: string;
-    /** When the item was deleted; null if it has not been. */
-    deleted_at?: string | null;
-}
-/** Data returned by `recurringItems_create`. */
-export interface RecurringItemsCreateOutput {
-    /** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
-    recurring_item: RecurringOrderItem;
-}
-/** Success response of `recurringItems_create`. */
-export interface RecurringItemsCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `recurringItems_create`. */
-    data: RecurringItemsCreateOutput;
-}
-/** An item, and how much of it each billing charges. */
-export interface RecurringCycleItemCreate {
-    /** Number of units that each billing charges. */
-    quantity: number;
-    /** Service-side id of the item. */
-    recurring_item_id: string;
-}
-/** A cycle to add to a plan, or to calculate. */
-export interface RecurringCycleCreate {
-    /** Number of billings the cycle runs for; null to run forever. */
-    billing_count: number | null;
-    /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
-    recurring_billing_config: string;
-    /** What each billing of the cycle charges for. */
-    recurring_items: RecurringCycleItemCreate[];
-    /** Discount on each billing, read according to `discount_type`. */
-    discount_amount?: number | undefined;
-    /** How to read `discount_amount`. The set of values is open. */
-    discount_type?: string | undefined;
-    /** What the cycle is for, in words. */
-    description?: string | undefined;
-}
-/** Cycles to add, and how to add them. */
-export interface RecurringPlansAddCyclesInput {
-    /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
-    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
-    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
-    process_credit?: boolean;
-    /** The cycles to add, in the order in which they run. */
-    cycles: RecurringCycleCreate[];
-}
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanTimeout {
     /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as text. */
@@ -2396,25 +2461,6 @@ export interface RecurringPlan {
     /** URL where the payer can pay the current order; absent if there is nothing to pay by link. */
     current_payment_link?: string;
 }
-/** Data returned by `recurringPlans_addCycles`. */
-export interface RecurringPlansAddCyclesOutput {
-    /** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
-    plan: RecurringPlan;
-}
-/** Success response of `recurringPlans_addCycles`. */
-export interface RecurringPlansAddCyclesEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `recurringPlans_addCycles`. */
-    data: RecurringPlansAddCyclesOutput;
-}
-/** The amount paid. */
-export interface RecurringOrdersPayInput {
-    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
-    amount?: number;
-}
 /** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
 export type RecurringOrderPaymentToken = PaymentToken & {
     /** URL where the customer verifies the token; null if there is nothing to verify. */
@@ -2444,15 +2490,6 @@ export interface RecurringOrderEntry {
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
-}
-/** Success response of `recurringOrders_pay`. */
-export interface RecurringOrdersPayEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** The updated order. */
-    data: RecurringOrderEntry;
 }
 /** A card of the card programme. */
 export interface Card {
@@ -2490,34 +2527,6 @@ export type CardDetails = Card & {
     /** The limits set on the card. */
     limits: CardLimit[];
 };
-/** Data returned by `cards_create`. */
-export interface CardsCreateOutput {
-    /** A card with its limits, which no operation of the service shows. */
-    card: CardDetails;
-}
-/** Success response of `cards_create`. */
-export interface CardsCreateEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `cards_create`. */
-    data: CardsCreateOutput;
-}
-/** Data returned by `cards_get`. */
-export interface CardsGetOutput {
-    /** A card with its limits, which no operation of the service shows. */
-    card: CardDetails;
-}
-/** Success response of `cards_get`. */
-export interface CardsGetEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `cards_get`. */
-    data: CardsGetOutput;
-}
 /** A movement on a card of the card programme. */
 export interface CardTransaction {
     /** Unique id of the card transaction, assigned by the service. */
@@ -2555,6 +2564,392 @@ export interface CardTransaction {
     /** Timestamp of the transaction. The format and time zone are not specified. */
     p_created_at: string;
 }
+/** A digital wallet of a user. */
+export interface Wallet {
+    /** Unique id of the wallet. */
+    id: string;
+    /** Service-side id of the user who owns the wallet. */
+    p_user_id: string;
+}
+/** A resource of the sandbox. The one member that is named after its type holds it: `order` for `orders`. */
+export interface Resource {
+    /** Type of a resource, as a seed names its list. Payment rules and faults are settings of the sandbox and have lists of their own. */
+    type: ResourceType;
+    /** Id of the resource: the number of an order, the value of a payment token. */
+    id: string;
+    /** The resources that it refers to. */
+    links: ResourceLink[];
+    /** The user, if it is one. */
+    user?: User;
+    /** The payee, if it is one. */
+    payee?: SeedPayee;
+    /** The customer, if it is one. */
+    customer?: Customer;
+    /** The payment token, if it is one, with its customer and its outcome. */
+    payment_token?: PaymentTokenCreate;
+    /** The billing config, if it is one. */
+    billing_config?: BillingConfig;
+    /** The recurring item, if it is one. */
+    recurring_item?: RecurringOrderItem;
+    /** The order, if it is one. Its transactions are resources of their own and left out here. */
+    order?: Order;
+    /** The transaction of an order, if it is one. */
+    transaction?: ResourceTransaction;
+    /** The recurring plan with its cycles, if it is one. */
+    recurring_plan?: RecurringPlan;
+    /** What a plan knows of one of its orders, if it is that. */
+    recurring_order?: RecurringOrderEntry;
+    /** The movement of the credit of a plan, if it is one. */
+    credit_entry?: SeedCreditEntry;
+    /** The card with its limits, if it is one. */
+    card?: CardDetails;
+    /** The card transaction, if it is one. */
+    card_transaction?: CardTransaction;
+    /** The digital wallet, if it is one. */
+    wallet?: Wallet;
+    /** The wallet transaction, if it is one, with its wallet. */
+    wallet_transaction?: WalletTransactionCreate;
+    /** What top-ups cost a business or one user. */
+    fee_rule?: FeeRuleCreate;
+}
+/** Data returned by `resources_list`. */
+export interface ResourcesListOutput {
+    /** The resources on this page. */
+    resources: Resource[];
+}
+/** Success response of `resources_list`. */
+export interface ResourcesListEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `resources_list`. */
+    data: ResourcesListOutput;
+}
+/** Data returned by `resources_get`. */
+export interface ResourcesGetOutput {
+    /** A resource of the sandbox. The one member that is named after its type holds it: `order` for `orders`. */
+    resource: Resource;
+}
+/** Success response of `resources_get`. */
+export interface ResourcesGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `resources_get`. */
+    data: ResourcesGetOutput;
+}
+/** Data returned by `orders_create`. */
+export interface OrdersCreateOutput {
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    order: Order;
+}
+/** Success response of `orders_create`. */
+export interface OrdersCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `orders_create`. */
+    data: OrdersCreateOutput;
+}
+/** Data returned by `orders_get`. */
+export interface OrdersGetOutput {
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    order: Order;
+}
+/** Success response of `orders_get`. */
+export interface OrdersGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `orders_get`. */
+    data: OrdersGetOutput;
+}
+/** A transaction to create on an order. The sum of all payments for one order has the same limit as a single amount. */
+export interface OrderPayment {
+    /** What the transaction does; defaults to `Sales`. */
+    type?: "Sales" | "Authorization" | "Capture" | "Refund";
+    /** Amount in major units of the order's currency, above 0. Defaults to the unpaid amount of the order or, for a Capture or Refund, to what is left of the original transaction. */
+    amount?: number;
+    /** Outcome of the transaction; by default, decided by the payment rules and the token, or `succeeds` without a token. */
+    outcome?: "succeeds" | "declines" | "stays_pending";
+    /** Value of the payment token to charge; if omitted, a payment method that is not stored is charged. */
+    payment_token?: string;
+    /** Payment method the payer used; defaults to `payment_token` with a token, else to `credit_card`. */
+    payment_method?: string;
+    /** Original transaction of a Capture or Refund; required for these. */
+    original_transaction_uuid?: string;
+    /** Caller-side id of the transaction. */
+    reference_id?: string;
+    /** Free remark on the transaction. */
+    note?: string;
+    /** Serial number of the terminal used for the transaction. */
+    device_sn?: string;
+}
+/** Data returned by `orders_pay`. */
+export interface OrdersPayOutput {
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    order: Order;
+}
+/** Success response of `orders_pay`. */
+export interface OrdersPayEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `orders_pay`. */
+    data: OrdersPayOutput;
+}
+/** How the transaction ends. */
+export interface OrdersSettleInput {
+    /** Whether the payment comes through. */
+    outcome: "succeeds" | "declines";
+}
+/** Data returned by `orders_settle`. */
+export interface OrdersSettleOutput {
+    /** A payment order with its line items and transactions, as the service returns it after one of its transactions was voided. */
+    order: Order;
+}
+/** Success response of `orders_settle`. */
+export interface OrdersSettleEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `orders_settle`. */
+    data: OrdersSettleOutput;
+}
+/** Data returned by `customers_list`. */
+export interface CustomersListOutput {
+    /** The customers on this page. */
+    customers: Customer[];
+}
+/** Success response of `customers_list`. */
+export interface CustomersListEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `customers_list`. */
+    data: CustomersListOutput;
+}
+/** Data returned by `customers_create`. */
+export interface CustomersCreateOutput {
+    /** A customer, as returned by the customer operations. */
+    customer: Customer;
+}
+/** Success response of `customers_create`. */
+export interface CustomersCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `customers_create`. */
+    data: CustomersCreateOutput;
+}
+/** Data returned by `paymentTokens_create`. */
+export interface PaymentTokensCreateOutput {
+    /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
+    payment_token: PaymentToken;
+}
+/** Success response of `paymentTokens_create`. */
+export interface PaymentTokensCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `paymentTokens_create`. */
+    data: PaymentTokensCreateOutput;
+}
+/** A rule for the outcome of charges. */
+export type PaymentRule = PaymentRuleCreate & {
+    /** Unique id of the rule. */
+    id: string;
+};
+/** Data returned by `paymentRules_list`. */
+export interface PaymentRulesListOutput {
+    /** The rules on this page. */
+    payment_rules: PaymentRule[];
+}
+/** Success response of `paymentRules_list`. */
+export interface PaymentRulesListEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `paymentRules_list`. */
+    data: PaymentRulesListOutput;
+}
+/** Data returned by `paymentRules_create`. */
+export interface PaymentRulesCreateOutput {
+    /** A rule for the outcome of charges. */
+    payment_rule: PaymentRule;
+}
+/** Success response of `paymentRules_create`. */
+export interface PaymentRulesCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `paymentRules_create`. */
+    data: PaymentRulesCreateOutput;
+}
+/** Members of a rule to change; omitted ones stay as they are. Null takes a condition away. */
+export interface PaymentRuleUpdate {
+    /** Value of the payment token charged; null for any token. */
+    token?: string | null;
+    /** Id of the recurring plan whose order is charged; null for any charge. */
+    plan_id?: string | null;
+    /** Amount of the charge in major units of its currency; null for any amount. */
+    amount?: number | null;
+    /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+    outcome?: PaymentOutcome;
+    /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
+    times?: number | null;
+    /** Whether it applies to no charge until it is resumed. */
+    paused?: boolean;
+}
+/** Data returned by `paymentRules_update`. */
+export interface PaymentRulesUpdateOutput {
+    /** A rule for the outcome of charges. */
+    payment_rule: PaymentRule;
+}
+/** Success response of `paymentRules_update`. */
+export interface PaymentRulesUpdateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `paymentRules_update`. */
+    data: PaymentRulesUpdateOutput;
+}
+/** Success response of `paymentRules_delete`. */
+export interface PaymentRulesDeleteEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** An empty object. */
+    data: Record<string, unknown>;
+}
+/** Data returned by `billingConfigs_create`. */
+export interface BillingConfigsCreateOutput {
+    /** A billing config, with the members of both of the service's shapes. */
+    billing_config: BillingConfig;
+}
+/** Success response of `billingConfigs_create`. */
+export interface BillingConfigsCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `billingConfigs_create`. */
+    data: BillingConfigsCreateOutput;
+}
+/** Data returned by `recurringItems_create`. */
+export interface RecurringItemsCreateOutput {
+    /** An item that a cycle charges for, as orders of a plan report it: without the quantity, which plans report. */
+    recurring_item: RecurringOrderItem;
+}
+/** Success response of `recurringItems_create`. */
+export interface RecurringItemsCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `recurringItems_create`. */
+    data: RecurringItemsCreateOutput;
+}
+/** An item, and how much of it each billing charges. */
+export interface RecurringCycleItemCreate {
+    /** Number of units that each billing charges. */
+    quantity: number;
+    /** Service-side id of the item. */
+    recurring_item_id: string;
+}
+/** A cycle to add to a plan, or to calculate. */
+export interface RecurringCycleCreate {
+    /** Number of billings the cycle runs for; null to run forever. */
+    billing_count: number | null;
+    /** Id of the billing config that says when the cycle bills. Responses carry the billing config itself. */
+    recurring_billing_config: string;
+    /** What each billing of the cycle charges for. */
+    recurring_items: RecurringCycleItemCreate[];
+    /** Discount on each billing, read according to `discount_type`. */
+    discount_amount?: number | undefined;
+    /** How to read `discount_amount`. The set of values is open. */
+    discount_type?: string | undefined;
+    /** What the cycle is for, in words. */
+    description?: string | undefined;
+}
+/** Cycles to add, and how to add them. */
+export interface RecurringPlansAddCyclesInput {
+    /** When the first added cycle starts: immediately, on the next billing date, or after the last cycle of the plan. Defaults to `as_last_cycle`. */
+    activate_type?: "immediate" | "next_billing_date" | "as_last_cycle";
+    /** Whether the rest of the current billing is settled with the plan's credit; defaults to true. Used with `immediate` only. */
+    process_credit?: boolean;
+    /** The cycles to add, in the order in which they run. */
+    cycles: RecurringCycleCreate[];
+}
+/** Data returned by `recurringPlans_addCycles`. */
+export interface RecurringPlansAddCyclesOutput {
+    /** An agreement to bill a customer repeatedly. Its cycles, one after the other, define what is billed and how often. */
+    plan: RecurringPlan;
+}
+/** Success response of `recurringPlans_addCycles`. */
+export interface RecurringPlansAddCyclesEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `recurringPlans_addCycles`. */
+    data: RecurringPlansAddCyclesOutput;
+}
+/** The amount paid. */
+export interface RecurringOrdersPayInput {
+    /** Amount paid, in major units of the order's currency, above 0; defaults to the unpaid amount. The sum of all payments for one order, and the credit of its plan, have the same limit as a single amount. */
+    amount?: number;
+}
+/** Success response of `recurringOrders_pay`. */
+export interface RecurringOrdersPayEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** The updated order. */
+    data: RecurringOrderEntry;
+}
+/** Data returned by `cards_create`. */
+export interface CardsCreateOutput {
+    /** A card with its limits, which no operation of the service shows. */
+    card: CardDetails;
+}
+/** Success response of `cards_create`. */
+export interface CardsCreateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `cards_create`. */
+    data: CardsCreateOutput;
+}
+/** Data returned by `cards_get`. */
+export interface CardsGetOutput {
+    /** A card with its limits, which no operation of the service shows. */
+    card: CardDetails;
+}
+/** Success response of `cards_get`. */
+export interface CardsGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `cards_get`. */
+    data: CardsGetOutput;
+}
 /** Data returned by `cardTransactions_create`. */
 export interface CardTransactionsCreateOutput {
     /** A movement on a card of the card programme. */
@@ -2568,13 +2963,6 @@ export interface CardTransactionsCreateEnvelope {
     message: string;
     /** Data returned by `cardTransactions_create`. */
     data: CardTransactionsCreateOutput;
-}
-/** A digital wallet of a user. */
-export interface Wallet {
-    /** Unique id of the wallet. */
-    id: string;
-    /** Service-side id of the user who owns the wallet. */
-    p_user_id: string;
 }
 /** Data returned by `wallets_create`. */
 export interface WalletsCreateOutput {
@@ -2696,6 +3084,8 @@ export interface FaultCreate {
     rate?: number;
     /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number;
+    /** Whether it lets all calls pass until it is resumed; defaults to false. */
+    paused?: boolean;
 }
 /** A fault injected into calls. */
 export type Fault = FaultCreate & {
@@ -2734,6 +3124,45 @@ export interface FaultsCreateEnvelope {
     /** Data returned by `faults_create`. */
     data: FaultsCreateOutput;
 }
+/** Members of a fault to change; omitted ones stay as they are. Null takes one back to its default. */
+export interface FaultUpdate {
+    /** operationId of the service operation that the fault applies to; null for all operations. */
+    operation_id?: string | null;
+    /** What it does besides its delay, as when it is created. */
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    /** Code of the failure. */
+    code?: number | null;
+    /** Message of the failure. */
+    message?: string | null;
+    /** HTTP status of the response. */
+    http_status?: number | null;
+    /** Header Retry-After of the response. */
+    retry_after?: string | null;
+    /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
+    delay_ms?: number | null;
+    /** Number of calls it hits before it expires, including those it has hit. */
+    times?: number | null;
+    /** Share of the calls that it hits. */
+    rate?: number | null;
+    /** Seed of the random choice of calls. */
+    seed?: number | null;
+    /** Whether it lets all calls pass until it is resumed. */
+    paused?: boolean;
+}
+/** Data returned by `faults_update`. */
+export interface FaultsUpdateOutput {
+    /** A fault injected into calls. */
+    fault: Fault;
+}
+/** Success response of `faults_update`. */
+export interface FaultsUpdateEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `faults_update`. */
+    data: FaultsUpdateOutput;
+}
 /** Success response of `faults_delete`. */
 export interface FaultsDeleteEnvelope {
     /** 200, for success. */
@@ -2743,9 +3172,28 @@ export interface FaultsDeleteEnvelope {
     /** An empty object. */
     data: Record<string, unknown>;
 }
+/** Something that happened in a sandbox. */
+export type SandboxEvent = Occurrence & {
+    /** Number of the event in its sandbox. Later events have higher numbers; some numbers are not used. */
+    id: string;
+};
+/** Data returned by `events_list`. */
+export interface EventsListOutput {
+    /** The events on this page. */
+    events: SandboxEvent[];
+}
+/** Success response of `events_list`. */
+export interface EventsListEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `events_list`. */
+    data: EventsListOutput;
+}
 /** A call that the sandbox answered. Card numbers, tokens and keys are masked. */
 export interface RequestEntry {
-    /** Unique id of the entry. */
+    /** Number of the entry in its sandbox. Later entries have higher numbers; some numbers are not used. */
     id: string;
     /** `X-Request-Id` of the call and its answer, made by the sandbox if the caller sent none. Several calls can have the same one. */
     request_id: string;
@@ -2791,6 +3239,42 @@ export interface RequestsListEnvelope {
     message: string;
     /** Data returned by `requests_list`. */
     data: RequestsListOutput;
+}
+/** Headers by name, in lower case. Values of secret ones, such as `authorization`, and card numbers are masked. */
+export interface RequestHeaders {
+    [key: string]: string;
+}
+/** A place where a call or its response does not match the contract. */
+export interface Violation {
+    /** The part at fault. */
+    in: "path" | "query" | "header" | "body" | "response";
+    /** JSON Pointer to the member at fault within that part, such as `/user/phone_number`; empty if all of the part is. */
+    pointer: string;
+    /** What is expected of it, such as `must be string`. */
+    expected: string;
+}
+/** A call that the sandbox answered, with all that is kept of it. */
+export type RequestDetails = RequestEntry & {
+    /** Headers of the call. */
+    request_headers: RequestHeaders;
+    /** Headers of the response; empty if the connection was dropped. */
+    response_headers: RequestHeaders;
+    /** Where the call and its response do not match the contract: what `problems` and `response_problems` say, with the place by itself. */
+    violations: Violation[];
+};
+/** Data returned by `requests_get`. */
+export interface RequestsGetOutput {
+    /** A call that the sandbox answered, with all that is kept of it. */
+    request: RequestDetails;
+}
+/** Success response of `requests_get`. */
+export interface RequestsGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `requests_get`. */
+    data: RequestsGetOutput;
 }
 /** What the receiver of a callback gets as JSON. */
 export interface CallbackBody {
@@ -2849,6 +3333,55 @@ export interface DeliveriesListEnvelope {
     /** Data returned by `deliveries_list`. */
     data: DeliveriesListOutput;
 }
+/** Where to send a test callback. */
+export interface DeliveriesPingInput {
+    /** URL to call, of http or https. */
+    url: string;
+}
+/** One attempt to deliver a callback, with what was sent and answered. */
+export type DeliveryExchange = DeliveryAttempt & {
+    /** Headers that were sent, including those of the signature. */
+    request_headers: RequestHeaders;
+    /** The body that was sent, as it was signed. */
+    request_body: string;
+    /** Headers that the receiver returned; empty without a response. */
+    response_headers: RequestHeaders;
+    /** The first 2,048 characters that the receiver returned, with card numbers masked; null without a response. */
+    response_body: string | null;
+};
+/** A callback and its delivery, with all that is kept of it. */
+export type DeliveryDetails = Delivery & {
+    /** The attempts so far, oldest first, each in full. */
+    attempts: DeliveryExchange[];
+};
+/** Data returned by `deliveries_ping`. */
+export interface DeliveriesPingOutput {
+    /** A callback and its delivery, with all that is kept of it. */
+    delivery: DeliveryDetails;
+}
+/** Success response of `deliveries_ping`. */
+export interface DeliveriesPingEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `deliveries_ping`. */
+    data: DeliveriesPingOutput;
+}
+/** Data returned by `deliveries_get`. */
+export interface DeliveriesGetOutput {
+    /** A callback and its delivery, with all that is kept of it. */
+    delivery: DeliveryDetails;
+}
+/** Success response of `deliveries_get`. */
+export interface DeliveriesGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `deliveries_get`. */
+    data: DeliveriesGetOutput;
+}
 /** Data returned by `deliveries_redeliver`. */
 export interface DeliveriesRedeliverOutput {
     /** A callback and the state of its delivery. */
@@ -2862,6 +3395,36 @@ export interface DeliveriesRedeliverEnvelope {
     message: string;
     /** Data returned by `deliveries_redeliver`. */
     data: DeliveriesRedeliverOutput;
+}
+/** The database that keeps the state. */
+export interface HealthReportDatabase {
+    /** The kind of database. */
+    type: "sqlite" | "postgresql";
+    /** Version of its tables. */
+    migration: number;
+}
+/** Whether the server works, and what it is. */
+export interface HealthReport {
+    /** True; a server that is not ready returns a failure. */
+    ready: true;
+    /** Version of the sandbox. */
+    version: string;
+    /** The database that keeps the state. */
+    database: HealthReportDatabase;
+}
+/** Data returned by `health_get`. */
+export interface HealthGetOutput {
+    /** Whether the server works, and what it is. */
+    health: HealthReport;
+}
+/** Success response of `health_get`. */
+export interface HealthGetEnvelope {
+    /** 200, for success. */
+    code: number;
+    /** Result in words, for people and logs. Programs should check `code`. */
+    message: string;
+    /** Data returned by `health_get`. */
+    data: HealthGetOutput;
 }
 /** The initial state of the sandbox; an empty object for all defaults. */
 export interface SandboxesCreateParams {
@@ -2912,6 +3475,13 @@ export interface ClockAdvanceParams {
     /** ISO 8601 duration to move by, such as P3M, P1DT12H or PT30S. Years, months, weeks and days are counted in the civil calendar of the sandbox's time zone. */
     by?: string | undefined;
 }
+/** The members of clock_forecast. */
+export interface ClockForecastParams {
+    /** Instant until which to look ahead, with its offset; not before the current time of the clock. */
+    until: string;
+    /** Maximum number of occurrences; defaults to 100, at most 1000. */
+    limit?: number | undefined;
+}
 /** The seed. */
 export interface SeedsLoadParams {
     /** Time in the sandbox, in UTC. Only a sandbox without resources adopts it; any other keeps its own. */
@@ -2952,6 +3522,15 @@ export interface SeedsLoadParams {
     wallet_transactions?: WalletTransactionCreate[] | undefined;
     /** What topping up a digital wallet costs. */
     fee_rules?: FeeRuleCreate[] | undefined;
+}
+/** The members of resources_list. */
+export interface ResourcesListParams {
+    /** Number of entries to skip before the first one listed; defaults to 0. */
+    offset?: number | undefined;
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    limit?: number | undefined;
+    /** Lists only resources with this text in their id, in the id of one that they refer to, or in a value, whatever its case. */
+    search?: string | undefined;
 }
 /** The order to create. */
 export interface OrdersCreateParams {
@@ -3065,6 +3644,8 @@ export interface PaymentRulesCreateParams {
     outcome: PaymentOutcome;
     /** Number of charges for one order that are declined before the next succeeds; defaults to 1. Used with `declines_then_succeeds` only. */
     times?: number | undefined;
+    /** Whether it applies to no charge until it is resumed; defaults to false. */
+    paused?: boolean | undefined;
 }
 /** The members of paymentRules_list. */
 export interface PaymentRulesListParams {
@@ -3072,6 +3653,21 @@ export interface PaymentRulesListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
+}
+/** The members to change. */
+export interface PaymentRulesUpdateParams {
+    /** Value of the payment token charged; null for any token. */
+    token?: string | null | undefined;
+    /** Id of the recurring plan whose order is charged; null for any charge. */
+    plan_id?: string | null | undefined;
+    /** Amount of the charge in major units of its currency; null for any amount. */
+    amount?: number | null | undefined;
+    /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
+    outcome?: PaymentOutcome | undefined;
+    /** Number of charges for one order that are declined before the next succeeds; null for 1. Used with `declines_then_succeeds` only. */
+    times?: number | null | undefined;
+    /** Whether it applies to no charge until it is resumed. */
+    paused?: boolean | undefined;
 }
 /** An empty object. */
 export type PaymentRulesDeleteOutput = Record<string, unknown>;
@@ -3274,6 +3870,8 @@ export interface FaultsCreateParams {
     rate?: number | undefined;
     /** Seed of the random choice of calls: the same seed chooses the same calls in every run. Defaults to 0. */
     seed?: number | undefined;
+    /** Whether it lets all calls pass until it is resumed; defaults to false. */
+    paused?: boolean | undefined;
 }
 /** The members of faults_list. */
 export interface FaultsListParams {
@@ -3282,8 +3880,48 @@ export interface FaultsListParams {
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
 }
+/** The members to change. */
+export interface FaultsUpdateParams {
+    /** operationId of the service operation that the fault applies to; null for all operations. */
+    operation_id?: string | null | undefined;
+    /** What it does besides its delay, as when it is created. */
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none" | undefined;
+    /** Code of the failure. */
+    code?: number | null | undefined;
+    /** Message of the failure. */
+    message?: string | null | undefined;
+    /** HTTP status of the response. */
+    http_status?: number | null | undefined;
+    /** Header Retry-After of the response. */
+    retry_after?: string | null | undefined;
+    /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
+    delay_ms?: number | null | undefined;
+    /** Number of calls it hits before it expires, including those it has hit. */
+    times?: number | null | undefined;
+    /** Share of the calls that it hits. */
+    rate?: number | null | undefined;
+    /** Seed of the random choice of calls. */
+    seed?: number | null | undefined;
+    /** Whether it lets all calls pass until it is resumed. */
+    paused?: boolean | undefined;
+}
 /** An empty object. */
 export type FaultsDeleteOutput = Record<string, unknown>;
+/** The members of events_list. */
+export interface EventsListParams {
+    /** Number of entries to skip before the first one listed; defaults to 0. */
+    offset?: number | undefined;
+    /** Maximum number of entries to list; defaults to 100, at most 1000. */
+    limit?: number | undefined;
+    /** Lists only events after the one with this id, which a poll sends to get what is new. */
+    since?: string | undefined;
+    /** Lists only events of this recurring plan. */
+    plan_id?: string | undefined;
+    /** Lists only events of this order. */
+    order_number?: string | undefined;
+    /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+    "Last-Event-ID"?: string | undefined;
+}
 /** The members of requests_list. */
 export interface RequestsListParams {
     /** Number of entries to skip before the first one listed; defaults to 0. */
@@ -3292,6 +3930,18 @@ export interface RequestsListParams {
     limit?: number | undefined;
     /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
     request_id?: string | undefined;
+    /** Lists only calls of this operation, by its operationId. */
+    operation_id?: string | undefined;
+    /** Lists only calls whose response had this code. */
+    code?: number | undefined;
+    /** Lists only calls with this HTTP method, in capitals. */
+    method?: string | undefined;
+    /** Lists only calls with this text in their path or query, whatever its case. */
+    path?: string | undefined;
+    /** Lists only calls that this injected fault hit. */
+    fault_id?: string | undefined;
+    /** Lists only calls after the one with this id, which a poll sends to get what is new. */
+    since?: string | undefined;
 }
 /** The members of deliveries_list. */
 export interface DeliveriesListParams {
@@ -3299,6 +3949,11 @@ export interface DeliveriesListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list; defaults to 100, at most 1000. */
     limit?: number | undefined;
+}
+/** Where to send it. */
+export interface DeliveriesPingParams {
+    /** URL to call, of http or https. */
+    url: string;
 }
 export interface components {
     schemas: {
@@ -3338,6 +3993,9 @@ export interface components {
         ClockAdvanceEnvelope: ClockAdvanceEnvelope;
         ClockStopOutput: ClockStopOutput;
         ClockStopEnvelope: ClockStopEnvelope;
+        Occurrence: Occurrence;
+        ClockForecastOutput: ClockForecastOutput;
+        ClockForecastEnvelope: ClockForecastEnvelope;
         UserCreate: UserCreate;
         SeedUser: SeedUser;
         PayoutAccountHkFpsBankAccount: PayoutAccountHkFpsBankAccount;
@@ -3385,10 +4043,37 @@ export interface components {
         SeedsLoadEnvelope: SeedsLoadEnvelope;
         SeedsSaveOutput: SeedsSaveOutput;
         SeedsSaveEnvelope: SeedsSaveEnvelope;
+        ResourceType: ResourceType;
+        ResourceLink: ResourceLink;
+        User: User;
+        CustomerBase: CustomerBase;
+        PaymentToken: PaymentToken;
+        Customer: Customer;
+        RecurringOrderItem: RecurringOrderItem;
         LineItem: LineItem;
         PaymentData: PaymentData;
         OrderTransaction: OrderTransaction;
         Order: Order;
+        ResourceTransaction: ResourceTransaction;
+        RecurringPlanTimeout: RecurringPlanTimeout;
+        RecurringCycle: RecurringCycle;
+        PlanCustomer: PlanCustomer;
+        RecurringOrderTimeout: RecurringOrderTimeout;
+        RecurringOrder: RecurringOrder;
+        RecurringPlan: RecurringPlan;
+        RecurringOrderPaymentToken: RecurringOrderPaymentToken;
+        RecurringOrderCustomer: RecurringOrderCustomer;
+        RecurringOrderCycle: RecurringOrderCycle;
+        RecurringOrderEntry: RecurringOrderEntry;
+        Card: Card;
+        CardDetails: CardDetails;
+        CardTransaction: CardTransaction;
+        Wallet: Wallet;
+        Resource: Resource;
+        ResourcesListOutput: ResourcesListOutput;
+        ResourcesListEnvelope: ResourcesListEnvelope;
+        ResourcesGetOutput: ResourcesGetOutput;
+        ResourcesGetEnvelope: ResourcesGetEnvelope;
         OrdersCreateOutput: OrdersCreateOutput;
         OrdersCreateEnvelope: OrdersCreateEnvelope;
         OrdersGetOutput: OrdersGetOutput;
@@ -3399,9 +4084,6 @@ export interface components {
         OrdersSettleInput: OrdersSettleInput;
         OrdersSettleOutput: OrdersSettleOutput;
         OrdersSettleEnvelope: OrdersSettleEnvelope;
-        CustomerBase: CustomerBase;
-        PaymentToken: PaymentToken;
-        Customer: Customer;
         CustomersListOutput: CustomersListOutput;
         CustomersListEnvelope: CustomersListEnvelope;
         CustomersCreateOutput: CustomersCreateOutput;
@@ -3413,39 +4095,27 @@ export interface components {
         PaymentRulesListEnvelope: PaymentRulesListEnvelope;
         PaymentRulesCreateOutput: PaymentRulesCreateOutput;
         PaymentRulesCreateEnvelope: PaymentRulesCreateEnvelope;
+        PaymentRuleUpdate: PaymentRuleUpdate;
+        PaymentRulesUpdateOutput: PaymentRulesUpdateOutput;
+        PaymentRulesUpdateEnvelope: PaymentRulesUpdateEnvelope;
         PaymentRulesDeleteEnvelope: PaymentRulesDeleteEnvelope;
         BillingConfigsCreateOutput: BillingConfigsCreateOutput;
         BillingConfigsCreateEnvelope: BillingConfigsCreateEnvelope;
-        RecurringOrderItem: RecurringOrderItem;
         RecurringItemsCreateOutput: RecurringItemsCreateOutput;
         RecurringItemsCreateEnvelope: RecurringItemsCreateEnvelope;
         RecurringCycleItemCreate: RecurringCycleItemCreate;
         RecurringCycleCreate: RecurringCycleCreate;
         RecurringPlansAddCyclesInput: RecurringPlansAddCyclesInput;
-        RecurringPlanTimeout: RecurringPlanTimeout;
-        RecurringCycle: RecurringCycle;
-        PlanCustomer: PlanCustomer;
-        RecurringOrderTimeout: RecurringOrderTimeout;
-        RecurringOrder: RecurringOrder;
-        RecurringPlan: RecurringPlan;
         RecurringPlansAddCyclesOutput: RecurringPlansAddCyclesOutput;
         RecurringPlansAddCyclesEnvelope: RecurringPlansAddCyclesEnvelope;
         RecurringOrdersPayInput: RecurringOrdersPayInput;
-        RecurringOrderPaymentToken: RecurringOrderPaymentToken;
-        RecurringOrderCustomer: RecurringOrderCustomer;
-        RecurringOrderCycle: RecurringOrderCycle;
-        RecurringOrderEntry: RecurringOrderEntry;
         RecurringOrdersPayEnvelope: RecurringOrdersPayEnvelope;
-        Card: Card;
-        CardDetails: CardDetails;
         CardsCreateOutput: CardsCreateOutput;
         CardsCreateEnvelope: CardsCreateEnvelope;
         CardsGetOutput: CardsGetOutput;
         CardsGetEnvelope: CardsGetEnvelope;
-        CardTransaction: CardTransaction;
         CardTransactionsCreateOutput: CardTransactionsCreateOutput;
         CardTransactionsCreateEnvelope: CardTransactionsCreateEnvelope;
-        Wallet: Wallet;
         WalletsCreateOutput: WalletsCreateOutput;
         WalletsCreateEnvelope: WalletsCreateEnvelope;
         WalletTransaction: WalletTransaction;
@@ -3460,17 +4130,39 @@ export interface components {
         FaultsListEnvelope: FaultsListEnvelope;
         FaultsCreateOutput: FaultsCreateOutput;
         FaultsCreateEnvelope: FaultsCreateEnvelope;
+        FaultUpdate: FaultUpdate;
+        FaultsUpdateOutput: FaultsUpdateOutput;
+        FaultsUpdateEnvelope: FaultsUpdateEnvelope;
         FaultsDeleteEnvelope: FaultsDeleteEnvelope;
+        SandboxEvent: SandboxEvent;
+        EventsListOutput: EventsListOutput;
+        EventsListEnvelope: EventsListEnvelope;
         RequestEntry: RequestEntry;
         RequestsListOutput: RequestsListOutput;
         RequestsListEnvelope: RequestsListEnvelope;
+        RequestHeaders: RequestHeaders;
+        Violation: Violation;
+        RequestDetails: RequestDetails;
+        RequestsGetOutput: RequestsGetOutput;
+        RequestsGetEnvelope: RequestsGetEnvelope;
         CallbackBody: CallbackBody;
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
         DeliveriesListOutput: DeliveriesListOutput;
         DeliveriesListEnvelope: DeliveriesListEnvelope;
+        DeliveriesPingInput: DeliveriesPingInput;
+        DeliveryExchange: DeliveryExchange;
+        DeliveryDetails: DeliveryDetails;
+        DeliveriesPingOutput: DeliveriesPingOutput;
+        DeliveriesPingEnvelope: DeliveriesPingEnvelope;
+        DeliveriesGetOutput: DeliveriesGetOutput;
+        DeliveriesGetEnvelope: DeliveriesGetEnvelope;
         DeliveriesRedeliverOutput: DeliveriesRedeliverOutput;
         DeliveriesRedeliverEnvelope: DeliveriesRedeliverEnvelope;
+        HealthReportDatabase: HealthReportDatabase;
+        HealthReport: HealthReport;
+        HealthGetOutput: HealthGetOutput;
+        HealthGetEnvelope: HealthGetEnvelope;
         SandboxesCreateParams: SandboxesCreateParams;
         SandboxesListParams: SandboxesListParams;
         SandboxesUpdateParams: SandboxesUpdateParams;
@@ -3479,7 +4171,9 @@ export interface components {
         SandboxesRestoreParams: SandboxesRestoreParams;
         SandboxesResetParams: SandboxesResetParams;
         ClockAdvanceParams: ClockAdvanceParams;
+        ClockForecastParams: ClockForecastParams;
         SeedsLoadParams: SeedsLoadParams;
+        ResourcesListParams: ResourcesListParams;
         OrdersCreateParams: OrdersCreateParams;
         OrdersPayParams: OrdersPayParams;
         OrdersSettleParams: OrdersSettleParams;
@@ -3488,6 +4182,7 @@ export interface components {
         PaymentTokensCreateParams: PaymentTokensCreateParams;
         PaymentRulesCreateParams: PaymentRulesCreateParams;
         PaymentRulesListParams: PaymentRulesListParams;
+        PaymentRulesUpdateParams: PaymentRulesUpdateParams;
         PaymentRulesDeleteOutput: PaymentRulesDeleteOutput;
         BillingConfigsCreateParams: BillingConfigsCreateParams;
         RecurringItemsCreateParams: RecurringItemsCreateParams;
@@ -3501,9 +4196,12 @@ export interface components {
         FeeRulesCreateParams: FeeRulesCreateParams;
         FaultsCreateParams: FaultsCreateParams;
         FaultsListParams: FaultsListParams;
+        FaultsUpdateParams: FaultsUpdateParams;
         FaultsDeleteOutput: FaultsDeleteOutput;
+        EventsListParams: EventsListParams;
         RequestsListParams: RequestsListParams;
         DeliveriesListParams: DeliveriesListParams;
+        DeliveriesPingParams: DeliveriesPingParams;
     };
     responses: {
         /** The call failed; nothing was changed. The introduction lists the codes that any call can return. */
@@ -3847,6 +4545,32 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    clock_forecast: {
+        parameters: {
+            query: {
+                /** Instant until which to look ahead, with its offset; not before the current time of the clock. */
+                until: string;
+                /** Maximum number of occurrences; defaults to 100, at most 1000. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** What happens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ClockForecastEnvelope;
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
     seeds_load: {
         parameters: {
             query?: never;
@@ -3894,6 +4618,63 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failure"];
+        };
+    };
+    resources_list: {
+        parameters: {
+            query?: {
+                /** Number of entries to skip before the first one listed; defaults to 0. */
+                offset?: components["parameters"]["Offset"];
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
+                limit?: components["parameters"]["Limit"];
+                /** Lists only resources with this text in their id, in the id of one that they refer to, or in a value, whatever its case. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** Type of the resources. */
+                type: ResourceType;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of resources. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ResourcesListEnvelope;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    resources_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Type of the resource. */
+                type: ResourceType;
+                /** Id of the resource: the number of an order, the value of a payment token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The resource. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ResourcesGetEnvelope;
+                };
+            };
+            default: components["responses"]["NotFound"];
         };
     };
     orders_create: {
@@ -4132,6 +4913,35 @@ export interface operations {
                 };
             };
             default: components["responses"]["Taken"];
+        };
+    };
+    paymentRules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the rule. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** The members to change. */
+        requestBody: {
+            content: {
+                "application/json": PaymentRuleUpdate;
+            };
+        };
+        responses: {
+            /** The updated rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": PaymentRulesUpdateEnvelope;
+                };
+            };
+            default: components["responses"]["NotFound"];
         };
     };
     paymentRules_delete: {
@@ -4474,6 +5284,35 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    faults_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the fault. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** The members to change. */
+        requestBody: {
+            content: {
+                "application/json": FaultUpdate;
+            };
+        };
+        responses: {
+            /** The updated fault. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": FaultsUpdateEnvelope;
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
     faults_delete: {
         parameters: {
             query?: never;
@@ -4498,6 +5337,42 @@ export interface operations {
             default: components["responses"]["NotFound"];
         };
     };
+    events_list: {
+        parameters: {
+            query?: {
+                /** Number of entries to skip before the first one listed; defaults to 0. */
+                offset?: components["parameters"]["Offset"];
+                /** Maximum number of entries to list; defaults to 100, at most 1000. */
+                limit?: components["parameters"]["Limit"];
+                /** Lists only events after the one with this id, which a poll sends to get what is new. */
+                since?: string;
+                /** Lists only events of this recurring plan. */
+                plan_id?: string;
+                /** Lists only events of this order. */
+                order_number?: string;
+            };
+            header?: {
+                /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of events, or all events from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": EventsListEnvelope;
+                    "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     requests_list: {
         parameters: {
             query?: {
@@ -4507,6 +5382,18 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** Lists only calls with this id, as their `X-Request-Id` was sent or answered. */
                 request_id?: string;
+                /** Lists only calls of this operation, by its operationId. */
+                operation_id?: string;
+                /** Lists only calls whose response had this code. */
+                code?: number;
+                /** Lists only calls with this HTTP method, in capitals. */
+                method?: string;
+                /** Lists only calls with this text in their path or query, whatever its case. */
+                path?: string;
+                /** Lists only calls that this injected fault hit. */
+                fault_id?: string;
+                /** Lists only calls after the one with this id, which a poll sends to get what is new. */
+                since?: string;
             };
             header?: never;
             path?: never;
@@ -4524,6 +5411,30 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failure"];
+        };
+    };
+    requests_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the request. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": RequestsGetEnvelope;
+                };
+            };
+            default: components["responses"]["NotFound"];
         };
     };
     deliveries_list: {
@@ -4552,6 +5463,56 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    deliveries_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to send it. */
+        requestBody: {
+            content: {
+                "application/json": DeliveriesPingInput;
+            };
+        };
+        responses: {
+            /** The delivery with its attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": DeliveriesPingEnvelope;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    deliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** Id of the delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": DeliveriesGetEnvelope;
+                };
+            };
+            default: components["responses"]["NotFound"];
+        };
+    };
     deliveries_redeliver: {
         parameters: {
             query?: never;
@@ -4574,6 +5535,27 @@ export interface operations {
                 };
             };
             default: components["responses"]["NotFound"];
+        };
+    };
+    health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The server works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": HealthGetEnvelope;
+                };
+            };
+            default: components["responses"]["Failure"];
         };
     };
 }

@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FailureStatus } from '../input/failures.ts';
 import type { RawBody } from '../invocation/body.ts';
 import type { Call } from '../invocation/call.ts';
@@ -33,8 +27,6 @@ export type ServerOptions = {
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
-  /** @default none */
-  log?: FastifyBaseLogger;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
 };
@@ -50,15 +42,11 @@ declare module 'fastify' {
 
 /** The way in over HTTP: it reads requests, keeps out whom they are not for, and sends replies. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { limits, log, failureStatus } = options;
+  const { limits, failureStatus } = options;
   const server = Fastify({
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.idleTimeout,
-    ...(log ? { loggerInstance: log } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than finding the resource, and is used by defects alone.
-    childLoggerFactory: (logger) => logger,
     // There are no schemas of Fastify's, so its own compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Operations are found by the invocation, for every way in alike.
@@ -110,7 +98,7 @@ function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptio
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
-    if (call.control) {
+    if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
       else checkFirstHand(headers, allowOrigin);
     }

@@ -1,3 +1,5 @@
+import type { Violation } from '../generated/contract.ts';
+
 /** A way a call can fail. `documented` failures are the service's; the others are sandbox choices. */
 export type FailureEntry = {
   code: number;
@@ -264,14 +266,17 @@ export class Failure extends Error {
   readonly detail: string;
   /** What in the input breaks the contract, a sentence each. */
   readonly problems: string[];
+  /** The same by their places. */
+  readonly violations: Violation[];
 
-  constructor(failure: FailureName, whole = '', problems: string[] = []) {
+  constructor(failure: FailureName, whole = '', problems: string[] = [], violations: Violation[] = []) {
     const entry = FAILURES[failure];
     const detail = whole.length > MAX_DETAIL ? `${whole.slice(0, MAX_DETAIL)}…` : whole;
     super(detail ? `${entry.message}: ${detail}` : entry.message);
     this.failure = failure;
     this.detail = detail;
     this.problems = problems;
+    this.violations = violations;
     this.code = entry.code;
     this.status = entry.status;
   }

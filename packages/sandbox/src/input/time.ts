@@ -5,10 +5,11 @@ import { Failure } from './failures.ts';
 const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
 /** @throws {Failure} if it is not an instant, or beyond the last one of a sandbox */
-export function readInstant(text: string, member: string): Temporal.Instant {
+export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {
+  const name = place + member;
   return within(
-    refused(() => Temporal.Instant.from(text), `body.${member} is not an instant`),
-    member,
+    refused(() => Temporal.Instant.from(text), `${name} is not an instant`),
+    name,
   );
 }
 
@@ -23,12 +24,12 @@ export function after(
     () => now.toZonedDateTimeISO(timeZone).add(Temporal.Duration.from(duration)).toInstant(),
     `body.${member} is not a duration that can be added`,
   );
-  return within(later, member);
+  return within(later, `body.${member}`);
 }
 
-function within(instant: Temporal.Instant, member: string): Temporal.Instant {
+function within(instant: Temporal.Instant, name: string): Temporal.Instant {
   if (Temporal.Instant.compare(instant, LAST) <= 0) return instant;
-  throw new Failure('invalidRequest', `body.${member} is beyond ${LAST}`);
+  throw new Failure('invalidRequest', `${name} is beyond ${LAST}`);
 }
 
 function refused<T>(work: () => T, problem: string): T {

@@ -39,6 +39,11 @@ export class Call {
     return this.#target.found?.route.control ?? false;
   }
 
+  /** Whether it may come from anybody: its operation has no security. */
+  get open(): boolean {
+    return this.#target.found?.route.operation.security.length === 0;
+  }
+
   /** Whether it is refused by its headers, and can be answered before its body has arrived. */
   get refused(): boolean {
     return this.#target.refusal !== undefined;
@@ -63,7 +68,7 @@ export class Call {
     const outcome = await this.#options.run(found, this.#head, body, gone);
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
     const reply = replyWith(outcome, this.#head, ended);
-    if (reply && found.route.operation.writesYaml) reply.headers.vary = 'accept';
+    if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return this.#finish(outcome, reply, body);
   }
 
@@ -83,8 +88,8 @@ export class Call {
       if (allow) reply.headers.allow = allow;
     }
     if (control) return reply;
-    const { sandbox, envelope, fault, problems, responseProblems } = outcome;
-    const { method, url } = this.#head;
+    const { sandbox, envelope, fault, problems, responseProblems, violations } = outcome;
+    const { method, url, headers } = this.#head;
     this.#options.observe({
       sandboxId,
       receivedAt: Date.now(),
@@ -101,6 +106,9 @@ export class Call {
       fault_id: fault?.id ?? null,
       request_body: body,
       response_body: envelope,
+      request_headers: headers,
+      response_headers: reply?.headers ?? {},
+      violations,
     });
     return reply;
   }

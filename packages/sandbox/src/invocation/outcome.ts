@@ -1,3 +1,4 @@
+import type { Violation } from '../generated/contract.ts';
 import { type Failure, type FailureStatus, statusOf } from '../input/failures.ts';
 import type { Fault } from '../records/fault.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
@@ -22,12 +23,14 @@ export type Outcome = {
   problems: string[];
   /** The same for the answer. */
   responseProblems: string[];
+  /** Both by their places. */
+  violations: Violation[];
 };
 
-export const NONE: string[] = [];
+export const NONE: never[] = [];
 
 export function failureOutcome(
-  { status, code, message, problems }: Failure,
+  { status, code, message, problems, violations }: Failure,
   failureStatus: FailureStatus,
 ): Outcome & { envelope: Envelope } {
   return {
@@ -35,5 +38,6 @@ export function failureOutcome(
     envelope: { code, message },
     problems,
     responseProblems: NONE,
+    violations,
   };
 }

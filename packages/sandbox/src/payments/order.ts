@@ -4,6 +4,7 @@ import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
 import { newNumber } from '../database/ids.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { InputError } from '../input/input-error.ts';
@@ -48,6 +49,17 @@ export async function createOrder(context: Context, input: OrderInput): Promise<
     if (error.columns.includes('reference_number')) throw new Failure('orderReferenceTaken');
     throw new VersionConflict('an order number was taken');
   }
+  context.record({
+    at: order.created_at ?? formatInstant(context.now),
+    type: 'order.created',
+    cause: 'request',
+    plan_id: null,
+    order_number: order.number,
+    state: order.state,
+    payment_state: order.correspondence_state,
+    amount: order.initial_total,
+    currency: order.currency,
+  });
   return orderShape(order, []);
 }
 
@@ -59,17 +71,34 @@ export function orderShape(
   return { ...order, transactions: transactions.map(transactionShape) };
 }
 
-/** Stores an order whose payments changed, and enqueues a callback if its state or payment state changed. */
+/**
+ * Stores an order whose payments changed; if its state or payment state changed, records that with its cause, and
+ * enqueues a callback.
+ */
 export async function storeOrder(
   context: Context,
   stored: Stored<StoredOrder>,
   changed: StoredOrder,
   transactions: readonly StoredTransaction[],
+  cause: Occurrence['cause'],
 ): Promise<Order> {
-  const document = { ...changed, updated_at: formatInstant(context.now) };
+  const at = formatInstant(context.now);
+  const document = { ...changed, updated_at: at };
   await orders.replace(context, stored, document);
   const order = orderShape(document, transactions);
   const event = newState(stored.document, document);
+  if (event !== undefined) {
+    context.record({
+      at,
+      type: 'order.changed',
+      cause,
+      plan_id: document.plan_id ?? null,
+      order_number: document.number,
+      previous_state: stored.document.state,
+      state: document.state,
+      payment_state: document.correspondence_state,
+    });
+  }
   if (event !== undefined && changed.notify_url !== undefined) {
     await enqueueCallback(context, {
       url: changed.notify_url,

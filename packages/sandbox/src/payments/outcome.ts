@@ -31,6 +31,7 @@ function outcomeOfToken(token: PaymentToken | undefined): TokenOutcome {
 }
 
 function meets(charge: Charge, rule: PaymentRule): boolean {
+  if (rule.paused) return false;
   if (rule.token !== undefined && rule.token !== charge.token?.token) return false;
   if (rule.plan_id !== undefined && rule.plan_id !== charge.plan_id) return false;
   return rule.amount === undefined || rule.amount === charge.amount;

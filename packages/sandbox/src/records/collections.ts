@@ -13,7 +13,7 @@ import type {
   WalletTransaction,
 } from '@payments-openapi/client';
 import { Collection } from '../database/collection.ts';
-import type { RequestEntry } from '../generated/contract.ts';
+import type { Occurrence, RequestDetails } from '../generated/contract.ts';
 import type { ClockAdvance } from './clock-advance.ts';
 import { addressKey, type Delivery } from './delivery.ts';
 import type { PaymentRule, TokenOutcome } from './payment-rule.ts';
@@ -162,9 +162,15 @@ export const deliveries = new Collection<Delivery>('deliveries', {
 /** Advances of the clock that somebody waits for. */
 export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
 
-export const requests = new Collection<RequestEntry>('requests', {
+/** Calls, under their numbers. */
+export const requests = new Collection<RequestDetails>('requests', {
   request_id: { of: (entry) => entry.request_id },
 });
+
+/** Events in a row, whose numbers go on from that of the first. Their row has the number of the last. */
+export type EventBatch = { first: number; occurrences: Occurrence[] };
+
+export const events = new Collection<EventBatch>('events');
 
 /** Milliseconds of a written time; null if it is not an instant, so that no range includes it. */
 function instantOf(text: string): number | null {

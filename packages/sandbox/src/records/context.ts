@@ -1,9 +1,12 @@
 import type { operations } from '@payments-openapi/client';
 import type { Temporal } from 'temporal-polyfill';
+import type { Live } from '../contract/live.ts';
 import type { StreamedData } from '../contract/streamed-data.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import type { Occurrence } from '../generated/contract.ts';
+import { appendEvents } from './events.ts';
 import type { Made } from './made.ts';
 import type { Sandbox } from './sandboxes.ts';
 
@@ -26,6 +29,8 @@ export type Context = Scope & {
   afterCommit(work: () => void): void;
   /** Starts to deliver the callbacks that are due. */
   deliver(): void;
+  /** Adds to the events of the sandbox what happened; only within a transaction, which stores it at its end. */
+  record(occurrence: Occurrence): void;
 };
 
 /** When a waiting call must stop. Each function creates its signal when called. */
@@ -63,7 +68,7 @@ export type InputOf<Op> = {
 export type Handler<Op, C = Context> = (
   input: InputOf<Op>,
   context: C,
-) => Promise<Data<Op> | StreamedData<Data<Op>>>;
+) => Promise<Data<Op> | StreamedData<Data<Op>> | Live<Data<Op>>>;
 
 /** A handler for each operation. A missing one does not compile. */
 export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Context> = {
@@ -86,11 +91,20 @@ export function createContext(
 ): Context {
   const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     let after = new Set<() => void>();
-    const result = await database.transaction((executor, contended) => {
+    const result = await database.transaction(async (executor, contended) => {
       // What a previous try registered was rolled back with it.
       after = new Set();
       const scope = { sandboxId: sandbox.id, executor, contended };
-      return work(bindContext(scope, sandbox, { deliver, afterCommit: (work) => after.add(work) }));
+      const recorded: Occurrence[] = [];
+      const result = await work(
+        bindContext(scope, sandbox, {
+          deliver,
+          afterCommit: (work) => after.add(work),
+          record: (occurrence) => recorded.push(occurrence),
+        }),
+      );
+      await appendEvents(scope, recorded);
+      return result;
     }, options);
     for (const work of after) work();
     return result;
@@ -105,6 +119,9 @@ export function createContext(
     snapshot: (read) => run(read, { snapshot: true }),
     afterCommit: (work) => work(),
     deliver,
+    record: () => {
+      throw new Error('an event is stored in the transaction of what it reports');
+    },
   };
 }
 
@@ -112,7 +129,7 @@ export function createContext(
 export function bindContext(
   scope: Scope,
   sandbox: Sandbox,
-  { deliver, afterCommit }: Pick<Context, 'deliver' | 'afterCommit'>,
+  { deliver, afterCommit, record }: Pick<Context, 'deliver' | 'afterCommit' | 'record'>,
 ): Context {
   const context: Context = {
     ...scope,
@@ -123,6 +140,7 @@ export function bindContext(
     snapshot: (read) => read(context),
     afterCommit,
     deliver,
+    record,
   };
   return context;
 }

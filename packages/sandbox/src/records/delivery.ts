@@ -12,6 +12,11 @@ export type DeliveryAttempt = {
   http_status: number | null;
   /** Why it did not succeed; null when it did. */
   error: string | null;
+  /** Headers as they were sent and answered, with secrets masked. Absent of attempts before version 3. */
+  request_headers?: Record<string, string>;
+  response_headers?: Record<string, string>;
+  /** The beginning of the body of the answer, with card numbers masked; null without an answer. */
+  response_body?: string | null;
 };
 
 /** What the receiver of a callback gets as JSON. */

@@ -138,16 +138,30 @@ async function sqliteSchema(database: Database): Promise<string[]> {
 async function postgresSchema(database: Database): Promise<string[]> {
   const columns = await database.query(
     "SELECT table_name || ' column ' || column_name || ' ' || data_type || ' ' || is_nullable AS line " +
-      "FROM information_schema.columns WHERE table_schema = 'public'",
+      'FROM information_schema.columns WHERE table_schema = current_schema()',
   );
   const indexes = await database.query(
-    "SELECT tablename || ' index ' || indexdef AS line FROM pg_indexes WHERE schemaname = 'public'",
+    "SELECT tablename || ' index ' || replace(indexdef, schemaname || '.', '') AS line FROM pg_indexes WHERE schemaname = current_schema()",
   );
   return sorted([...columns, ...indexes]);
 }
 
 function sorted(rows: { line?: unknown }[]): string[] {
   return rows.map(({ line }) => String(line)).sort();
+}
+
+/** Makes what we use of Citus: its functions here only note what they are called with. */
+async function pretendCitus(database: Database): Promise<void> {
+  await database.query('CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY, partmethod CHAR)');
+  const functions = [
+    ['create_distributed_table(REGCLASS, by TEXT, colocate_with TEXT)', 'h'],
+    ['create_reference_table(REGCLASS)', 'n'],
+  ];
+  for (const [signature, method] of functions)
+    await database.query(
+      `CREATE FUNCTION ${signature} RETURNS VOID LANGUAGE SQL AS ` +
+        `$$ INSERT INTO pg_dist_partition VALUES ($1, '${method}') $$`,
+    );
 }
 
 describe('The tables in PostgreSQL', () => {
@@ -161,15 +175,39 @@ describe('The tables in PostgreSQL', () => {
 
   it('can be distributed by their sandbox, all but that of the migrations', async () => {
     const withSandbox = await names(
-      "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' " +
+      'SELECT table_name AS name FROM information_schema.columns WHERE table_schema = current_schema() ' +
         "AND column_name = 'sandbox_id' ORDER BY 1",
     );
     expect(withSandbox).toEqual([...COLLECTIONS.map(({ table }) => table), 'sandboxes'].sort());
     const unique = await names(
-      "SELECT indexdef AS name FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%' " +
+      "SELECT indexdef AS name FROM pg_indexes WHERE schemaname = current_schema() AND indexdef LIKE 'CREATE UNIQUE%' " +
         "AND tablename <> 'migrations'",
     );
     expect(unique.length).toBeGreaterThan(withSandbox.length);
     for (const index of unique) expect(index).toMatch(/USING btree \(sandbox_id[,)]/);
+  });
+
+  it('are distributed where Citus is, and so are those of later migrations', async () => {
+    const { database } = opened;
+    const [real] = await names("SELECT to_regclass('pg_catalog.pg_dist_partition')::text AS name");
+    if (real === null) await pretendCitus(database);
+    const distributed = async () =>
+      Object.fromEntries(
+        (
+          await database.query(
+            'SELECT relname::text AS name, partmethod::text AS how FROM pg_dist_partition ' +
+              'JOIN pg_class ON oid = logicalrelid WHERE relnamespace = current_schema()::regnamespace',
+          )
+        ).map(({ name, how }) => [name, how]),
+      );
+
+    await migrate(database);
+    const first = await distributed();
+    // By hash of the sandbox; without a key, to every machine.
+    const all = [...COLLECTIONS.map(({ table }) => [table, 'h']), ['sandboxes', 'h'], ['migrations', 'n']];
+    expect(first).toEqual(Object.fromEntries(all));
+
+    await migrate(database, [...MIGRATIONS, 'CREATE TABLE more (sandbox_id TEXT PRIMARY KEY)']);
+    expect(await distributed()).toEqual({ ...first, more: 'h' });
   });
 });

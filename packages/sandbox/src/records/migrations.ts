@@ -2,12 +2,13 @@ import type { Database, Executor } from '../database/database.ts';
 import { StartError } from '../input/start-error.ts';
 import { initialTables } from './migrations/1-initial-tables.ts';
 import { requestIds } from './migrations/2-request-ids.ts';
+import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
 
 /** Each is SQL that runs once, in order. A released one is never edited; add a new one to change a table. */
-export const MIGRATIONS: readonly string[] = [initialTables, requestIds];
+export const MIGRATIONS: readonly string[] = [initialTables, requestIds, numbersAndEvents];
 
 /**
- * Brings the tables up to date. Two processes may do so at once: the second waits on the key of the migration that
+ * Brings the tables up to date, and distributes them where the database can. Two processes may do so at once: the second waits on the key of the migration that
  * the first is inserting, and then finds it done.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
@@ -19,6 +20,13 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
       for (const statement of statementsOf(text)) await tx.query(statement);
     });
   }
+  await database.distribute?.();
+}
+
+/** The version of the tables. */
+export async function migrationVersion(executor: Executor): Promise<number> {
+  const [row] = await executor.query('SELECT MAX(version) AS version FROM migrations');
+  return Number(row?.version);
 }
 
 /**
@@ -31,8 +39,7 @@ export async function lockMaking(executor: Executor): Promise<void> {
 
 /** @throws {StartError} if the tables belong to a newer version, which this one would misread */
 async function refuseNewer(database: Database, known: number): Promise<void> {
-  const [row] = await database.query('SELECT MAX(version) AS version FROM migrations');
-  const version = Number(row?.version);
+  const version = await migrationVersion(database);
   if (version <= known) return;
   throw new StartError(
     `The database was made by a newer version of the sandbox: its tables have version ${version}, and this one ` +

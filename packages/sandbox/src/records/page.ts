@@ -70,6 +70,28 @@ export async function newest<T>(
   return fitting(wanted.slice(0, MAX_LIMIT));
 }
 
+/**
+ * A page of the wanted entries among the newest `most`, as many as fit. They are read a page at a time, so that others
+ * go on in between.
+ * @param read a page of all entries, the newest first
+ */
+export async function wantedPage<Entry extends { id: string }>(
+  { offset, limit }: Page,
+  most: number,
+  read: (page: Page) => Promise<readonly Entry[]>,
+  isWanted: (entry: Entry) => boolean,
+): Promise<Entry[]> {
+  const wanted = new Map<string, Entry>();
+  for (let from = 0; from < most && wanted.size < offset + limit; ) {
+    const page = await read({ offset: from, limit: Math.min(MAX_LIMIT, most - from) });
+    if (page.length === 0) break;
+    from += page.length;
+    // One that was added meanwhile has moved the others on: they come twice.
+    for (const entry of page) if (isWanted(entry)) wanted.set(entry.id, entry);
+  }
+  return fitting([...wanted.values()].slice(offset, offset + limit));
+}
+
 function wholePart(value: number, name: keyof Page): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw new InputError(name, 'must be a whole number from 0 to 2^53 - 1');

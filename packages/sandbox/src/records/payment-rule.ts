@@ -14,4 +14,6 @@ export type PaymentRule = TokenOutcome & {
   plan_id?: string;
   /** Amount of the charge, in major units of its currency. */
   amount?: number;
+  /** Whether it applies to nothing until it is resumed. */
+  paused?: boolean;
 };

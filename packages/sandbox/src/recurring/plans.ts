@@ -13,6 +13,7 @@ import { type Plan, readTerms } from '../billing/plan.ts';
 import { decodePlan, encodePlan } from '../billing/plan-codec.ts';
 import type { Input } from '../billing/step.ts';
 import { type Scope, type Stored, Taken } from '../database/collection.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing, InputError } from '../input/input-error.ts';
@@ -22,7 +23,7 @@ import { type Customer, customers, orders, recurringOrders, recurringPlans } fro
 import type { Context } from '../records/context.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadReferences, type NewCycle, type References, readCycleInputs } from './cycles.ts';
-import { loadPayer, loadPayments, oracleOf } from './payer.ts';
+import { loadPayer, loadPayers, loadPayments, oracleOf } from './payer.ts';
 import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
 import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
@@ -49,6 +50,7 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
     const request = requestOf(id, tx, input, cycles);
     const result = checked('body.', () => createBilling(request, formatInstant(tx.now), oracle));
     const record = newRecord(id, tx, input, result.plan, cycles);
+    tx.record(planOccurrence('plan.created', id, tx));
     try {
       const token = payments.tokens.get(input.customer_uuid);
       await storeStep(tx, { record, version: null, result, ordersBefore: 0, token });
@@ -76,6 +78,7 @@ export async function updatePlan(
       ...(payment_retry_day_period !== undefined && { payment_retry_day_period }),
     };
     const document = { ...loaded.stored.document, ...shown, updated_at: formatInstant(tx.now) };
+    tx.record(planOccurrence('plan.updated', id, tx));
     const input: Input = { kind: 'terms_edited', at: nowFor(tx, loaded.plan), terms };
     await takeStep(tx, { ...loaded, stored: { ...loaded.stored, document } }, input);
     return showPlan(tx, id);
@@ -153,6 +156,34 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   return planShape(document, decodePlan(document.billing), payer, shown);
 }
 
+/** The same of many plans, with a statement for each type of resource. */
+export async function showPlans(
+  scope: Scope,
+  stored: readonly Stored<RecurringPlanRecord>[],
+): Promise<RecurringPlan[]> {
+  const records = stored.map(({ document }) => document);
+  const numbers = records.map((record) => record.current_order).filter((number) => number !== null);
+  const [payers, made, billed] = await Promise.all([
+    loadPayers(
+      scope,
+      records.map((record) => record.customer_uuid),
+    ),
+    orders.findAll(scope, 'id', numbers),
+    recurringOrders.findAll(scope, 'id', numbers),
+  ]);
+  const orderOf = new Map(made.map(({ id, document }) => [id, document]));
+  const billingOf = new Map(billed.map(({ id, document }) => [id, document]));
+  return records.map((record) => {
+    const { current_order, customer_uuid, billing } = record;
+    const payer = payers.get(customer_uuid);
+    if (!payer) throw new Error(`plan ${record.id} has lost its customer`);
+    const order = orderOf.get(current_order ?? '');
+    const recurring = billingOf.get(current_order ?? '');
+    const current = order && recurring && recurringOrderShape(record, order, recurring);
+    return planShape(record, decodePlan(billing), payer, current);
+  });
+}
+
 async function refuseRepeated(scope: Scope, reference_number: string | undefined): Promise<void> {
   if (reference_number === undefined) return;
   const same = await recurringPlans.find(scope, 'reference_number', reference_number);
@@ -195,6 +226,14 @@ async function readChange(
   checked('body.', () => checkSizes(cycles, ''));
   const references = await loadReferences(context, cycles);
   return checked('body.', () => readCycleInputs(context, cycles, references, '', document.billing.currency));
+}
+
+function planOccurrence(
+  type: 'plan.created' | 'plan.updated',
+  plan_id: string,
+  { now }: Context,
+): Occurrence {
+  return { at: formatInstant(now), type, cause: 'request', plan_id, order_number: null };
 }
 
 function requestOf(

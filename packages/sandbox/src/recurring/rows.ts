@@ -4,9 +4,11 @@ import { encodeBilling, encodeEntry, encodePlan } from '../billing/plan-codec.ts
 import type { BillingEvent } from '../billing/run.ts';
 import { archive } from '../billing/state.ts';
 import { nextDueAt, type StepResult } from '../billing/step.ts';
-import { newDelivery } from '../callbacks/outbox.ts';
+import { callbackCreated, newDelivery } from '../callbacks/outbox.ts';
 import type { Entry } from '../database/collection.ts';
 import { newId, newNumber } from '../database/ids.ts';
+import type { Occurrence } from '../generated/contract.ts';
+import { flatText } from '../input/flat-text.ts';
 import { formatInstant } from '../input/instant.ts';
 import { orderDocument, transactionDocument } from '../payments/documents.ts';
 import { outcomeData, type PaymentState, paymentData } from '../payments/payment-data.ts';
@@ -19,6 +21,7 @@ import {
 } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
+import { occurrenceOf, STATE_AFTER } from './occurrences.ts';
 import { recurringOrderShape } from './shapes.ts';
 
 /** A plan and the step it took. `version` is null while the plan is not stored yet. */
@@ -57,19 +60,12 @@ export type Rows = {
   /** `of` is the number of the order that a callback is about, `fellDue` whether that happened by itself. */
   deliveries: (Change<Delivery> & { of: string; fellDue: boolean })[];
   credit: Change<CreditRecord>[];
+  occurrences: Occurrence[];
 };
 
 /** Source and type of orders: sandbox choices, since the sets are open. */
 const SOURCE = 'RecurringPlan';
 const TYPE = 'Recurring';
-
-/** The states of an order after what happened to it. */
-const STATE_AFTER = {
-  order_paid: 'completed',
-  order_failed: 'failed',
-  order_voided: 'voided',
-  order_reopened: 'active',
-} as const;
 
 const METHODS = {
   CreditCard: 'credit_card',
@@ -86,6 +82,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     transactions: [],
     deliveries: [],
     credit: [],
+    occurrences: [],
   };
   for (const billing of result.billings) {
     const isNew = billing.order_sequence > step.ordersBefore;
@@ -94,12 +91,17 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     rows.orders.push(order ?? newOrder(step, billing));
   }
   for (const [i, event] of result.events.entries()) {
-    if (!('period' in event)) continue;
-    const order = rows.orders.find(({ recurring }) => sameKey(recurring.document.billing, event));
-    if (!order) continue;
+    const key = event.kind === 'credit_changed' ? event.entry.billing : 'period' in event ? event : null;
+    const order = key
+      ? rows.orders.find(({ recurring }) => sameKey(recurring.document.billing, key))
+      : undefined;
     const before = rows.deliveries.length;
-    apply(step, event, order, rows, known);
-    for (const delivery of rows.deliveries.slice(before)) delivery.fellDue = i < result.fell_due;
+    if (order && 'period' in event) apply(step, event, order, rows, known);
+    tell(step, i, order, rows);
+    for (const delivery of rows.deliveries.slice(before)) {
+      delivery.fellDue = i < result.fell_due;
+      rows.occurrences.push(callbackCreated(delivery.document));
+    }
   }
   for (const order of rows.orders) notePaid(order);
   for (const entry of result.ledger) {
@@ -124,7 +126,7 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     source: SOURCE,
     type: TYPE,
     number,
-    reference_number: `${record.reference_number ?? record.id}-${billing.order_sequence}`,
+    reference_number: flatText(record.reference_number ?? record.id, `-${billing.order_sequence}`),
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
     subtotal: toNumber(billing.amount, currency, 'amount'),
@@ -147,6 +149,21 @@ function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOr
     total: billing.due,
     paid: 0n,
   };
+}
+
+/** Adds an event to what is told, with the transaction of an attempt. */
+function tell({ record, result }: PlanStep, i: number, open: OpenOrder | undefined, rows: Rows): void {
+  const { events, plan } = result;
+  const event = events[i];
+  if (!event) return;
+  const isAttempt = event.kind === 'attempt_made' || event.kind === 'attempt_settled';
+  const occurrence = occurrenceOf(event, events[i - 1], {
+    plan_id: record.id,
+    currency: plan.currency,
+    order_number: open?.order.id ?? null,
+    ...(isAttempt && { transaction_uuid: rows.transactions.findLast(isOf(event, open))?.id }),
+  });
+  if (occurrence) rows.occurrences.push(occurrence);
 }
 
 function apply(step: PlanStep, event: BillingEvent, open: OpenOrder, rows: Rows, known: Known): void {
@@ -206,8 +223,7 @@ function attemptRow(
 }
 
 function settle(event: Attempted, open: OpenOrder, rows: Rows, known: Known): void {
-  const isIt = ({ document }: Change<StoredTransaction>) =>
-    document.order_number === open.order.id && document.attempt === event.number;
+  const isIt = isOf(event, open);
   const row = rows.transactions.find(isIt) ?? known.transactions.find(isIt);
   if (!row) throw new Error(`attempt ${event.number} of order ${open.order.id} has no transaction`);
   const success = event.outcome === 'succeeded';
@@ -223,6 +239,12 @@ function settle(event: Attempted, open: OpenOrder, rows: Rows, known: Known): vo
     payment_data: { ...row.document.payment_data, ...data },
   };
   if (!rows.transactions.includes(row)) rows.transactions.push(row);
+}
+
+/** Whether a transaction is that of an attempt. */
+function isOf({ number }: Attempted, open: OpenOrder | undefined) {
+  return ({ document }: Change<StoredTransaction>) =>
+    document.order_number === open?.order.id && document.attempt === number;
 }
 
 function notePaid({ order: { document }, total, paid }: OpenOrder): void {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
+import { nextTurn } from '../database/batch.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { recurringPlans } from '../records/collections.ts';
 import { earliestDue, setDue } from '../records/due.ts';
+import { appendEvents } from '../records/events.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
@@ -13,7 +16,7 @@ import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } 
 import { loadPayments, oracleOf, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
-import { storeSteps } from './store.ts';
+import { type StoredSteps, storeSteps } from './store.ts';
 
 /** How a runner works. */
 export type RunnerOptions = {
@@ -41,12 +44,12 @@ const DEFAULTS = {
   onError: () => undefined,
 };
 
-/** Plans that are loaded, advanced and stored at once: more of them outlive the cheap garbage collection. */
-const AT_ONCE = 128;
+/** Plans that are loaded at once: more of them outlive the cheap garbage collection. */
+const LOADED_AT_ONCE = 128;
 
 /**
- * Events after which no more plans are advanced at once, so that each piece of work is small, however far a jump and
- * however dense its billings: a few milliseconds.
+ * Events after which the plans that were advanced are stored, so that each piece of work takes a few milliseconds,
+ * however far a jump and however dense its billings.
  */
 const EVENTS_AT_ONCE = 192;
 
@@ -73,7 +76,7 @@ export async function runSandbox(
   sandboxId: string,
   options: RunnerOptions = {},
 ): Promise<Summary> {
-  const run = { ...DEFAULTS, ...options, database, plans: AT_ONCE, span: MAX_SPAN_MS };
+  const run = { ...DEFAULTS, ...options, database, plans: LOADED_AT_ONCE, span: MAX_SPAN_MS };
   const { now, leaseMs } = run;
   const { onBatch, signal } = options;
   const lease: Lease = { sandboxId, owner: randomUUID() };
@@ -97,7 +100,7 @@ export async function runSandbox(
 
 type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch'>> & {
   database: Database;
-  /** Plans that are advanced at once, and the stretch of time: both become what was little enough before. */
+  /** Plans that are loaded at once, and the stretch of time by which: both become what was little enough before. */
   plans: number;
   span: number;
 };
@@ -110,19 +113,23 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
     const end = monotonic() + database.sliceMs;
     const limit = await loadLimit(scope);
     const tally = new Tally();
+    const occurrences: Occurrence[] = [];
     let plans = 0;
     let reached = limit;
     let left = true;
     do {
-      const advanced = await advancePlans(run, scope, limit, Math.min(batch - plans, run.plans));
+      const size = Math.min(batch - plans, run.plans);
+      const advanced = await advancePlans(run, scope, limit, { size, end });
       reached = advanced.horizon;
       plans += advanced.plans;
       tally.add(advanced.fellDue);
+      for (const occurrence of advanced.occurrences) occurrences.push(occurrence);
       left = advanced.plans > 0;
     } while (left && plans < batch && monotonic() < end);
     // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
     const target = await renew(executor, lease, now() + leaseMs, reached);
     if (!tally.isEmpty) await addToAdvances(scope, tally);
+    await appendEvents(scope, occurrences);
     const over = !left && target === null;
     if (over) {
       await setDue(scope, await earliestDue(scope));
@@ -141,32 +148,61 @@ async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
   return Number(row.until);
 }
 
-type Advanced = { plans: number; horizon: number; fellDue: Tally };
+type Advanced = { plans: number; horizon: number; fellDue: Tally; occurrences: readonly Occurrence[] };
 
 /** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
-async function advancePlans(run: Run, scope: Scope, limit: number, size: number): Promise<Advanced> {
+async function advancePlans(
+  run: Run,
+  scope: Scope,
+  limit: number,
+  { size, end }: { size: number; end: number },
+): Promise<Advanced> {
   const { plans, first, horizon: furthest } = await loadDuePlans(scope, limit, size);
-  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue: new Tally() };
+  const fellDue = new Tally();
+  const occurrences: Occurrence[] = [];
+  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue, occurrences };
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
   let horizon = Math.min(furthest, first + run.span);
-  let stepped = stepPlans(plans, new Date(horizon).toISOString(), payments);
+  const stepFrom = (done: number) => stepPlans(plans.slice(done), new Date(horizon).toISOString(), payments);
+  let stepped = stepFrom(0);
   while (stepped.isTooMuch && horizon > first) {
     run.span = shorter(horizon - first, stepped.plans / plans.length);
     horizon = first + run.span;
-    stepped = stepPlans(plans, new Date(horizon).toISOString(), payments);
+    stepped = stepFrom(0);
   }
-  if (stepped.isTooMuch) run.plans = stepped.plans;
-  else if (stepped.events < EVENTS_AT_ONCE / 2) {
-    run.plans = Math.min(2 * run.plans, AT_ONCE);
+  if (stepped.events < EVENTS_AT_ONCE / 2) {
     run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
   }
-  for (const { stored, cause } of stepped.failed) {
+  let done = stepped.plans;
+  const stored = [settled(store(run, scope, stepped))];
+  // What is left is due at the same instant. It is advanced while the database stores what was advanced before.
+  while (done < plans.length && run.monotonic() < end) {
+    await nextTurn();
+    stepped = stepFrom(done);
+    done += stepped.plans;
+    stored.push(settled(store(run, scope, stepped)));
+  }
+  run.plans = done < plans.length ? done : Math.min(2 * run.plans, LOADED_AT_ONCE);
+  for (const [result] of await Promise.all(stored)) {
+    if (result.status === 'rejected') throw result.reason;
+    fellDue.add(result.value.fellDue);
+    occurrences.push(...result.value.occurrences);
+  }
+  return { plans: done, horizon, fellDue, occurrences };
+}
+
+/** Waits for the end of work whatever comes of it: after an error nothing may be sent that would come after the rollback. */
+function settled<T>(work: Promise<T>): Promise<[PromiseSettledResult<T>]> {
+  return Promise.allSettled([work]);
+}
+
+async function store(run: Run, scope: Scope, { steps, failed }: Stepped): Promise<StoredSteps> {
+  for (const { stored, cause } of failed) {
     await putAside(scope, stored);
     run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
   }
-  const { fellDue } = await storeSteps(scope, stepped.steps);
-  return { plans: stepped.plans, horizon, fellDue };
+  return storeSteps(scope, steps);
 }
 
 /** The part of a stretch of time in which all plans have as much to do as those that were advanced in all of it. */

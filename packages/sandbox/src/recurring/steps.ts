@@ -89,8 +89,9 @@ export async function takeStep(context: Context, loaded: LoadedPlan, input?: Inp
 }
 
 export async function storeStep(context: Context, planStep: PlanStep): Promise<void> {
-  const { fellDue, enqueued } = await storeSteps(context, [planStep]);
+  const { fellDue, enqueued, occurrences } = await storeSteps(context, [planStep]);
   if (enqueued) context.afterCommit(context.deliver);
+  for (const occurrence of occurrences) context.record(occurrence);
   const due = nextDueAt(planStep.result.plan);
   await noteDue(context, due === null ? null : Date.parse(due));
   // It may be ahead of the runner that moves the clock.

@@ -2,6 +2,7 @@ import { toMinor } from '../billing/money.ts';
 import type { BillingKey } from '../billing/plan.ts';
 import type { Entry, Scope } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import {
   billingKey,
   creditEntries,
@@ -12,46 +13,57 @@ import {
   type StoredOrder,
   transactions,
 } from '../records/collections.ts';
+import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
 import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
 
-/** What was stored: what of it fell due by itself, and whether there are callbacks to send. */
-export type StoredSteps = { fellDue: Tally; enqueued: boolean };
+/** What was stored: what of it fell due by itself, whether there are callbacks to send, and the events, by their time. */
+export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occurrence[] };
 
 /**
- * Stores the steps of plans and all that they made, with few statements for many plans. What is locked first is the
- * plan, in every caller, so that two of them wait for each other instead of dead-locking.
- * @throws {VersionConflict} when another transaction changed a plan since it was read
+ * Stores the steps of plans and all that they made, with few statements for many plans, sent without waiting for each
+ * other. The plans come first in every caller, so that two transactions wait for each other instead of dead-locking.
+ * @throws {VersionConflict} when another transaction changed a plan since it was read, or a billing is stored already
  * @throws {Taken} when a new plan's reference number is taken
  */
 export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<StoredSteps> {
   const known = await loadKnown(scope, steps);
   const all = steps.map((step) => rowsOf(step, known));
-  await storePlans(scope, all);
-
   const open = all.flatMap((rows) => rows.orders);
-  const repeated = await storeRecurring(scope, open);
+  const repeated = await findRepeated(scope, open);
   // A billing that is stored already stands as it is, with its order and all that belongs to it.
   const isNew = (number: string) => !repeated.has(number);
-  await storeOrders(
-    scope,
-    open.map(({ order }) => order).filter(({ id }) => isNew(id)),
+  const recurring = byTime(open.map((each) => each.recurring)).filter(({ id }) => isNew(id));
+  const changed = open.map(({ order }) => order).filter(({ id }) => isNew(id));
+  const made = byTime(all.flatMap((rows) => rows.transactions)).filter(({ document }) =>
+    isNew(document.order_number),
   );
-  const made = byTime(all.flatMap((rows) => rows.transactions));
-  const added = made.filter(({ document }) => isNew(document.order_number));
-  await transactions.insertMany(scope, added.filter(isInserted));
-  await transactions.replaceMany(scope, added.filter(isReplaced));
   const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => isNew(of));
-  await deliveries.insertMany(scope, callbacks);
   const others = open.filter(({ order }) => !isNew(order.id));
-  const keys = new Set(others.map(({ recurring }) => billingKey(recurring.document.billing)));
+  const keys = new Set(others.map((each) => billingKey(each.recurring.document.billing)));
   // Almost always nothing is repeated, and then no key need be made.
   const isNewBilling = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
-  const entries = all.flatMap((rows) => rows.credit);
-  await creditEntries.insertMany(
-    scope,
-    entries.filter(({ document: { billing } }) => billing === null || isNewBilling(billing)),
-  );
+  const credit = all
+    .flatMap((rows) => rows.credit)
+    .filter(({ document: { billing } }) => billing === null || isNewBilling(billing));
+
+  const newRecurring = recurring.filter(isInserted);
+  const newOrders = changed.filter(isInserted);
+  const [, storedRecurring, storedOrders] = await Promise.all([
+    storePlans(scope, all),
+    recurringOrders.insertMany(scope, newRecurring),
+    orders.insertMany(scope, newOrders),
+    recurringOrders.replaceMany(scope, recurring.filter(isReplaced)),
+    orders.replaceMany(scope, changed.filter(isReplaced)),
+    transactions.insertMany(scope, made.filter(isInserted)),
+    transactions.replaceMany(scope, made.filter(isReplaced)),
+    deliveries.insertMany(scope, callbacks),
+    creditEntries.insertMany(scope, credit),
+  ]);
+  // The next try looks for it first; if another process has taken the number, that try has other numbers.
+  if (storedRecurring < newRecurring.length) throw new VersionConflict('a billing or its number is stored');
+  if (storedOrders < newOrders.length) await storeUnderOtherReferences(scope, newOrders);
+
   const fellDue = new Tally();
   for (const { result } of steps) {
     for (const event of result.events.slice(0, result.fell_due)) {
@@ -59,7 +71,10 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     }
   }
   for (const callback of callbacks) if (callback.fellDue) fellDue.addCallback(callback);
-  return { fellDue, enqueued: callbacks.length > 0 };
+  const occurrences = byTime(all.flatMap((rows) => rows.occurrences)).filter(
+    ({ order_number }) => order_number === null || isNew(order_number),
+  );
+  return { fellDue, enqueued: callbacks.length > 0, occurrences };
 }
 
 /** Orders, records and transactions that the steps change, as they are stored. */
@@ -102,38 +117,27 @@ async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
   await recurringPlans.replaceMany(scope, changed, ['next_due_at']);
 }
 
-/** @returns the numbers of orders whose billing was stored before */
-async function storeRecurring(scope: Scope, open: readonly OpenOrder[]): Promise<Set<string>> {
-  const rows = byTime(open.map(({ recurring }) => recurring));
-  const fresh = rows.filter(isInserted);
-  const stored = await recurringOrders.insertMany(scope, fresh);
-  await recurringOrders.replaceMany(scope, rows.filter(isReplaced));
-  if (stored === fresh.length) return new Set();
-  const keys = fresh.map(({ document }) => billingKey(document.billing));
-  const there = await recurringOrders.findAll(scope, 'billing_key', keys);
-  // Another process has taken the number and not the billing: the next try has other numbers.
-  if (there.length < fresh.length) throw new VersionConflict('an order number was taken');
-  return without(fresh, there);
+/**
+ * The numbers of new orders whose billing is stored already, under another number. That happens to a plan that was
+ * set back, so it is only looked for after a conflict.
+ */
+async function findRepeated(scope: Scope, open: readonly OpenOrder[]): Promise<ReadonlySet<string>> {
+  if (!scope.contended) return new Set();
+  const fresh = open.map(({ recurring }) => recurring).filter(isInserted);
+  const keyOf = ({ document }: { document: RecurringOrderRecord }) => billingKey(document.billing);
+  const stored = new Set((await recurringOrders.findAll(scope, 'billing_key', fresh.map(keyOf))).map(keyOf));
+  return new Set(fresh.filter((each) => stored.has(keyOf(each))).map(({ id }) => id));
 }
 
-async function storeOrders(scope: Scope, rows: readonly Change<StoredOrder>[]): Promise<void> {
-  const fresh = rows.filter(isInserted);
-  const stored = await orders.insertMany(scope, fresh);
-  await orders.replaceMany(scope, rows.filter(isReplaced));
-  if (stored === fresh.length) return;
-  // An order with the plan's next reference number already exists; their own numbers distinguish the two.
+/** Stores the orders that were refused: others have the plan's next reference number; their own numbers tell them apart. */
+async function storeUnderOtherReferences(scope: Scope, fresh: readonly Change<StoredOrder>[]): Promise<void> {
   const ids = fresh.map(({ id }) => id);
-  const missing = without(fresh, await orders.findAll(scope, 'id', ids));
-  const left = fresh.filter(({ id }) => missing.has(id));
+  const stored = new Set((await orders.findAll(scope, 'id', ids)).map(({ id }) => id));
+  const left = fresh.filter(({ id }) => !stored.has(id));
   for (const { document } of left) document.reference_number += `-${document.number}`;
-  const again = await orders.insertMany(scope, left);
-  if (stored + again < fresh.length) throw new VersionConflict('an order number was taken');
-}
-
-/** The ids of rows that are not among those that are stored. */
-function without(rows: readonly { id: string }[], stored: readonly { id: string }[]): Set<string> {
-  const ids = new Set(stored.map(({ id }) => id));
-  return new Set(rows.map(({ id }) => id).filter((id) => !ids.has(id)));
+  if ((await orders.insertMany(scope, left)) < left.length) {
+    throw new VersionConflict('an order number was taken');
+  }
 }
 
 /** Lists show the newest first, so what happened first is stored first, whichever plan it belongs to. */

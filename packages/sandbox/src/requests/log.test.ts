@@ -48,6 +48,9 @@ describeDatabases('The request log', (database) => {
         fault_id: null,
         request_body: expect.objectContaining({ user: expect.objectContaining({ issuing_country: 'HKG' }) }),
         response_body: { code: 200, message: 'succeed', data: { user_id: expect.any(String) } },
+        request_headers: expect.objectContaining({ 'content-type': 'application/json' }),
+        response_headers: expect.objectContaining({ 'x-request-id': answer.headers.get('x-request-id') }),
+        violations: [],
       },
     ]);
   });
@@ -225,6 +228,9 @@ function call(sandboxId: string, text: string): Exchange {
     response_problems: [],
     fault_id: null,
     request_body: { text },
+    request_headers: {},
+    response_headers: {},
+    violations: [],
   };
 }
 
@@ -233,6 +239,7 @@ describe('The request log of a database that does not answer', () => {
     const hanging = Promise.withResolvers<never>();
     let begun = 0;
     const database: Database = {
+      type: 'sqlite',
       sliceMs: 15,
       query: () => hanging.promise,
       run: () => hanging.promise,

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import type { RequestEntry } from '../generated/contract.ts';
+import type { RequestDetails } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 import { requests } from '../records/collections.ts';
 import { keepBytes, keepNewest } from '../records/keep-newest.ts';
+import { maskHeaders, maskJson, maskText, maskUrl } from '../records/mask.ts';
+import { drawNumbers, keyOf } from '../records/numbers.ts';
 import { findSandbox } from '../records/sandboxes.ts';
 import type { Exchange } from './exchange.ts';
-import { maskJson, maskText, maskUrl } from './mask.ts';
 import { Waiting, type WaitingCall } from './waiting.ts';
 
 export type RequestLog = {
@@ -80,7 +80,12 @@ export function createRequestLog({
     database.transaction(async (executor) => {
       const sandbox = await findSandbox(executor, sandboxId);
       if (!sandbox) return false;
-      const entries = calls.map(({ finished }) => logged(finished, formatInstant(sandbox.clock)));
+      const last = (await drawNumbers({ sandboxId, executor }, calls.length)) ?? calls.length;
+      const first = last - calls.length + 1;
+      const entries = calls.map(({ finished }, i) => ({
+        id: keyOf(first + i),
+        document: logged(finished, String(first + i), formatInstant(sandbox.clock)),
+      }));
       await requests.insertMany({ sandboxId, executor }, entries);
       const before = written.get(sandboxId) ?? { calls: 0, bytes: 0 };
       const bytes = calls.reduce((sum, call) => sum + call.bytes, before.bytes);
@@ -122,20 +127,20 @@ export function createRequestLog({
   };
 }
 
-function logged(finished: Exchange, now: string): { id: string; document: RequestEntry } {
+function logged(finished: Exchange, id: string, now: string): RequestDetails {
   const { sandboxId, receivedAt, clock, request_id, url, request_body, response_body, ...rest } = finished;
-  const id = newId({ epochMilliseconds: receivedAt });
-  const document: RequestEntry = {
+  return {
     id,
     request_id: maskText(request_id),
     received_at: formatInstant(receivedAt),
     clock: clock?.toString() ?? now,
     ...rest,
+    request_headers: maskHeaders(rest.request_headers),
+    response_headers: maskHeaders(rest.response_headers),
     url: maskUrl(url.startsWith(OF_SANDBOX) ? url.replace(/^\/sandboxes\/[^/?]*/, '') : url),
     ...(request_body === undefined ? {} : { request_body: maskJson(request_body) }),
     ...(response_body === undefined ? {} : { response_body: maskJson(response_body) }),
   };
-  return { id, document };
 }
 
 const OF_SANDBOX = '/sandboxes/';

@@ -11,7 +11,8 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
   const request = charactersOf(whole.request_body);
   const response = charactersOf(whole.response_body);
   const problems = textOf(whole.problems) + textOf(whole.response_problems);
-  const sizes = [request, response, problems, whole.url.length];
+  const headers = textOfHeaders(whole.request_headers) + textOfHeaders(whole.response_headers);
+  const sizes = [request, response, problems, whole.url.length, headers];
   if (sizes.every((size) => size <= MAX_LOGGED_LENGTH)) {
     return { finished: whole, bytes: sizes.reduce((sum, size) => sum + size, BASE_SIZE) };
   }
@@ -21,6 +22,8 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
     url: whole.url.slice(0, MAX_LOGGED_LENGTH),
     problems: firstOf(whole.problems),
     response_problems: firstOf(whole.response_problems),
+    violations: problems <= MAX_LOGGED_LENGTH ? whole.violations : [],
+    ...(headers > MAX_LOGGED_LENGTH && { request_headers: {}, response_headers: {} }),
     ...(request <= MAX_LOGGED_LENGTH && { request_body }),
     ...(response <= MAX_LOGGED_LENGTH && { response_body }),
   });
@@ -28,6 +31,12 @@ export function measured(whole: Exchange): { finished: Exchange; bytes: number }
 
 function textOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function textOfHeaders(headers: Exchange['request_headers']): number {
+  let sum = 0;
+  for (const name in headers) sum += name.length + (headers[name]?.length ?? 0);
+  return sum;
 }
 
 /** The first texts, up to half the limit: the other half is for the answer's problems. */

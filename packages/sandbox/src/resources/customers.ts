@@ -27,7 +27,20 @@ export const customerResource: ResourceType<CustomerCreate, Customer> = {
 
 /** The customer as the contract shows it. */
 export async function showCustomer(scope: Scope, customer: Customer): Promise<CustomerShape> {
-  const token = (await loadDefaultTokens(scope, [customer.uuid])).get(customer.uuid);
+  const tokens = await loadDefaultTokens(scope, [customer.uuid]);
+  return customerShape(customer, tokens.get(customer.uuid));
+}
+
+/** The same of many customers. */
+export async function showCustomers(scope: Scope, all: readonly Customer[]): Promise<CustomerShape[]> {
+  const tokens = await loadDefaultTokens(
+    scope,
+    all.map(({ uuid }) => uuid),
+  );
+  return all.map((customer) => customerShape(customer, tokens.get(customer.uuid)));
+}
+
+function customerShape(customer: Customer, token: PaymentToken | undefined): CustomerShape {
   const { company_name, ...shape } = customer;
   return {
     ...shape,

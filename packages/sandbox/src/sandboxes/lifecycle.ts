@@ -5,8 +5,9 @@ import type { Executor } from '../database/database.ts';
 import { nextTick } from '../database/ids.ts';
 import { Failure } from '../input/failures.ts';
 import { COLLECTIONS } from '../records/all-collections.ts';
-import { clockAdvances, deliveries, requests } from '../records/collections.ts';
+import { clockAdvances, deliveries, events, requests } from '../records/collections.ts';
 import { refreshDue } from '../records/due.ts';
+import { continueNumbers, lastNumber } from '../records/numbers.ts';
 import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 
 /** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
@@ -18,6 +19,7 @@ const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
 /** Whether the sandbox holds no resource. */
 export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> {
   for (const { table } of STATE) {
+    if (table === events.table) continue;
     const rows = await executor.query(`SELECT id FROM ${table} WHERE sandbox_id = $1 LIMIT 1`, [sandboxId]);
     if (rows.length > 0) return false;
   }
@@ -59,6 +61,7 @@ export async function copyState(executor: Executor, id: string, from: string): P
     );
   });
   await Promise.all(copied);
+  await continueNumbers({ executor, sandboxId: id }, (await lastNumber({ executor, sandboxId: from })) ?? 0);
   await refreshDue({ executor, sandboxId: id });
 }
 

@@ -55,7 +55,7 @@ async function fill(
 ): Promise<Sandbox> {
   const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
   // A seed brings no callbacks to deliver.
-  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing });
+  const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing, record: nothing });
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
   await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);
   return loadSandbox(scope.executor, scope.sandboxId);

@@ -10,7 +10,7 @@ export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed,
 
 /** The seed that a server is started with. @throws {StartError} when the file cannot be read, or is no seed */
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
-  if (isName(seed)) return NAMED_SEEDS[seed];
+  if (isSeedName(seed)) return NAMED_SEEDS[seed];
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
@@ -24,6 +24,6 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   }
 }
 
-function isName(seed: string): seed is SeedName {
+export function isSeedName(seed: string): seed is SeedName {
   return Object.hasOwn(NAMED_SEEDS, seed);
 }

@@ -51,8 +51,8 @@ export async function payRecurringOrder(
   });
 }
 
-/** Entries with a statement for each kind of resource, however many they are. */
-async function showEntries(
+/** Orders of plans as the contract shows them, with a statement for each kind of resource, however many they are. */
+export async function showEntries(
   scope: Scope,
   page: readonly Stored<RecurringOrderRecord>[],
 ): Promise<RecurringOrderEntry[]> {

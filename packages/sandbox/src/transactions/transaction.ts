@@ -1,6 +1,7 @@
 import type { Order } from '@payments-openapi/client';
 import { attemptPaymentId } from '../billing/dunning.ts';
 import type { Scope, Stored } from '../database/collection.ts';
+import type { Occurrence } from '../generated/contract.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
@@ -66,7 +67,8 @@ export async function addTransactionTo(
   const made = await newTransaction(context, loaded.order.document, before, input);
   await transactions.insert(context, made.uuid, made);
   const stored = { id: made.uuid, version: 1, document: made };
-  return settleOrder(context, loaded, [...loaded.all, stored], paymentInput(made));
+  const change = { payment: paymentInput(made), occurrence: paid(made, 'request') };
+  return settleOrder(context, loaded, [...loaded.all, stored], change);
 }
 
 /** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
@@ -92,7 +94,8 @@ export async function settleTransaction(
     is_pending: false,
     payment_data: { ...document.payment_data, ...outcomeData(uuid, outcome) },
   };
-  return settleOrder(context, loaded, replaced(loaded.all, changed), paymentInput(changed));
+  const change = { payment: paymentInput(changed), occurrence: paid(changed, 'settlement') };
+  return settleOrder(context, loaded, replaced(loaded.all, changed), change);
 }
 
 /** Which transaction to void, and its order by either id, by both, or by neither. */
@@ -118,7 +121,8 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
   const payment_id = voided.attempt === undefined ? voided.uuid : attemptPaymentId(voided.attempt);
   const movesMoney = voided.type !== 'Authorization';
   const payment: PaymentInput | undefined = movesMoney ? { kind: 'payment_voided', payment_id } : undefined;
-  return settleOrder(context, loaded, replaced(loaded.all, voided), payment);
+  const occurrence = { ...paid(voided, 'request'), type: 'payment.voided' } as const;
+  return settleOrder(context, loaded, replaced(loaded.all, voided), { payment, occurrence });
 }
 
 /** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
@@ -134,12 +138,21 @@ async function settleOrder(
   context: Context,
   loaded: Loaded,
   after: readonly Stored<StoredTransaction>[],
-  payment: PaymentInput | undefined,
+  {
+    payment,
+    occurrence,
+  }: { payment: PaymentInput | undefined; occurrence: Omit<Occurrence, 'at' | 'plan_id'> },
 ): Promise<Order> {
   const { plan, order, all: before } = loaded;
+  // A plan records by itself what becomes of a payment of its orders.
+  if (!payment || !plan) {
+    const plan_id = order.document.plan_id ?? null;
+    context.record({ ...occurrence, at: formatInstant(context.now), plan_id });
+  }
   const documents = withRights(after.map(({ document }) => document));
   // Always in this order: plan, order, transactions. Two calls then wait for each other and never deadlock.
-  const shown = payment && plan ? undefined : await storePaid(context, loaded, documents);
+  const cause = CAUSES[occurrence.type] ?? 'payment';
+  const shown = payment && plan ? undefined : await storePaid(context, loaded, documents, cause);
   if (payment && plan) await applyPayment(context, plan, payment);
   for (const [i, document] of documents.entries()) {
     const stored = after[i];
@@ -156,6 +169,7 @@ async function storePaid(
   context: Context,
   { plan, order }: Loaded,
   documents: readonly StoredTransaction[],
+  cause: Occurrence['cause'],
 ): Promise<Order> {
   if (plan) await touchPlan(context, plan);
   const { currency, initial_total } = order.document;
@@ -163,8 +177,29 @@ async function storePaid(
   const total = minorOf({ amount: initial_total, currency });
   // The state of a plan's order is the plan's to decide: money given back opens no order again.
   const state = plan ? order.document.state : orderState(paid, total);
-  return storeOrder(context, order, { ...withPaid(order.document, paid), state }, documents);
+  return storeOrder(context, order, { ...withPaid(order.document, paid), state }, documents, cause);
 }
+
+/** What a transaction is as an event. */
+function paid(transaction: StoredTransaction, cause: 'request' | 'settlement') {
+  const { type, uuid, order_number, success, is_pending, amount, currency } = transaction;
+  const moved = type === 'Refund' ? 'refunded' : type === 'Authorization' ? 'authorized' : 'received';
+  const outcome = success ? moved : is_pending ? 'pending' : 'declined';
+  return {
+    type: `payment.${outcome}`,
+    cause,
+    order_number,
+    transaction_uuid: uuid,
+    amount,
+    currency,
+  } as const;
+}
+
+/** Why an order changes after a payment of that type, where it is not that one. */
+const CAUSES: { [type in Occurrence['type']]?: Occurrence['cause'] } = {
+  'payment.refunded': 'payment_refunded',
+  'payment.voided': 'payment_voided',
+};
 
 /** The input to a plan of a transaction from outside that moved money of one of its orders. */
 function paymentInput(transaction: StoredTransaction): PaymentInput | undefined {

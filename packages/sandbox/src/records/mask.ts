@@ -11,6 +11,9 @@ const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
 /** Digits, full-width ones too, in groups as card numbers are written: with any dash, or characters nobody sees. */
 const GROUPS = /[\d０-９]+(?:[\s./_\p{Pd}\p{Cf}]{1,3}[\d０-９]+)*/gu;
 
+/** As many digits as a card number has at least: most texts hold fewer, and stay as they are. */
+const ENOUGH_DIGITS = /(?:[\d０-９][\s./_\p{Pd}\p{Cf}]{0,3}){13}/u;
+
 /** How card numbers begin: order numbers of the sandbox do not. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
@@ -18,7 +21,7 @@ const MASK = '***';
 
 /** A text with its card numbers cut to their first six and last four digits. */
 export function maskText(text: string): string {
-  if (text.length < SHORTEST) return text;
+  if (!ENOUGH_DIGITS.test(text)) return text;
   return text
     .split(UUID)
     .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(GROUPS, maskGroups)))
@@ -117,12 +120,27 @@ function maskEncoded(text: string): string {
 
 /** Byte by byte where it is malformed, since that is logged too. */
 function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text;
   const spaced = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(spaced);
   } catch {
     return spaced.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   }
+}
+
+/** Headers, by their names in lower case, without card numbers and the values of secret ones. */
+export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const masked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) masked[name] = isSecretHeader(name) ? MASK : maskText(value);
+  }
+  return masked;
+}
+
+/** Webhook signatures are no secrets: they show what a receiver has to verify. */
+function isSecretHeader(name: string): boolean {
+  return name !== 'webhook-signature' && (/^(set-)?cookie$/.test(name) || isSecret(name));
 }
 
 /** A copy of a JSON value without card numbers and what stands below secret names. */
@@ -148,9 +166,18 @@ function maskNumber(value: number): unknown {
 }
 
 function isSecret(name: string): boolean {
+  const known = secretNames.get(name);
+  if (known !== undefined) return known;
   const snake = name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3_$2')
     .replaceAll(/[^A-Za-z\d]+/g, '_')
     .toLowerCase();
-  return SECRET.test(snake) && !HARMLESS.test(snake);
+  const secret = SECRET.test(snake) && !HARMLESS.test(snake);
+  if (secretNames.size < MOST_NAMES && name.length <= LONGEST_NAME) secretNames.set(name, secret);
+  return secret;
 }
+
+/** Whether names are secret: calls have the same ones over and over. */
+const secretNames = new Map<string, boolean>();
+
+const [MOST_NAMES, LONGEST_NAME] = [1_000, 100];

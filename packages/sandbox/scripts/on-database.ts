@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readArgs } from '../../../scripts/lib/command.ts';
+import { root, tool } from '../../../scripts/lib/tool.ts';
+
+const help = `
+Runs all tests that use a PostgreSQL on one of yours: a managed one, one behind PgBouncer, or Citus.
+
+  npx pnpm exec node packages/sandbox/scripts/on-database.ts <url> [path of a test ...]
+
+  postgres://user:secret@host:5432         each test file makes a database on this server, and drops it
+  postgres://user:secret@host:5432/name    each test file makes a schema in this database, and drops it
+
+Exit code: 0 all passed, 1 one failed, 2 wrong arguments.
+`;
+
+const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+const [url, ...paths] = positionals;
+if (!url || !/^postgres(ql)?:\/\//.test(url)) {
+  console.error(`Name a database, not ${url ?? 'nothing'}.\n\n${help.trim()}`);
+  process.exit(2);
+}
+const files = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: root })
+  .filter((file) => usesDatabase(readFileSync(path.join(root, file), 'utf8')))
+  .filter((file) => paths.length === 0 || paths.some((wanted) => file.startsWith(wanted)));
+const { exitCode } = await tool({
+  reject: false,
+  stdout: 'inherit',
+  stderr: 'inherit',
+  env: { TEST_DATABASE_URL: url.replace(/\/$/, '') },
+})('vitest', ['run', '--maxWorkers=1', '--reporter=verbose', ...files]);
+process.exitCode = exitCode === 0 ? 0 : 1;
+
+function usesDatabase(text: string): boolean {
+  return /\b(describeDatabases|describeServers|openFresh|openEmpty)\b/.test(text);
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '../generated/contract.ts';
+import { Failure } from '../input/failures.ts';
+import { fitting, readPage, wantedPage } from '../records/page.ts';
+import { RESOURCES } from '../resources/types.ts';
+import type { ControlHandlers } from './types.ts';
+
+/** Resources that one search looks through: the newest. */
+const MOST_SEARCHED = 10_000;
+
+export const resourcesHandlers: ControlHandlers<'resources'> = {
+  async resources_list({ path: { type }, query }, context) {
+    const page = readPage(query);
+    const read = (from: typeof page) => RESOURCES[type].list(context, from);
+    const search = query.search?.toLowerCase() ?? '';
+    if (search === '') return { resources: fitting(await read(page)) };
+    const isWanted = (resource: Resource) => hasText(resource, search);
+    return { resources: await wantedPage(page, MOST_SEARCHED, read, isWanted) };
+  },
+
+  async resources_get({ path: { type, id } }, context) {
+    const resource = await RESOURCES[type].find(context, id);
+    if (!resource) throw new Failure('notFound', `nothing in ${type} has the id ${JSON.stringify(id)}`);
+    return { resource };
+  },
+};
+
+/** Whether a text stands in a value, whatever its case, the type left aside: all of a list have the same. */
+function hasText({ type: _, links, ...resource }: Resource, search: string): boolean {
+  return contains([links.map(({ id }) => id), resource], search);
+}
+
+function contains(value: unknown, search: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(search);
+  if (typeof value === 'number') return String(value).includes(search);
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((each) => contains(each, search))
+  );
+}

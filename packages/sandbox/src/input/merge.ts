@@ -1,0 +1,5 @@
+/** A copy of an object with an update merged into it: null takes a member away, as in a JSON Merge Patch. */
+export function merged<T extends object>(object: T, update: { [K in keyof T]?: T[K] | null }): T {
+  const members = Object.entries({ ...object, ...update }).filter(([, value]) => value !== null);
+  return Object.fromEntries(members) as unknown as T;
+}

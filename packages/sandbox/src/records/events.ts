@@ -1,0 +1,95 @@
+import type { Scope } from '../database/collection.ts';
+import type { Occurrence, SandboxEvent } from '../generated/contract.ts';
+import { type EventBatch, events } from './collections.ts';
+import { keepBytes } from './keep-newest.ts';
+import { drawNumbers, keyOf } from './numbers.ts';
+
+/** Events of one row: a row each would cost a billing run as much as the orders that they are about. */
+const BATCH = 256;
+
+/** Bytes of events that a sandbox keeps. */
+const BYTES_KEPT = 8_388_608;
+
+/** Numbers after which the events are cut to what is kept. */
+const CUT_AFTER = 1_000;
+
+/**
+ * Stores what happened in a transaction, last in it: the sandbox's row stays locked from then on. So whoever reads the
+ * events up to a number has them all, also with several servers.
+ */
+export async function appendEvents(scope: Scope, occurrences: readonly Occurrence[]): Promise<void> {
+  if (occurrences.length === 0) return;
+  const last = await drawNumbers(scope, occurrences.length);
+  if (last === undefined) return;
+  const before = last - occurrences.length;
+  const rows: { id: string; document: EventBatch }[] = [];
+  for (let at = 0; at < occurrences.length; at += BATCH) {
+    const batch = occurrences.slice(at, at + BATCH);
+    rows.push({
+      id: keyOf(before + at + batch.length),
+      document: { first: before + at + 1, occurrences: batch },
+    });
+  }
+  await events.insertMany(scope, rows);
+  if (Math.floor(before / CUT_AFTER) === Math.floor(last / CUT_AFTER)) return;
+  await keepBytes(scope.executor, events, scope.sandboxId, BYTES_KEPT);
+}
+
+export type EventFilter = { plan_id?: string | undefined; order_number?: string | undefined };
+
+/** Rows that are read at once; callers of other sandboxes go on in between. */
+const ROWS = 32;
+
+/** Events after a number, the oldest first; ends when there are no more. Some rows at a time. */
+export async function* eventsAfter(
+  scope: Scope,
+  since: number,
+  filter: EventFilter,
+): AsyncGenerator<SandboxEvent[]> {
+  for (let after = keyOf(since); ; ) {
+    const rows = await scope.executor.query(
+      'SELECT id, document FROM events WHERE sandbox_id = $1 AND id > $2 ORDER BY id LIMIT $3',
+      [scope.sandboxId, after, ROWS],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = String(last.id);
+    yield rows.flatMap(({ document }) => eventsOf(JSON.parse(String(document)), since, filter));
+  }
+}
+
+/** A page of the events after a number, the newest first. */
+export async function newestEvents(
+  scope: Scope,
+  { since, offset, limit, ...filter }: EventFilter & { since: number; offset: number; limit: number },
+): Promise<SandboxEvent[]> {
+  const page: SandboxEvent[] = [];
+  let left = offset;
+  for (let before: string | undefined; page.length < limit; ) {
+    const rows = await scope.executor.query(
+      `SELECT id, document FROM events WHERE sandbox_id = $1 AND id > $2${before ? ' AND id < $4' : ''} ` +
+        'ORDER BY id DESC LIMIT $3',
+      [scope.sandboxId, keyOf(since), ROWS, ...(before ? [before] : [])],
+    );
+    const last = rows.at(-1);
+    if (!last) break;
+    before = String(last.id);
+    for (const { document } of rows) {
+      const found = eventsOf(JSON.parse(String(document)), since, filter).reverse();
+      page.push(...found.slice(left, left + limit - page.length));
+      left = Math.max(0, left - found.length);
+    }
+  }
+  return page;
+}
+
+function eventsOf({ first, occurrences }: EventBatch, since: number, filter: EventFilter): SandboxEvent[] {
+  const found: SandboxEvent[] = [];
+  for (const [i, occurrence] of occurrences.entries()) {
+    if (first + i <= since) continue;
+    if (filter.plan_id !== undefined && occurrence.plan_id !== filter.plan_id) continue;
+    if (filter.order_number !== undefined && occurrence.order_number !== filter.order_number) continue;
+    found.push({ id: String(first + i), ...occurrence });
+  }
+  return found;
+}

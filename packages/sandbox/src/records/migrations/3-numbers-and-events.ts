@@ -1,0 +1,12 @@
+/** Version 3. Requests have numbers as their ids from now on, so those that were logged before are dropped. */
+export const numbersAndEvents = `
+ALTER TABLE sandboxes ADD COLUMN last_number BIGINT NOT NULL DEFAULT 0;
+CREATE TABLE events (
+  sandbox_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  version BIGINT NOT NULL,
+  document TEXT NOT NULL,
+  PRIMARY KEY (sandbox_id, id)
+);
+DELETE FROM requests;
+`;

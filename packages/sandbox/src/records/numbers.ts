@@ -1,0 +1,44 @@
+import type { Scope } from '../database/collection.ts';
+
+/**
+ * Draws the next numbers of a sandbox and returns the last of them; undefined when there is no such sandbox. It locks
+ * the sandbox's row until the transaction ends, so numbers become visible in their order, whichever server draws them:
+ * who has seen one has missed none before it. Draw them last, after every other lock.
+ */
+export async function drawNumbers(
+  { sandboxId, executor }: Scope,
+  count: number,
+): Promise<number | undefined> {
+  const [row] = await executor.query(
+    'UPDATE sandboxes SET last_number = last_number + $2 WHERE sandbox_id = $1 RETURNING last_number',
+    [sandboxId, count],
+  );
+  return row && Number(row.last_number);
+}
+
+/** The last number that was drawn; undefined when there is no such sandbox. */
+export async function lastNumber({ sandboxId, executor }: Scope): Promise<number | undefined> {
+  const [row] = await executor.query('SELECT last_number FROM sandboxes WHERE sandbox_id = $1', [sandboxId]);
+  return row && Number(row.last_number);
+}
+
+/** Continues behind the numbers of another sandbox, whose numbered rows were copied. */
+export async function continueNumbers(scope: Scope, other: number): Promise<void> {
+  await scope.executor.query(
+    'UPDATE sandboxes SET last_number = $2 WHERE sandbox_id = $1 AND last_number < $2',
+    [scope.sandboxId, other],
+  );
+}
+
+/** The number that a caller has come to. One that this sandbox has not reached is of an earlier one of its name. */
+export async function readSince(scope: Scope, since: string | undefined): Promise<number> {
+  const number = Number(since ?? 0);
+  return number > ((await lastNumber(scope)) ?? 0) ? 0 : number;
+}
+
+const DIGITS = 16;
+
+/** The key of a row with a number: keys sort as their numbers do. */
+export function keyOf(number: number): string {
+  return String(number).padStart(DIGITS, '0');
+}

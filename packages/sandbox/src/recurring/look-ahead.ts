@@ -1,0 +1,137 @@
+import { later } from '../billing/calendar.ts';
+import type { Plan } from '../billing/plan.ts';
+import { decodePlan } from '../billing/plan-codec.ts';
+import type { BillingEvent } from '../billing/run.ts';
+import { nextDueAt, step } from '../billing/step.ts';
+import { subjectOf } from '../callbacks/outbox.ts';
+import type { Scope } from '../database/collection.ts';
+import type { Occurrence } from '../generated/contract.ts';
+import { formatInstant } from '../input/instant.ts';
+import { billingKey, deliveries, recurringOrders } from '../records/collections.ts';
+import type { Delivery } from '../records/delivery.ts';
+import type { RecurringPlanRecord } from '../records/recurring.ts';
+import { occurrenceOf } from './occurrences.ts';
+import { loadPayments, oracleOf, type Payments } from './payer.ts';
+
+/** A plan on its way into the future. */
+type Ahead = {
+  record: RecurringPlanRecord;
+  plan: Plan;
+  /** Milliseconds at which it is next due. */
+  due: number;
+  payments: Payments;
+  /** Numbers of its orders that exist, by billing key. */
+  numbers: ReadonlyMap<string, string>;
+};
+
+/** Plans that are loaded at once. */
+const AT_ONCE = 64;
+
+/**
+ * What falls due until an instant, in milliseconds, in the order of time: the steps that a runner will take, taken on
+ * copies. Of callbacks it tells those that will be created, and the next attempts of those that wait.
+ * @returns at most `limit` occurrences, and whether that is all
+ */
+export async function lookAhead(
+  scope: Scope,
+  until: number,
+  limit: number,
+): Promise<{ occurrences: Occurrence[]; complete: boolean }> {
+  const waiting = await deliveries.listUpTo(scope, 'due_clock', until, limit + 1);
+  const attempts = waiting.map(({ document }) => attemptOf(document));
+  const found: Occurrence[] = [];
+  const loading = duePlans(scope, until);
+  let loaded = (await loading.next()).value;
+  const ahead: Ahead[] = [];
+  while (found.length <= limit) {
+    const first = earliest(ahead);
+    if (loaded && (!first || loaded.due <= first.due)) {
+      ahead.push(loaded);
+      loaded = (await loading.next()).value;
+      continue;
+    }
+    if (!first || first.due > until) break;
+    found.push(...advance(first));
+  }
+  const all = [...found, ...attempts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return { occurrences: all.slice(0, limit), complete: all.length <= limit };
+}
+
+function earliest(ahead: readonly Ahead[]): Ahead | undefined {
+  return ahead.reduce<Ahead | undefined>(
+    (first, each) => (first === undefined || each.due < first.due ? each : first),
+    undefined,
+  );
+}
+
+/** Plans in the order in which they are due. */
+async function* duePlans(scope: Scope, until: number): AsyncGenerator<Ahead, undefined> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const rows = await scope.executor.query(
+      'SELECT document FROM recurring_plans WHERE sandbox_id = $1 AND next_due_at <= $2 ' +
+        'ORDER BY next_due_at, id LIMIT $3 OFFSET $4',
+      [scope.sandboxId, until, AT_ONCE, offset],
+    );
+    const records = rows.map(({ document }) => JSON.parse(String(document)) as RecurringPlanRecord);
+    if (records.length === 0) return undefined;
+    const payments = await loadPayments(
+      scope,
+      records.map(({ customer_uuid }) => customer_uuid),
+    );
+    const plans = records.map(({ billing }) => decodePlan(billing));
+    const keys = plans.flatMap(({ billings }) => billings.map(billingKey));
+    const orders = await recurringOrders.findAll(scope, 'billing_key', keys);
+    const numbers = new Map(orders.map(({ id, document }) => [billingKey(document.billing), id]));
+    for (const [i, record] of records.entries()) {
+      const plan = plans[i];
+      if (plan && record.next_due_at !== null)
+        yield { record, plan, due: record.next_due_at, payments, numbers };
+    }
+  }
+}
+
+/** Takes a plan to when it is due. @returns what happens then */
+function advance(ahead: Ahead): Occurrence[] {
+  const { record, plan, due, payments } = ahead;
+  const now = later(new Date(due).toISOString(), plan.advanced_to);
+  const attempt = oracleOf(payments, record.customer_uuid);
+  const { plan: after, events } = step(plan, now, { attempt });
+  const next = nextDueAt(after);
+  ahead.plan = after;
+  ahead.due = next === null ? Number.POSITIVE_INFINITY : Date.parse(next);
+  return events.flatMap((event, i) => tell(ahead, event, events[i - 1]));
+}
+
+function tell(
+  { record, plan, numbers }: Ahead,
+  event: BillingEvent,
+  before: BillingEvent | undefined,
+): Occurrence[] {
+  const key = event.kind === 'credit_changed' ? event.entry.billing : 'period' in event ? event : null;
+  const order_number = (key && numbers.get(billingKey(key))) ?? null;
+  const occurrence = occurrenceOf(event, before, {
+    plan_id: record.id,
+    currency: plan.currency,
+    order_number,
+  });
+  if (!occurrence) return [];
+  if (occurrence.type !== 'order.changed' || record.callback_url === undefined) return [occurrence];
+  const { at, plan_id, state } = occurrence;
+  const callback_event = `recurring_order.${state}`;
+  return [
+    occurrence,
+    { at, type: 'callback.created', cause: 'state_change', plan_id, order_number, callback_event },
+  ];
+}
+
+/** The next attempt of a callback that waits. */
+function attemptOf(delivery: Delivery): Occurrence {
+  const { attempts, due_clock } = delivery;
+  return {
+    at: formatInstant(due_clock ?? 0),
+    type: 'callback.attempted',
+    cause: attempts.length === 0 ? 'delivery' : 'retry',
+    ...subjectOf(delivery),
+    attempt: attempts.length + 1,
+  };
+}

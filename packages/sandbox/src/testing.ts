@@ -1,0 +1,21 @@
+export type { Write } from './testing/disturbed-fetch.ts';
+export type { Difference, Effects, Resources } from './testing/effects.ts';
+export { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './testing/envelopes.ts';
+export { type CheckEffects, everyOutcome, type Flow } from './testing/every-outcome.ts';
+export { type Hooks, type SandboxFixture, sandboxFixture, sandboxPerTest } from './testing/fixtures.ts';
+export {
+  formatReport,
+  OutcomeError,
+  type OutcomeReport,
+  type OutcomeRun,
+  type RunUnderTest,
+} from './testing/outcome-report.ts';
+export type { Outcome } from './testing/outcomes.ts';
+export {
+  type CallbackFilter,
+  type CallbackReceiver,
+  type ReceivedCallback,
+  type ReceiverOptions,
+  startReceiver,
+} from './testing/receiver.ts';
+export { type TestSandbox, type TestSandboxOptions, testSandbox } from './testing/test-sandbox.ts';

@@ -1,0 +1,68 @@
+import { fakeApiError, fakeConnectionError } from '@payments-openapi/client/testing';
+import { describe, expect, it } from 'vitest';
+import { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './envelopes.ts';
+import { testSandbox } from './test-sandbox.ts';
+
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void>, T> extends EnvelopeMatchers<R> {}
+}
+expect.extend(matchers);
+
+const failure = { code: 300013, message: 'exists' };
+const success = { code: 200, message: 'succeed', data: {} };
+
+describe('toBeFailure', () => {
+  it('takes envelopes and errors of the client', async () => {
+    expect(failure).toBeFailure();
+    expect(failure).toBeFailure(300013);
+    expect(fakeApiError('users_create', 30014)).toBeFailure(30014);
+    expect(success).not.toBeFailure();
+    expect(fakeConnectionError('users_create')).not.toBeFailure();
+    await using sandbox = await testSandbox();
+    await expect(sandbox.api.users.get({ user_id: 'nobody' })).rejects.toBeFailure(900404);
+  });
+
+  it.each([
+    [success, 'expected a failure with code 1, not a success with code 200: succeed'],
+    [failure, 'expected a failure with code 1, not a failure with code 300013: exists'],
+    [
+      fakeApiError('users_get', 7, { message: 'no' }),
+      /with code 1, not ApiError with code 7: users_get: 7 no/,
+    ],
+    [new TypeError('fetch failed'), 'expected a failure with code 1, not TypeError: fetch failed'],
+    [{ id: 1 }, 'not a value without an integer code and a message: {"id":1}'],
+    [undefined, 'not a value without an integer code and a message: undefined'],
+  ])('says what %o is instead', (value, message) => {
+    expect(() => expect(value).toBeFailure(1)).toThrow(message);
+    expect(() => assertFailure(value, 1)).toThrow(message);
+  });
+
+  it('says so when it is one that it should not be', () => {
+    expect(() => expect(failure).not.toBeFailure(300013)).toThrow(
+      'expected anything but a failure with code 300013: it is a failure with code 300013: exists',
+    );
+  });
+});
+
+describe('toBeSuccess', () => {
+  it('takes envelopes with a success code and data', () => {
+    expect(success).toBeSuccess();
+    expect({ ...success, code: 0 }).toBeSuccess();
+    expect({ code: 200, message: 'succeed' }).not.toBeSuccess();
+    expect(failure).not.toBeSuccess();
+    expect(() => expect(failure).toBeSuccess()).toThrow(
+      'expected the envelope of a success, not a failure with code',
+    );
+  });
+});
+
+describe('the assertions', () => {
+  it('pass what the matchers pass', () => {
+    assertFailure(failure);
+    assertFailure(failure, 300013);
+    assertSuccess(success);
+    expect(() => assertSuccess(failure)).toThrow(
+      'expected the envelope of a success, not a failure with code 300013',
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, test as base, beforeEach, describe, expect, it } from 'vitest';
+import { sandboxFixture, sandboxPerTest } from './fixtures.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+
+const seen: TestSandbox[] = [];
+const test = base.extend<{ sandbox: TestSandbox; shared: TestSandbox }>({
+  sandbox: sandboxFixture({ seed: 'empty', clock: '2026-01-31T00:00:00Z' }),
+  shared: [sandboxFixture({ seed: 'empty' }), { scope: 'file' }],
+});
+
+describe('the fixture', () => {
+  test('gives a test its own sandbox', async ({ sandbox, shared }) => {
+    seen.push(sandbox, shared);
+    expect((await sandbox.control.clock.get()).clock.now).toBe('2026-01-31T00:00:00Z');
+  });
+
+  test('gives the next test another one, and the same one of a wider scope', async ({ sandbox, shared }) => {
+    expect([sandbox.id === seen[0]?.id, shared === seen[1]]).toEqual([false, true]);
+    await expect(seen[0]?.control.clock.get()).rejects.toMatchObject({ code: 900404 });
+  });
+});
+
+describe('the hooks', () => {
+  const sandbox = sandboxPerTest({ beforeEach, afterEach }, { seed: 'empty' });
+  const ids: string[] = [];
+
+  it.each([1, 2])('give each test its own sandbox (%i)', async () => {
+    ids.push(sandbox().id);
+    expect(await sandbox().api.recurringOrders.list()).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('say so outside of a test', () => {
+    const outside = sandboxPerTest({ beforeEach: () => undefined, afterEach: () => undefined });
+    expect(outside).toThrow('There is a sandbox within a test only');
+  });
+});

@@ -1,0 +1,69 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import { createSandbox, type InProcessSandbox } from '../app/in-process.ts';
+import { type Control, createControl } from '../generated/client.ts';
+import { BASE } from '../http/fetch.ts';
+
+/** A server on which test sandboxes are created. */
+export type Host = {
+  baseUrl: string;
+  fetch: typeof fetch;
+  /** The control interface of one of its sandboxes; without an id, of the default one. */
+  control(id?: string): Control;
+  /** Keeps it open for one more test sandbox. */
+  hold(): void;
+  /** Takes back one `hold`. */
+  release(): void;
+};
+
+/** A running server, or the one of this process, which is held once. */
+export async function openHost(baseUrl?: string, controlKey?: string): Promise<Host> {
+  if (baseUrl === undefined) return shareHost();
+  const call: typeof fetch = (input, init) => globalThis.fetch(input, init);
+  const headers = controlKey === undefined ? undefined : { 'X-Sandbox-Key': controlKey };
+  return { ...hostAt(baseUrl.replace(/\/+$/, ''), call, headers), hold: nothing, release: nothing };
+}
+
+function hostAt(baseUrl: string, fetch: Host['fetch'], headers?: Record<string, string>) {
+  const control = (id?: string) =>
+    createControl({ baseUrl: id === undefined ? baseUrl : `${baseUrl}/sandboxes/${id}`, fetch, headers });
+  return { baseUrl, fetch, control };
+}
+
+/** Milliseconds without a test sandbox after which the shared server is closed: the next test often follows at once. */
+const IDLE_MS = 1_000;
+
+let shared: Promise<InProcessSandbox> | undefined;
+let held = 0;
+let idle: NodeJS.Timeout | undefined;
+
+async function shareHost(): Promise<Host> {
+  hold();
+  // An advance takes as long as it takes: the timeout of the test ends it.
+  shared ??= createSandbox({ seed: 'empty', limits: { sandboxes: 0, waitTimeout: 2 ** 31 - 1 } });
+  try {
+    const { fetch } = await shared;
+    return { ...hostAt(BASE, fetch), hold, release };
+  } catch (error) {
+    shared = undefined;
+    release();
+    throw error;
+  }
+}
+
+function hold(): void {
+  held++;
+  clearTimeout(idle);
+}
+
+function release(): void {
+  held--;
+  if (held === 0) idle = setTimeout(close, IDLE_MS).unref();
+}
+
+function close(): void {
+  const closing = shared;
+  shared = undefined;
+  void closing?.then((server) => server.close());
+}
+
+function nothing(): void {}

@@ -1,0 +1,83 @@
+import { type Difference, type Effects, talliesOf } from './effects.ts';
+import type { Outcome } from './outcomes.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+
+/** A run of a flow in which one write went wrong. */
+export type RunUnderTest<T> = {
+  /** The operation of the write. */
+  operationId: string;
+  /** Which call of that operation it was, from 1. */
+  nth: number;
+  /** How it went wrong. */
+  outcome: Outcome;
+  /** What the flow resolved to, or rejected with. */
+  flow: PromiseSettledResult<T>;
+  /** The sandbox that it ran in, to read from. It is deleted afterwards. */
+  sandbox: TestSandbox;
+};
+
+/** A run that is over. */
+export type OutcomeRun<T> = Omit<RunUnderTest<T>, 'sandbox'> & {
+  effects: Effects;
+  /** What the check threw; undefined if the run passed. */
+  problem: unknown;
+};
+
+/** All runs of a flow. */
+export type OutcomeReport<T> = {
+  /** By write, in the order in which the flow makes them. */
+  runs: readonly OutcomeRun<T>[];
+  /** What the flow does when nothing goes wrong. */
+  calm: Difference;
+};
+
+/** Runs of a flow did not pass. The message is a table of all runs. */
+export class OutcomeError extends Error {
+  override name = 'OutcomeError';
+  readonly report: OutcomeReport<unknown>;
+
+  constructor(report: OutcomeReport<unknown>) {
+    const failed = report.runs.filter(({ problem }) => problem !== undefined);
+    super(`${failed.length} of ${report.runs.length} outcomes failed\n\n${formatReport(report)}`);
+    this.report = report;
+  }
+}
+
+const EFFECTS = ['none', 'one', 'two'];
+
+/** A report as a table: a line for each write and outcome, with what became of it. */
+export function formatReport({ runs, calm }: OutcomeReport<unknown>): string {
+  const rows = runs.map(({ operationId, nth, outcome, effects, flow, problem }) => [
+    problem === undefined ? 'ok' : 'FAIL',
+    nth === 1 ? operationId : `${operationId} (call ${nth})`,
+    outcome,
+    `${effects.partial ? 'part of ' : ''}${EFFECTS[effects.count] ?? effects.count}`,
+    flow.status === 'fulfilled' ? 'resolved' : `rejected: ${firstLine(flow.reason)}`,
+  ]);
+  const head = ['', 'write', 'outcome', 'effects', 'flow'];
+  const widths = head.map((title, i) =>
+    Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0), title.length),
+  );
+  const line = (row: string[]) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].flatMap((row, i) => [line(row), ...detailsOf(runs[i - 1], calm)]).join('\n');
+}
+
+/** Of a run that failed: why, and what there is more or less of than when nothing goes wrong. */
+function detailsOf(run: OutcomeRun<unknown> | undefined, calm: Difference): string[] {
+  if (run?.problem === undefined) return [];
+  const differing = talliesOf(run.effects, calm).filter(({ came, calm }) => came !== calm);
+  const alike = Map.groupBy(differing, ({ how, came, calm }) => `${came} instead of ${calm} ${how}`);
+  const counts = [...alike].map(
+    ([count, tallies]) => `${count}: ${tallies.map(({ kind }) => kind).join(', ')}`,
+  );
+  return [firstLine(run.problem), ...counts].map((text) => `        ${text}`);
+}
+
+function firstLine(reason: unknown): string {
+  const text = reason instanceof Error ? reason.message : String(reason);
+  return text.split('\n', 1)[0] ?? '';
+}

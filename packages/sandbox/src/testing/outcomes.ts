@@ -1,0 +1,57 @@
+import { GARBAGE, halfOf } from '../faults/effects.ts';
+import { FAILURES } from '../input/failures.ts';
+
+/**
+ * A way in which a write can go wrong:
+ * - `not_sent`: the connection ends before the request arrives.
+ * - `answer_lost`: the write is applied, and the connection ends before the answer.
+ * - `late`: the caller's time is up, and the request arrives after everything else that the flow sends.
+ * - `failure`: the service answers with a failure, HTTP 500, and does not apply it.
+ * - `html`: it is applied, and a proxy answers with an HTML page and HTTP 502.
+ * - `half_body`: it is applied, and the body of the answer ends in the middle.
+ * - `duplicated`: a proxy sends the request twice, and passes on the second answer.
+ */
+export type Outcome = 'not_sent' | 'answer_lost' | 'late' | 'failure' | 'html' | 'half_body' | 'duplicated';
+
+/** Sends a request, again with each call, and reads the whole answer. */
+export type Deliver = () => Promise<Response>;
+
+/** What the caller of a write gets. `later` takes what is done when the flow has ended. */
+type Disturb = (deliver: Deliver, later: (work: Deliver) => void) => Promise<Response>;
+
+/** What each outcome makes of a write. */
+export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
+  async not_sent() {
+    throw connectionLost();
+  },
+  async answer_lost(deliver) {
+    await deliver();
+    throw connectionLost();
+  },
+  async late(deliver, later) {
+    later(deliver);
+    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  },
+  async failure() {
+    const { code, message } = FAILURES.internal;
+    return Response.json({ code, message }, { status: 500 });
+  },
+  async html(deliver) {
+    await deliver();
+    return new Response(GARBAGE, { status: 502, headers: { 'content-type': 'text/html' } });
+  },
+  async half_body(deliver) {
+    const answer = await deliver();
+    return new Response(halfOf(await answer.text()), { status: answer.status, headers: answer.headers });
+  },
+  async duplicated(deliver) {
+    await deliver();
+    return deliver();
+  },
+};
+
+/** As `fetch` rejects when a connection ends: it does not tell how far the request came. */
+function connectionLost(): TypeError {
+  const cause = Object.assign(new Error('other side closed'), { code: 'ECONNRESET' });
+  return new TypeError('fetch failed', { cause });
+}

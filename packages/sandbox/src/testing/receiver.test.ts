@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { deliveryHeaders } from '../callbacks/signature.ts';
+import { type CallbackReceiver, type ReceiverOptions, startReceiver } from './receiver.ts';
+
+const opened: CallbackReceiver[] = [];
+const open = async (options?: ReceiverOptions) => {
+  const receiver = await startReceiver(options);
+  opened.push(receiver);
+  return receiver;
+};
+afterEach(async () => {
+  for (const receiver of opened.splice(0)) await receiver.close();
+});
+
+let sent = 0;
+
+/** Sends a callback about an order, signed with `secret`. @returns the status of the response */
+async function send(
+  { url }: CallbackReceiver,
+  event: string,
+  order: object,
+  secret?: string,
+): Promise<number> {
+  const id = `callback-${sent++}`;
+  const body = JSON.stringify({ id, event, created_at: '2026-02-01T00:00:00Z', data: { order } });
+  const headers = deliveryHeaders(id, body, new Date(), secret);
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
+
+const eventOf = ({ event }: { event: string }) => event;
+
+describe('the next callback', () => {
+  it('is each one once, the oldest first', async () => {
+    const receiver = await open();
+    await send(receiver, 'a', { number: '1' });
+    await send(receiver, 'b', { number: '1' });
+    expect([eventOf(await receiver.next()), eventOf(await receiver.next())]).toEqual(['a', 'b']);
+    expect(receiver.received.map(eventOf)).toEqual(['a', 'b']);
+  });
+
+  it.each([{ number: 'X' }, { order_number: 'X' }, { reference_number: 'X' }])(
+    'of an order is found by %o',
+    async (order) => {
+      const receiver = await open();
+      await send(receiver, 'other', { number: 'Y' });
+      await send(receiver, 'mine', order);
+      expect(eventOf(await receiver.next({ order: 'X' }))).toBe('mine');
+      expect(eventOf(await receiver.next())).toBe('other');
+    },
+  );
+
+  it('is waited for', async () => {
+    const receiver = await open();
+    const completed = receiver.next({ order: 'X', event: 'order.completed' });
+    const other = receiver.next({ order: 'Y' });
+    await send(receiver, 'order.paid', { number: 'X' });
+    await send(receiver, 'order.completed', { number: 'X' });
+    await send(receiver, 'order.completed', { number: 'Y' });
+    expect((await completed).data).toEqual({ order: { number: 'X' } });
+    expect((await other).data).toEqual({ order: { number: 'Y' } });
+    expect(eventOf(await receiver.next())).toBe('order.paid');
+  });
+
+  it('fails with what did arrive when it does not come in time', async () => {
+    const receiver = await open({ secret: 'secret' });
+    await expect(receiver.next({ order: 'X', timeout: 1 })).rejects.toThrow(
+      'no callback of order X arrived within 1 ms; nothing arrived at all',
+    );
+    await send(receiver, 'order.paid', { number: 'X' }, 'secret');
+    await send(receiver, 'order.paid', { number: 'Y' }, 'secret');
+    await send(receiver, 'order.paid', { number: 'Z' });
+    await receiver.next();
+    await expect(receiver.next({ order: 'X', event: 'order.completed', timeout: 1 })).rejects.toThrow(
+      /^no order\.completed of order X arrived within 1 ms; arrived: order\.paid of Y; already returned: order\.paid of X; refused: callback-\d+: webhook-signature is missing or wrong$/,
+    );
+  });
+});
+
+describe('a receiver with a secret', () => {
+  it('refuses what is not signed with it', async () => {
+    const receiver = await open({ secret: 'secret' });
+    expect(await send(receiver, 'a', {}, 'secret')).toBe(204);
+    expect(await send(receiver, 'b', {}, 'other')).toBe(401);
+    expect(await send(receiver, 'c', {})).toBe(401);
+    expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(receiver.received.map(eventOf)).toEqual(['a']);
+    expect(receiver.refused).toHaveLength(3);
+  });
+});
+
+describe('a receiver without a secret', () => {
+  it('refuses what is no callback', async () => {
+    const receiver = await open();
+    const post = async (body: string) => (await fetch(receiver.url, { method: 'POST', body })).status;
+    expect([await post('not JSON'), await post('null'), await post('{}')]).toEqual([401, 401, 401]);
+  });
+});

@@ -1,0 +1,162 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { deliveryHeaders } from '../callbacks/signature.ts';
+import type { CallbackBody } from '../generated/contract.ts';
+
+/** A callback as it arrived: its body, and the headers, in lower case. */
+export type ReceivedCallback = CallbackBody & { headers: IncomingHttpHeaders };
+
+/** Which callback to wait for. */
+export type CallbackFilter = {
+  /** `number`, `order_number` or `reference_number` of its order. @default any */
+  order?: string;
+  /** Its event, such as `recurring_order.completed`. @default any */
+  event?: string;
+  /** Milliseconds of real time to wait at most. @default 5000 */
+  timeout?: number;
+};
+
+/** Receives callbacks in a test. It responds 204 to those that are signed as they should be, and 401 to others. */
+export type CallbackReceiver = {
+  /** Address to receive at, for `notify_url` and `callback_url`; any path below it will do. */
+  readonly url: string;
+  /** What arrived and was signed as it should be, repeats included, oldest first. */
+  readonly received: readonly ReceivedCallback[];
+  /** Why callbacks were refused: what is wrong with their signature or their body. */
+  readonly refused: readonly string[];
+  /**
+   * The next callback that the filter selects: each one that arrives is returned once, the oldest first.
+   * @throws {Error} when none arrives in time; the message lists what did arrive
+   */
+  next(filter?: CallbackFilter): Promise<ReceivedCallback>;
+  /** Stops receiving. */
+  close(): Promise<void>;
+};
+
+export type ReceiverOptions = {
+  /** The sandbox's `callback_secret`. @default none: signatures are not verified */
+  secret?: string;
+};
+
+/** Milliseconds that `next` waits for a callback by default. */
+const TIMEOUT_MS = 5_000;
+
+/** Starts a receiver on a free port of this machine's loopback address. */
+export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<CallbackReceiver> {
+  const received: ReceivedCallback[] = [];
+  const refused: string[] = [];
+  const unread: ReceivedCallback[] = [];
+  const waiting: { filter: CallbackFilter; resolve: (callback: ReceivedCallback) => void }[] = [];
+
+  const arrived = (callback: ReceivedCallback) => {
+    received.push(callback);
+    const first = waiting.findIndex(({ filter }) => matches(callback, filter));
+    if (first < 0) unread.push(callback);
+    else waiting.splice(first, 1)[0]?.resolve(callback);
+  };
+
+  const server = createServer(async (request, response) => {
+    const callback = readCallback(await text(request), request.headers, secret);
+    if (typeof callback === 'string') refused.push(callback);
+    else arrived(callback);
+    response.writeHead(typeof callback === 'string' ? 401 : 204).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    received,
+    refused,
+    next(filter = {}) {
+      const there = unread.findIndex((callback) => matches(callback, filter));
+      const [callback] = there < 0 ? [] : unread.splice(there, 1);
+      if (callback) return Promise.resolve(callback);
+      const { timeout = TIMEOUT_MS } = filter;
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(new Error(missing(filter, timeout, { received, unread, refused })));
+        }, timeout);
+        const entry = {
+          filter,
+          resolve(callback: ReceivedCallback) {
+            clearTimeout(late);
+            resolve(callback);
+          },
+        };
+        waiting.push(entry);
+      });
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The callback in a request, or why it is none. */
+function readCallback(
+  body: string,
+  headers: IncomingHttpHeaders,
+  secret: string | undefined,
+): ReceivedCallback | string {
+  const id = String(headers['webhook-id']);
+  if (secret !== undefined) {
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    if (Number.isNaN(at.getTime())) return `${id}: webhook-timestamp is missing`;
+    const { 'webhook-signature': expected } = deliveryHeaders(id, body, at, secret);
+    if (headers['webhook-signature'] !== expected) return `${id}: webhook-signature is missing or wrong`;
+  }
+  try {
+    const callback: unknown = JSON.parse(body);
+    if (isCallback(callback)) return { ...callback, headers };
+    return `${id}: the body is no callback`;
+  } catch {
+    return `${id}: the body is not JSON`;
+  }
+}
+
+function isCallback(value: unknown): value is CallbackBody {
+  const { id, event }: Partial<CallbackBody> = Object(value);
+  return typeof id === 'string' && typeof event === 'string';
+}
+
+function matches(callback: ReceivedCallback, { order, event }: CallbackFilter): boolean {
+  return (
+    (event === undefined || callback.event === event) &&
+    (order === undefined || namesOf(callback).includes(order))
+  );
+}
+
+/** What the order of a callback is known by. */
+function namesOf({ data }: CallbackBody): unknown[] {
+  const { order }: { order?: Record<string, unknown> } = Object(data);
+  return [order?.reference_number, order?.number, order?.order_number].filter((name) => name !== undefined);
+}
+
+function missing(
+  { order, event }: CallbackFilter,
+  timeout: number,
+  { received, unread, refused }: Record<'received' | 'unread', ReceivedCallback[]> & { refused: string[] },
+): string {
+  const wanted = [event ?? 'callback', ...(order === undefined ? [] : [`of order ${order}`])].join(' ');
+  const returned = received.filter((callback) => !unread.includes(callback));
+  const lists: [string, readonly string[]][] = [
+    ['arrived', unread.map(nameOf)],
+    ['already returned', returned.map(nameOf)],
+    ['refused', refused],
+  ];
+  const said = lists
+    .filter(([, list]) => list.length > 0)
+    .map(([what, list]) => `${what}: ${list.join(', ')}`);
+  return `no ${wanted} arrived within ${timeout} ms; ${said.join('; ') || 'nothing arrived at all'}`;
+}
+
+function nameOf(callback: ReceivedCallback): string {
+  return `${callback.event} of ${namesOf(callback)[0] ?? 'no order'}`;
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type RunningServer, startServer } from '../app/serve.ts';
+import { newUser } from '../http/served.fixture.ts';
+import { type TestSandbox, type TestSandboxOptions, testSandbox } from './test-sandbox.ts';
+
+const KEY = 'a-key-of-16-chars';
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, controlKey: KEY });
+});
+afterAll(() => server?.close());
+
+const open = async (options: TestSandboxOptions = {}) => {
+  const sandbox = await testSandbox(options);
+  onTestFinished(() => sandbox.delete());
+  return sandbox;
+};
+
+const aUser = () => JSON.parse(String(newUser().body));
+
+/** A plan of 480 a month whose first order is paid, with callbacks to `callback_url`. */
+async function subscribe({ api, control }: TestSandbox, callback_url: string): Promise<void> {
+  const { customer } = await control.customers.create({ reference_number: 'C-1' });
+  const token = { customer_uuid: customer.uuid, token_type: 'CreditCard', default: true } as const;
+  await control.paymentTokens.create({ ...token, outcome: 'succeeds' });
+  const { billing_config } = await control.billingConfigs.create({ billing_interval: 'month' });
+  const { recurring_item } = await control.recurringItems.create({ price: 480, currency: 'HKD' });
+  await api.recurringPlans.create({
+    plan: {
+      name: 'Membership',
+      reference_number: 'M-1',
+      customer_uuid: customer.uuid,
+      default_collection_method: 'charge_automatically',
+      payment_retry_count: 3,
+      payment_retry_day_period: 5,
+      grace_period: 7,
+      callback_url,
+      recurring_cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: billing_config.id,
+          recurring_items: [{ recurring_item_id: recurring_item.id, quantity: 1 }],
+        },
+      ],
+    },
+  });
+}
+
+describe.each([
+  ['in process', () => ({})],
+  ['of a running server', () => ({ baseUrl: `${server.url}/`, controlKey: KEY })],
+])('A test sandbox %s', (_, where: () => TestSandboxOptions) => {
+  it('starts with the seed and at the time that the test chooses', async () => {
+    const ready = await open(where());
+    expect((await ready.api.users.get({ user_id: 'usr_01J9ZPX2K8' })).user.last_name).toBe('Wong');
+    const empty = await open({ ...where(), seed: 'empty', clock: '2024-02-29T00:00:00Z' });
+    expect((await empty.control.clock.get()).clock.now).toBe('2024-02-29T00:00:00Z');
+    expect((await empty.control.customers.list()).customers).toEqual([]);
+  });
+
+  it('loads a seed file of this machine', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'payments-seed-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const seed = path.join(folder, 'seed.yaml');
+    await writeFile(seed, 'clock: "2025-01-01T00:00:00Z"\ncustomers: [{ reference_number: C-1 }]\n');
+    const own = await open({ ...where(), seed });
+    const later = await open({ ...where(), seed, clock: '2025-06-01T00:00:00Z' });
+    expect((await own.control.clock.get()).clock.now).toBe('2025-01-01T00:00:00Z');
+    expect((await later.control.clock.get()).clock.now).toBe('2025-06-01T00:00:00Z');
+    expect((await later.api.customers.getByReference('C-1')).customer.reference_number).toBe('C-1');
+  });
+
+  it('is one of 50 in parallel that never meet', async () => {
+    const same = aUser();
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        await using sandbox = await testSandbox({ ...where(), seed: 'empty' });
+        await sandbox.api.users.create(same);
+        await sandbox.advance('P1D');
+        return sandbox.id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(50);
+  });
+
+  it('is deleted with its copies left alone', async () => {
+    const sandbox = await testSandbox({ ...where(), seed: 'empty' });
+    await sandbox.api.users.create(aUser());
+    const copy = await sandbox.copy();
+    await Promise.all([sandbox.delete(), sandbox.delete()]);
+    await expect(sandbox.api.users.get({ user_id: 'x' })).rejects.toMatchObject({ code: 900404 });
+    expect((await copy.control.seeds.save()).seed.users).toHaveLength(1);
+    await copy.delete();
+  });
+
+  it('goes back to a snapshot', async () => {
+    const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
+    const snapshot = await sandbox.copy();
+    await sandbox.advance('P1M');
+    await sandbox.restore(snapshot);
+    expect((await sandbox.control.clock.get()).clock.now).toBe('2026-01-31T00:00:00Z');
+    await snapshot.delete();
+  });
+
+  it('has billed, and has delivered all callbacks, when an advance returns', async () => {
+    const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
+    const receiver = await sandbox.receiver();
+    await subscribe(sandbox, receiver.url);
+    const summary = await sandbox.advance('P3M');
+    expect(summary).toMatchObject({ orders_made: 3, attempts_succeeded: 3, under_way: null });
+    expect(receiver.received.map(({ event, data }) => [event, Object(data).order.reference_number])).toEqual(
+      ['M-1-1', 'M-1-2', 'M-1-3', 'M-1-4'].map((order) => ['recurring_order.completed', order]),
+    );
+    expect(receiver.refused).toEqual([]);
+  });
+
+  it('advances to an instant, and waits for what is due now', async () => {
+    const sandbox = await open({ ...where(), seed: 'empty', clock: '2026-01-31T00:00:00Z' });
+    const receiver = await sandbox.receiver();
+    await subscribe(sandbox, receiver.url);
+    await sandbox.advance();
+    expect(receiver.received).toHaveLength(1);
+    expect((await sandbox.advance('2026-02-28T12:00:00+08:00')).to).toBe('2026-02-28T04:00:00Z');
+    await expect(sandbox.advance('soon')).rejects.toMatchObject({ code: 900400 });
+  });
+
+  it.each([
+    [{ clock: 'tomorrow' }, 'body.clock'],
+    [{ seed: 'none' }, 'The seed none is not ready, empty or a file that can be read'],
+  ])('says what is wrong with %o', async (options, problem) => {
+    await expect(testSandbox({ ...where(), ...options })).rejects.toThrow(problem);
+  });
+});
+
+describe('A test sandbox of a server that bills for longer than calls may wait', () => {
+  it('advances until all of it is done', async () => {
+    const hasty = await startServer({ port: 0, limits: { waitTimeout: 1 } });
+    onTestFinished(hasty.close);
+    const sandbox = await open({ baseUrl: hasty.url, seed: 'empty', clock: '2026-01-31T00:00:00Z' });
+    const receiver = await sandbox.receiver();
+    await subscribe(sandbox, receiver.url);
+    const { to, under_way } = await sandbox.advance('P6M');
+    const { clock } = await sandbox.control.clock.get();
+    expect([clock.now, under_way]).toEqual([to, null]);
+    expect(receiver.received).toHaveLength(7);
+  });
+});

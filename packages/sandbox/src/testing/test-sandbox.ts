@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '@payments-openapi/client';
+import type { Control } from '../generated/client.ts';
+import type { ClockAdvanceSummary, SandboxSettingsUpdate, SeedName } from '../generated/contract.ts';
+import { isSeedName, openSeed } from '../seed/open.ts';
+import { type Host, openHost } from './host.ts';
+import { type CallbackReceiver, startReceiver } from './receiver.ts';
+
+/** What a test sandbox starts with, and where it lives. */
+export type TestSandboxOptions = {
+  /**
+   * What it holds: `'ready'`, the built-in seed, `'empty'`, no resources, or the path of a seed file, YAML or JSON, on
+   * this machine. @default 'ready', or the seed of the server at `baseUrl`
+   */
+  seed?: SeedName | (string & {});
+  /**
+   * Initial time of its clock, RFC 3339 with an offset, such as `2026-02-01T00:00:00Z`. What a seed leaves due by then
+   * has happened when the sandbox is handed out. @default the clock of the seed
+   */
+  clock?: string;
+  /** Settings that differ from those of a new sandbox, such as `time_zone`. */
+  settings?: SandboxSettingsUpdate;
+  /** URL of a running server. @default none: all test sandboxes of this process share one in it, without a port */
+  baseUrl?: string;
+  /** Key of the control interface of the server at `baseUrl`. @default none */
+  controlKey?: string;
+};
+
+/** A sandbox of one test or worker: it shares nothing with others, also where they share a server. */
+export type TestSandbox = {
+  /** Name of the sandbox on its server. */
+  readonly id: string;
+  /** Base URL of its service, for a client with other options, together with `fetch`. */
+  readonly baseUrl: string;
+  /** Calls the service at `baseUrl`. Without a server at an address of its own, no other `fetch` reaches it. */
+  readonly fetch: typeof fetch;
+  /** A client of the service in this sandbox. */
+  readonly api: Client;
+  /** The control interface of this sandbox. */
+  readonly control: Control;
+  /**
+   * Moves the clock and returns once everything due has happened: billing, and the due attempts of all callbacks,
+   * whose responses have arrived. Without an argument, it waits for what is due now.
+   * @param target an ISO 8601 duration such as `P1M` or `PT12H`, in the calendar of the sandbox's time zone, or an
+   * instant with an offset
+   * @returns what happened on the way. If a server takes longer than its `waitTimeout`, the counts are those until then
+   * @throws {ApiError} when the target cannot be read, or lies before the time of the clock
+   */
+  advance(target?: string): Promise<ClockAdvanceSummary>;
+  /**
+   * Makes a test sandbox of its own with the resources, the clock and the settings that this one has now: the cheapest
+   * way to start many tests from a state that took long to build. Callbacks, faults and requests are not copied.
+   */
+  copy(): Promise<TestSandbox>;
+  /** Goes back to what a copy holds, or to what any other sandbox of the same server holds. Faults stay. */
+  restore(from: Pick<TestSandbox, 'id'>): Promise<void>;
+  /**
+   * Starts a receiver of callbacks that this sandbox signs, and that verifies them. Use its `url` as `notify_url` or
+   * `callback_url`. It is closed with the sandbox. A server on another machine cannot reach it.
+   */
+  receiver(): Promise<CallbackReceiver>;
+  /** Deletes the sandbox and closes its receivers. More calls do nothing. */
+  delete(): Promise<void>;
+  /** Deletes the sandbox when an `await using` declaration goes out of scope. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/**
+ * Creates a sandbox for one test. Delete it afterwards, or declare it with `await using`.
+ * @throws {StartError} when the seed file cannot be read, or is no seed
+ * @throws {ApiError} when the server refuses an option, such as a clock that is no instant
+ * @throws {ConnectionError} when no server answers at `baseUrl`
+ */
+export async function testSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  const { seed = options.baseUrl === undefined ? 'ready' : undefined, clock, settings } = options;
+  const file = seed === undefined || isSeedName(seed) ? undefined : await openSeed(seed);
+  const host = await openHost(options.baseUrl, options.controlKey);
+  return heldBy(host, async () => {
+    const named = seed !== undefined && isSeedName(seed) ? seed : undefined;
+    const { sandboxes } = host.control();
+    const { sandbox } = await sandboxes.create({ seed: file ? 'empty' : named, clock, settings });
+    const made = testSandboxAt(host, sandbox.id, settings?.callback_secret ?? randomUUID());
+    if (file) {
+      await made.control.seeds.load(clock === undefined ? file : { ...file, clock });
+      await made.advance();
+    }
+    return made;
+  });
+}
+
+/** Gives a host back when no sandbox comes of it. */
+async function heldBy(host: Host, make: () => Promise<TestSandbox>): Promise<TestSandbox> {
+  try {
+    return await make();
+  } catch (error) {
+    host.release();
+    throw error;
+  }
+}
+
+/** Not every engine has it under its name; what compiles `await using` then looks for this one. */
+const ASYNC_DISPOSE: typeof Symbol.asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose');
+
+/** A sandbox that exists, on a host that is held for it. */
+function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
+  const { fetch } = host;
+  const baseUrl = `${host.baseUrl}/sandboxes/${id}`;
+  const control = host.control(id);
+  const receivers: CallbackReceiver[] = [];
+  const remove = async () => {
+    try {
+      await control.sandboxes.delete(id);
+    } finally {
+      await Promise.all(receivers.map((receiver) => receiver.close()));
+      host.release();
+    }
+  };
+  let removed: Promise<void> | undefined;
+  const sandbox: TestSandbox = {
+    id,
+    baseUrl,
+    fetch,
+    api: createClient({ baseUrl, fetch }),
+    control,
+    advance: (target) => advance(control, target),
+    copy() {
+      host.hold();
+      return heldBy(host, async () => {
+        const { sandbox: made } = await control.sandboxes.copy(id, {});
+        return testSandboxAt(host, made.id, secret);
+      });
+    },
+    async restore(from) {
+      await control.sandboxes.restore(id, { from: from.id });
+    },
+    async receiver() {
+      await control.sandboxes.update(id, { settings: { callback_secret: secret } });
+      const receiver = await startReceiver({ secret });
+      receivers.push(receiver);
+      return receiver;
+    },
+    delete() {
+      removed ??= remove();
+      return removed;
+    },
+    [ASYNC_DISPOSE]: () => sandbox.delete(),
+  };
+  return sandbox;
+}
+
+async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
+  // However long it takes: the timeout of the test ends it.
+  const move = async (how: { by: string } | { to: string }) =>
+    (await clock.advance(how, { timeout: Number.POSITIVE_INFINITY })).summary;
+  const summary = await move(target.startsWith('P') ? { by: target } : { to: target });
+  let left = summary.under_way;
+  while (left) left = (await move({ by: 'PT0S' })).under_way;
+  return { ...summary, under_way: null };
+}

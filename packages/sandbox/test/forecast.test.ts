@@ -1,0 +1,87 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
+import type { Occurrence } from '../src/generated/contract.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+import { aPlan, planBody } from './plans.fixture.ts';
+import { newWorld, type World } from './world.ts';
+
+const UNTIL = '2026-06-01T00:00:00Z';
+
+/** What is known of an occurrence before it happens; plans that do something at the same instant have no order. */
+function foreseen(occurrences: readonly Occurrence[]) {
+  return occurrences
+    .filter(({ type }) => type !== 'callback.attempted')
+    .map(({ at, plan_id, type, cause, state, outcome, amount, attempt, cycle_id, callback_event }) =>
+      JSON.stringify({ at, plan_id, type, cause, state, outcome, amount, attempt, cycle_id, callback_event }),
+    )
+    .map((text, i) => ({ text, i, of: text.slice(0, 90) }))
+    .sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.i - b.i))
+    .map(({ text }) => text);
+}
+
+async function lastEvent(world: World): Promise<string> {
+  return (await world.call('events_list', { query: { limit: 1 } })).events[0]?.id ?? '0';
+}
+
+describeDatabases('clock_forecast', (database) => {
+  it('tells in order what an advance then does', async () => {
+    const world = await newWorld(database());
+    for (const [n, outcome] of (['succeeds', 'declines', 'stays_pending'] as const).entries())
+      await aPlan(world, outcome, { reference_number: `M-${n}` });
+    const customer = await world.customer({ outcome: 'declines_then_succeeds', times: 2 });
+    const plan = planBody(customer, {
+      reference_number: 'M-4',
+      recurring_cycles: [await world.cycle({ count: 2 }), await world.cycle({ price: 12 })],
+    });
+    await world.call('recurringPlans_create', { body: { plan } as never });
+    const since = await lastEvent(world);
+    const query = { until: UNTIL, limit: 1_000 };
+    const { occurrences, complete } = await world.call('clock_forecast', { query });
+    expect(complete).toBe(true);
+    expect(occurrences.map(({ at }) => at)).toEqual(occurrences.map(({ at }) => at).sort());
+    expect(await lastEvent(world)).toBe(since);
+    await world.advance(UNTIL);
+    const { events } = await world.call('events_list', { query: { since, limit: 1_000 } });
+    expect(foreseen(occurrences).length).toBeGreaterThan(30);
+    expect(foreseen(occurrences)).toEqual(foreseen(events.reverse()));
+  });
+
+  it('names the orders that exist, and ends at its limit', async () => {
+    const world = await newWorld(database());
+    const { id, current_order } = await aPlan(world, 'declines');
+    const query = { until: UNTIL, limit: 2 };
+    const { occurrences, complete } = await world.call('clock_forecast', { query });
+    const attempt = { type: 'attempt.made', cause: 'retry', plan_id: id, outcome: 'declined' };
+    const of = { order_number: current_order?.order_number };
+    expect(occurrences).toMatchObject([
+      { ...attempt, ...of, at: '2026-02-06T16:00:00Z', attempt: 2 },
+      { ...attempt, ...of, at: '2026-02-11T16:00:00Z', attempt: 3 },
+    ]);
+    expect(complete).toBe(false);
+  });
+
+  it('tells the next attempt of a callback that waits', async () => {
+    const { control } = await controlled(database(), onTestFinished);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    receiver.answers.push(withStatus(500));
+    const notify_url = receiver.url;
+    const order = { reference_number: 'INV-1', currency: 'HKD', initial_total: 5, notify_url };
+    const { number } = (await control.orders.create(order)).order;
+    await control.orders.pay(number);
+    await control.clock.advance({ by: 'PT1S' });
+    const { occurrences } = await control.clock.forecast({ until: UNTIL });
+    expect(occurrences).toMatchObject([
+      { type: 'callback.attempted', cause: 'retry', attempt: 2, order_number: number },
+    ]);
+  });
+
+  it('looks only ahead', async () => {
+    const world = await newWorld(database());
+    const past = { query: { until: '2026-01-01T00:00:00Z' } };
+    expect(await world.failure('clock_forecast', past)).toBe('notAllowed');
+    const never = { query: { until: '+010000-01-01T00:00:00Z' } };
+    expect(await world.failure('clock_forecast', never)).toBe('invalidRequest');
+  });
+});

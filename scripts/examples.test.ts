@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { commandsOf, home, readExamples } from './examples/examples.ts';
+import { root } from './lib/tool.ts';
+
+const { catalog } = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
+const overview = await readFile(path.join(home, 'README.md'), 'utf8');
+const examples = await readExamples();
+
+/** Packages that the code of an example imports. */
+async function importsOf(folder: string): Promise<string[]> {
+  const files = globSync(['*.ts', '{src,test}/**/*.{ts,tsx}'], { cwd: folder });
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from |import\()'((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => name !== 'node').sort();
+}
+
+// Whether it works outside of this repository, scripts/examples.ts tries.
+describe.each(examples)('the example $name', ({ name, folder, manifest, readme }) => {
+  const versions: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
+
+  it('is in the overview, and begins with three commands', () => {
+    expect(overview).toContain(`[${name}](${name})`);
+    const [first = ''] = readme.match(/^```sh\n(.*?)^```$/ms) ?? [];
+    expect(commandsOf(first).trim().split('\n')).toHaveLength(3);
+    expect(first).toContain('npm install\n');
+  });
+
+  it('names each package that it imports', async () => {
+    expect(Object.keys(versions)).toEqual(expect.arrayContaining(await importsOf(folder)));
+  });
+
+  it('takes the packages of this repository as they are, and others as they are tested here', () => {
+    for (const [dependency, version] of Object.entries(versions)) {
+      const tested = String(catalog[dependency]).replace('^', '');
+      expect(version, dependency).toBe(dependency.startsWith('@payments-openapi/') ? 'latest' : `^${tested}`);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import getPort from 'get-port';
+import { chromiumEnvironment } from '../packages/docs/test/browser.ts';
+import { missing } from './compatibility/process.ts';
+import { commandsOf, type Example, home, packagesOf, readExamples, runtimes } from './examples/examples.ts';
+import { workflowCommands } from './examples/workflow.ts';
+import { readArgs } from './lib/command.ts';
+import { pack } from './lib/pack.ts';
+import { root, shown, tool } from './lib/tool.ts';
+
+const help = `
+Runs each example as a stranger would: copies it out of the repository, installs the packages from tarballs, and runs every
+command of its README, and of its workflow. A run of all writes its table into examples/README.md. It needs the registries.
+
+  npx pnpm exec node scripts/examples.ts [example ...]     such as order-backend; all by default
+
+An example whose runtime is not on the machine is not run, and the table says so.
+Exit code: 0 all that ran work, 1 one does not, 2 wrong arguments.
+`;
+
+interface Result {
+  name: string;
+  says: string;
+  failure?: string;
+}
+
+/** Runs commands with bash, and ends whatever they have started. @returns what they printed, if they fail */
+async function runAll(commands: string, folder: string, env: Record<string, string>) {
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', `exec 2>&1\nset -x\n${commands}`], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  // What runs in the background keeps the output open, so that it ends only with all of them.
+  const printed = text(child.stdout);
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing was left running.
+  }
+  return { failed: code !== 0, printed: await printed };
+}
+
+async function tryExample(example: Example, tarballs: string): Promise<Result> {
+  const { name, folder, readme } = example;
+  const absent = await missing(runtimes[name] ?? []);
+  if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not found` };
+  const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
+  try {
+    // What git ignores is not there for a stranger.
+    const { stdout } = await tool({ cwd: folder })('git', [
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+    ]);
+    for (const file of stdout.split('\n')) await cp(path.join(folder, file), path.join(copy, file));
+    const ours: string[] = [];
+    for (const one of await packagesOf(example)) ours.push(await pack(one, tarballs));
+    const install = `npm install --no-save --no-audit --no-fund --loglevel=error ${ours.join(' ')}`;
+    const env = await chromiumEnvironment();
+    const start = performance.now();
+    for (const commands of [commandsOf(readme), ...(await workflowCommands(copy))]) {
+      let here = commands.replace(/^npm install$/m, install);
+      for (const port of new Set(here.match(/\b(3000|4010)\b/g)))
+        here = here.replaceAll(port, String(await getPort()));
+      const { failed, printed } = await runAll(here, copy, env);
+      if (failed) return { name, says: 'fails', failure: printed };
+    }
+    return { name, says: `works, in ${((performance.now() - start) / 1000).toFixed(0)} s` };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+function table(results: readonly Result[]): string {
+  const rows = results.map(({ name, says }) => `| [${name}](${name}) | ${says} |`);
+  return ['| Example | Result |', '| --- | --- |', ...rows].join('\n');
+}
+
+const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
+const examples = await readExamples();
+const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
+if (unknown) {
+  console.error(
+    `${unknown} is not an example. There are:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
+  );
+  process.exit(2);
+}
+const tarballs = await mkdtemp(path.join(tmpdir(), 'tarballs-'));
+const results: Result[] = [];
+try {
+  for (const example of examples) {
+    if (positionals.length > 0 && !positionals.includes(example.name)) continue;
+    const result = await tryExample(example, tarballs);
+    console.log(`${result.name}: ${result.says}${result.failure ? `\n${result.failure}` : ''}`);
+    results.push(result);
+  }
+} finally {
+  await rm(tarballs, { recursive: true, force: true });
+}
+if (positionals.length === 0) {
+  const page = path.join(home, 'README.md');
+  const around = await readFile(page, 'utf8');
+  const [before] = around.split('<!-- results -->');
+  const [, after] = around.split('<!-- end of results -->');
+  const made = `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${table(results)}`;
+  await writeFile(page, `${before}<!-- results -->\n\n${made}\n\n<!-- end of results -->${after}`);
+  await tool({ cwd: root })('biome', ['format', '--write', page]);
+  console.log(`${shown(page)}: written`);
+}
+if (results.some(({ failure }) => failure)) process.exitCode = 1;

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Runtime } from '../compatibility/row.ts';
+import { type Manifest, publishedPackages, readManifest } from '../lib/packages.ts';
+import { root } from '../lib/tool.ts';
+
+export const home = path.join(root, 'examples');
+
+/** A folder of `examples/`. */
+export interface Example {
+  name: string;
+  folder: string;
+  manifest: Manifest;
+  /** The text of its README. */
+  readme: string;
+}
+
+/** What the README asks for besides Node. */
+export const runtimes: Readonly<Record<string, readonly Runtime[]>> = {
+  go: [['Go', 'go', 'version']],
+  python: [['Python 3', 'python3', '--version']],
+};
+
+export async function readExamples(): Promise<Example[]> {
+  const folders = globSync('*/package.json', { cwd: home }).map((file) =>
+    path.join(home, path.dirname(file)),
+  );
+  return Promise.all(
+    folders.sort().map(async (folder) => ({
+      name: path.basename(folder),
+      folder,
+      manifest: await readManifest(folder),
+      readme: await readFile(path.join(folder, 'README.md'), 'utf8'),
+    })),
+  );
+}
+
+/** Every command that the README shows, in order. */
+export function commandsOf(readme: string): string {
+  return [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code).join('');
+}
+
+/** The packages of this repository that an example installs, with those that they depend on in turn. */
+export async function packagesOf({ manifest }: Example): Promise<string[]> {
+  const published = await publishedPackages();
+  const ours = new Set<string>();
+  const add = ({ dependencies, devDependencies }: Manifest, isRoot: boolean) => {
+    const names = Object.keys({ ...dependencies, ...(isRoot ? devDependencies : {}) });
+    for (const one of published.filter((one) => names.includes(one.manifest.name) && !ours.has(one.name))) {
+      ours.add(one.name);
+      add(one.manifest, false);
+    }
+  };
+  add(manifest, true);
+  return [...ours].sort();
+}
