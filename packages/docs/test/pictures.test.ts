@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
-import { ORDER_MOVES } from '../../sandbox/src/billing/dunning.ts';
+import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
+import { ORDER_TRANSITIONS } from '../../sandbox/src/billing/dunning.ts';
 import { FOLLOWED } from '../../sandbox/src/transactions/new-transaction.ts';
 import { drawPictures } from '../src/site/pictures.ts';
 
@@ -25,8 +25,8 @@ describe('the pictures of recurring billing', async () => {
   });
 
   it.each([
-    ['cycle', CYCLE_MOVES],
-    ['order', ORDER_MOVES],
+    ['cycle', CYCLE_TRANSITIONS],
+    ['order', ORDER_TRANSITIONS],
     ['transaction', FOLLOWED],
   ] as const)('have an arrow for each move that the code allows: %s', (name, moves) => {
     const { html = '', markdown = '' } = diagrams[name] ?? {};

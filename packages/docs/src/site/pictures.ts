@@ -1,5 +1,5 @@
-import { CYCLE_MOVES } from '../../../sandbox/src/billing/cycle.ts';
-import { ORDER_MOVES } from '../../../sandbox/src/billing/dunning.ts';
+import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
+import { ORDER_TRANSITIONS } from '../../../sandbox/src/billing/dunning.ts';
 import { FOLLOWED } from '../../../sandbox/src/transactions/new-transaction.ts';
 import { escapeHtml } from '../page/html.ts';
 import { code, type Markup, table } from '../page/page.ts';
@@ -81,7 +81,7 @@ interface Diagram<State extends string> {
   when: Readonly<Record<string, string>>;
 }
 
-const CYCLE: Diagram<keyof typeof CYCLE_MOVES> = {
+const CYCLE: Diagram<keyof typeof CYCLE_TRANSITIONS> = {
   title: 'The states of a cycle',
   height: 230,
   places: {
@@ -91,11 +91,11 @@ const CYCLE: Diagram<keyof typeof CYCLE_MOVES> = {
     uncollectible: { x: 540, y: 90 },
     cancelled: { x: 540, y: 170 },
   },
-  moves: CYCLE_MOVES,
+  moves: CYCLE_TRANSITIONS,
   when: CYCLE_EVENTS,
 };
 
-const ORDER: Diagram<keyof typeof ORDER_MOVES> = {
+const ORDER: Diagram<keyof typeof ORDER_TRANSITIONS> = {
   title: 'The states of an order of a plan',
   height: 240,
   places: {
@@ -104,7 +104,7 @@ const ORDER: Diagram<keyof typeof ORDER_MOVES> = {
     failed: { x: 540, y: 10 },
     voided: { x: 540, y: 190 },
   },
-  moves: ORDER_MOVES,
+  moves: ORDER_TRANSITIONS,
   when: ORDER_EVENTS,
 };
 

@@ -3066,8 +3066,8 @@ export interface FeeRulesCreateEnvelope {
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
@@ -3078,6 +3078,8 @@ export interface FaultCreate {
     retry_after?: string;
     /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number;
+    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    after?: number;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number;
     /** Share of the calls that it hits; defaults to 1. */
@@ -3129,7 +3131,7 @@ export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure. */
     code?: number | null;
     /** Message of the failure. */
@@ -3140,6 +3142,8 @@ export interface FaultUpdate {
     retry_after?: string | null;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null;
     /** Share of the calls that it hits. */
@@ -3287,6 +3291,23 @@ export interface CallbackBody {
     /** The resource that the callback is about, as it was at that time. */
     data: unknown;
 }
+/** A callback and the state of its delivery, without its attempts. */
+export interface DeliveryBase {
+    /** Unique id of the delivery, sent along with each attempt. */
+    id: string;
+    /** URL that is called. */
+    url: string;
+    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
+    state: "pending" | "sending" | "delivered" | "failed";
+    /** What the receiver of a callback gets as JSON. */
+    body: CallbackBody;
+    /** Number of attempts left before it is given up. */
+    attempts_left: number;
+    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
+    due_at: string | null;
+    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
+    due_real_at: string | null;
+}
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
     /** When it was made, by the clock of the sandbox, in UTC. An attempt that fell due during an advance of the clock has the time at which it was due. */
@@ -3301,24 +3322,10 @@ export interface DeliveryAttempt {
     error: string | null;
 }
 /** A callback and the state of its delivery. */
-export interface Delivery {
-    /** Unique id of the delivery, sent along with each attempt. */
-    id: string;
-    /** URL that is called. */
-    url: string;
-    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
-    state: "pending" | "sending" | "delivered" | "failed";
-    /** What the receiver of a callback gets as JSON. */
-    body: CallbackBody;
+export type Delivery = DeliveryBase & {
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
-    /** Number of attempts left before it is given up. */
-    attempts_left: number;
-    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
-    due_at: string | null;
-    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
-    due_real_at: string | null;
-}
+};
 /** Data returned by `deliveries_list`. */
 export interface DeliveriesListOutput {
     /** The deliveries on this page. */
@@ -3350,8 +3357,8 @@ export type DeliveryExchange = DeliveryAttempt & {
     response_body: string | null;
 };
 /** A callback and its delivery, with all that is kept of it. */
-export type DeliveryDetails = Delivery & {
-    /** The attempts so far, oldest first, each in full. */
+export type DeliveryDetails = DeliveryBase & {
+    /** The attempts so far, oldest first. */
     attempts: DeliveryExchange[];
 };
 /** Data returned by `deliveries_ping`. */
@@ -3852,8 +3859,8 @@ export interface FeeRulesCreateParams {
 export interface FaultsCreateParams {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
@@ -3864,6 +3871,8 @@ export interface FaultsCreateParams {
     retry_after?: string | undefined;
     /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number | undefined;
+    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    after?: number | undefined;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number | undefined;
     /** Share of the calls that it hits; defaults to 1. */
@@ -3885,7 +3894,7 @@ export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none" | undefined;
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
     /** Message of the failure. */
@@ -3896,6 +3905,8 @@ export interface FaultsUpdateParams {
     retry_after?: string | null | undefined;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null | undefined;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null | undefined;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null | undefined;
     /** Share of the calls that it hits. */
@@ -4146,6 +4157,7 @@ export interface components {
         RequestsGetOutput: RequestsGetOutput;
         RequestsGetEnvelope: RequestsGetEnvelope;
         CallbackBody: CallbackBody;
+        DeliveryBase: DeliveryBase;
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
         DeliveriesListOutput: DeliveriesListOutput;
