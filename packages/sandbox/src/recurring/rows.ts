@@ -36,7 +36,7 @@ export type PlanStep = {
 };
 
 /** A document to be stored: new, or changed since that version. */
-export type Change<T> = Entry<T> & { version: number | null; at: string };
+type Change<T> = Entry<T> & { version: number | null; at: string };
 
 /** An order of a plan, with the record beside it; `total` and `paid` are in minor units. */
 export type OpenOrder = {
