@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
+import { ORDER_TRANSITIONS } from '../../sandbox/src/billing/dunning.ts';
+import { FOLLOWED } from '../../sandbox/src/transactions/new-transaction.ts';
 import { drawPictures } from '../src/site/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
-  const { paid, declined, cycle } = await drawPictures();
+  const { paid, declined, ...diagrams } = await drawPictures();
 
   it('show a paid plan as the sandbox billed it', () => {
     expect(paid?.markdown.match(/is created: 480 HKD/g)).toHaveLength(3);
@@ -22,9 +24,15 @@ describe('the pictures of recurring billing', async () => {
     ]);
   });
 
-  it('have an arrow for each move that the code lets a cycle make', () => {
-    const moves = Object.values(CYCLE_TRANSITIONS).flat().length;
-    expect(cycle?.html.match(/class="arrow"/g)).toHaveLength(moves);
-    for (const state of Object.keys(CYCLE_TRANSITIONS)) expect(cycle?.html).toContain(`>${state}</text>`);
+  it.each([
+    ['cycle', CYCLE_TRANSITIONS],
+    ['order', ORDER_TRANSITIONS],
+    ['transaction', FOLLOWED],
+  ] as const)('have an arrow for each move that the code allows: %s', (name, moves) => {
+    const { html = '', markdown = '' } = diagrams[name] ?? {};
+    const count = Object.values<readonly string[]>(moves).flat().length;
+    expect(html.match(/class="arrow"/g)).toHaveLength(count);
+    expect(markdown.match(/^\| \d/gm)).toHaveLength(count);
+    for (const state of Object.keys(moves)) expect(html).toContain(`>${state}</text>`);
   });
 });

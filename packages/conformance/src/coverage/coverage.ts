@@ -3,6 +3,7 @@ import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Skip } from '../findings/finding.ts';
+import type { Unreachable } from '../profile/never-given.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { type Fact, factsOf, KINDS, type Kind } from './facts.ts';
 
@@ -27,16 +28,21 @@ export interface CoverageOptions {
   operations?: readonly string[] | undefined;
   /** Documented codes that the target cannot give, and why. */
   unreachableCodes?: Readonly<Record<number, string>>;
+  /** Members of answers that the target never gives, and why. */
+  unreachable?: readonly Unreachable[];
 }
 
 export function createCoverage(
   { document, operations }: Contract,
   validate: Validate,
-  { operations: chosen, unreachableCodes = {} }: CoverageOptions = {},
+  { operations: chosen, unreachableCodes = {}, unreachable = [] }: CoverageOptions = {},
 ): Coverage {
   const rows = operations.map((operation) => {
     const facts = factsOf(document, operation).map((fact) => {
-      const reason = fact.kind === 'codes' ? unreachableCodes[Number(fact.what)] : undefined;
+      const reason =
+        fact.kind === 'codes'
+          ? unreachableCodes[Number(fact.what)]
+          : unreachable.find((one) => isNeverShown(fact, operation, one))?.reason;
       return reason ? { ...fact, unreachable: reason } : fact;
     });
     return { operation, facts, seen: new Set<Fact>(), exchanges: 0 };
@@ -67,6 +73,18 @@ export function createCoverage(
         return { operationId: operation.operationId, ...shares };
       }),
   };
+}
+
+/** Whether a fact is about a member that the target never gives, or about one below it. */
+function isNeverShown(
+  { kind, path }: Fact,
+  { operationId }: ContractOperation,
+  { member, operation, isNull = false }: Unreachable,
+): boolean {
+  const [root, ...names] = path;
+  if ((root !== 'answer' && kind !== 'enums') || (operation ?? operationId) !== operationId) return false;
+  if (!`/${names.join('/')}/`.includes(`/${member}/`)) return false;
+  return isNull ? kind === 'nonNull' : true;
 }
 
 /** Why what an operation has not shown was not shown. */

@@ -2,6 +2,7 @@ import { createSandbox } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createIndependentProfile } from '../../test/independent/profile.ts';
 import { createIndependentServer } from '../../test/independent/server.ts';
+import { CHECKS } from '../checks/all.ts';
 import { readContract } from '../contract/contract.ts';
 import { runChecks } from '../run/run.ts';
 import { JOURNEY_CHECKS } from './checks.ts';
@@ -45,6 +46,19 @@ describe('the journeys', () => {
       'J02 grace: the target has no control interface, which is asked for days that pass',
       'J02 voided: `decline` was skipped',
     ]);
+  });
+
+  it('are left out where only some operations are chosen, and the report says so', async () => {
+    const { fetch } = await sandbox();
+    const checks = [...CHECKS.filter(({ id }) => id === 'C04'), ...JOURNEY_CHECKS];
+    const run = await runChecks({ contract, baseUrl, fetch, checks, operations: ['payees_create'] });
+    expect(run.skipped).toEqual(
+      JOURNEY_CHECKS.map(({ id, title }) => ({
+        check: id,
+        title,
+        reason: 'it is about no single operation, and only some were chosen (--operations)',
+      })),
+    );
   });
 
   it('find a user that is read otherwise than it was created', async () => {

@@ -1,6 +1,7 @@
 import type { Sign } from '../wire/transport.ts';
 import { CHOICES, type Choices } from './choices.ts';
 import { FIXTURES, type Fixture, type FixtureKind } from './fixtures.ts';
+import { NEVER_GIVEN, type Unreachable } from './never-given.ts';
 
 /** What the contract leaves open and a target has decided. What is not declared is skipped, never failed. */
 export interface Profile {
@@ -32,6 +33,8 @@ export interface Profile {
   coverage: MinimumCoverage;
   /** Documented codes that the target cannot give, and why. */
   unreachableCodes: Readonly<Record<number, string>>;
+  /** Members of answers that the target never gives, and why. */
+  unreachable: readonly Unreachable[];
 }
 
 /** Where the kit listens for callbacks, and where the target reaches it when that is elsewhere. */
@@ -126,6 +129,7 @@ export const UNKNOWN: Profile = {
   exempt: [],
   coverage: {},
   unreachableCodes: {},
+  unreachable: [],
 };
 
 /** The ids of the contract's examples, for a target that was set up with them. */
@@ -171,6 +175,7 @@ export const SANDBOX: Profile = {
   limits: { requestsPerSecond: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY, timeout: 30 },
   coverage: { operations: 1 },
   unreachableCodes: { 300008: 'only an injected fault gives it: 300013 and 30014 say more' },
+  unreachable: NEVER_GIVEN,
 };
 
 /** A mock that answers every valid request with an example of the contract, and keeps nothing. */

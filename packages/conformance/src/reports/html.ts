@@ -47,7 +47,7 @@ ${others.length > 0 ? `<details><summary>${plural(others.length, 'remark')}</sum
 <header>
 <p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
 <h1>${e(target)}</h1>
-<p>${plural(findings.length, 'finding')}, ${plural(remarks.length, 'remark')}. ${summary.passed} parts of checks passed, ${summary.failed} failed, ${summary.skipped} were skipped.</p>
+<p>${plural(findings.length, 'finding')}, ${plural(remarks.length, 'remark')}. ${summary.passed} parts of checks passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
 ${coverage.lacking.map((one) => `<p class="bad">Not enough is covered: ${e(one)}</p>`).join('\n')}
 <dl>
 <dt>Profile</dt><dd>${e(report.profile)}</dd>

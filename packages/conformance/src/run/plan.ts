@@ -41,8 +41,11 @@ export function planSteps(
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];
   for (const step of all) {
-    if (operations && !operations.includes(step.operation?.operationId ?? '')) continue;
-    const reason = reasonToSkip(step, options.target, context.profile, options.allowWrites);
+    if (operations && step.operation && !operations.includes(step.operation.operationId)) continue;
+    const reason =
+      operations && !step.operation
+        ? 'it is about no single operation, and only some were chosen (--operations)'
+        : reasonToSkip(step, options.target, context.profile, options.allowWrites);
     if (reason === undefined) steps.push(step);
     else skipped.push({ ...subjectOf(step), outcome: 'skipped', reason });
   }

@@ -89,8 +89,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   };
   const ledger = createLedger();
   const { judge, results: judgements } = createJudging(checks, context, ledger);
-  const { unreachableCodes } = profile;
-  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes });
+  const { unreachableCodes, unreachable } = profile;
+  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes, unreachable });
   const transport = createTransport({
     fetch: send,
     headers: profile.headers,

@@ -51,7 +51,7 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
   const ledger = createLedger();
   const answerJudging = createJudging(answerChecks, context, ledger);
   const refusalJudging = createJudging([refusedInTraffic], context, ledger);
-  const coverage = createCoverage(contract, validate, { unreachableCodes: profile.unreachableCodes });
+  const coverage = createCoverage(contract, validate, profile);
   const strangers = new Set<string>();
   let matched = 0;
   let target = '';

@@ -231,7 +231,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'double-billing',
     title: 'A period is billed twice: each order has a twin',
     breaks: 'C09',
-    also: { C16: 'a request has two orders as its effect' },
+    also: { C16: 'a request has two orders as its effect', C07: 'a page has more entries than its limit' },
     operations: [CREATE],
     make: answering(LIST, (envelope) => {
       const entries = at(envelope, 'data') as Json[];
@@ -256,6 +256,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'suffix-skips',
     title: 'Order numbers of a plan skip every second count',
     breaks: 'C09',
+    also: { C07: 'the order reads with another number' },
     operations: [GET],
     make: member(LIST, '/data/*/order/reference_number', (value) =>
       String(value).replace(/\d+$/, (count) => `${Number(count) * 2 - 1}`),
@@ -265,6 +266,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'suffix-from-zero',
     title: 'Order numbers of a plan begin at zero',
     breaks: 'C09',
+    also: { C07: 'the order reads with another number' },
     operations: [CREATE],
     make: member([LIST, 'recurringOrders_get'], '/data/*/order/reference_number', (value) =>
       String(value).replace(/\d+$/, (count) => `${Number(count) - 1}`),
@@ -323,6 +325,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'one-attempt-less',
     title: 'A charge is attempted once less than the plan says',
     breaks: 'C09',
+    also: { C05: 'a fraction of a count is accepted' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Math.max(1, Number(count) - 1)),
   },
@@ -344,6 +347,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'grace-without-end',
     title: 'An order is never voided although the plan has a grace period',
     breaks: 'C09',
+    also: { C05: 'a fraction of a count is accepted' },
     operations: [GET],
     make: otherTerms('grace_period', () => null),
   },
@@ -368,6 +372,7 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'order-without-discount',
     title: 'The order of a discounted cycle leaves the discount out',
     breaks: 'C09',
+    also: { C05: 'a discount without a type is accepted' },
     operations: [LIST],
     make: asking(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles', '*', 'discount_amount'], () => 0);

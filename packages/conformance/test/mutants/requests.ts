@@ -108,7 +108,7 @@ export const requestMutants: readonly Mutant[] = [
     id: 'refuses-null-grace',
     title: 'Null is refused where it is allowed',
     breaks: 'C04',
-    also: { C05: 'null is sent there as well' },
+    also: { C05: 'null is sent there as well', C09: 'plans without a grace period cannot be created' },
     operations: ['recurringPlans_create'],
     make: refusing('recurringPlans_create', ({ body }) => at(body, 'plan', 'grace_period') === null),
   },

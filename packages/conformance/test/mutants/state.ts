@@ -527,6 +527,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'read-counts',
     title: 'Reading a plan changes when it was updated',
     breaks: 'C10',
+    also: { C09: 'a calculation seems to change the plan' },
     operations: ['recurringPlans_get'],
     make: remembering(
       () => ({ reads: 0 }),
@@ -544,6 +545,7 @@ export const stateMutants: readonly Mutant[] = [
     id: 'read-without-token',
     title: 'The second read of a customer lacks its token',
     breaks: 'C10',
+    also: { C07: 'the token that an edit named is missing' },
     operations: ['customers_getByReference'],
     make: remembering(
       () => ({ reads: 0 }),

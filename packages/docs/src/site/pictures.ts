@@ -1,15 +1,23 @@
 import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
+import { ORDER_TRANSITIONS } from '../../../sandbox/src/billing/dunning.ts';
+import { FOLLOWED } from '../../../sandbox/src/transactions/new-transaction.ts';
 import { escapeHtml } from '../page/html.ts';
 import { code, type Markup, table } from '../page/page.ts';
 import { type PlanEvent, runPlan } from './billing-run.ts';
-import { CYCLE_EVENTS } from './tables.ts';
+import { CYCLE_EVENTS, ORDER_EVENTS, TRANSACTION_EVENTS } from './tables.ts';
+
+type TransactionType = keyof typeof FOLLOWED;
+
+const TYPES = Object.keys(FOLLOWED) as TransactionType[];
 
 /** Pictures that pages hold a place for, `<!-- picture: declined -->`. */
 export async function drawPictures(): Promise<Record<string, Markup>> {
   return {
     paid: timeline('A plan that is paid', await runPlan('succeeds', 63)),
     declined: timeline('A plan whose card is declined', await runPlan('declines', 24)),
-    cycle: cycleStates(),
+    cycle: diagramOf(CYCLE),
+    order: diagramOf(ORDER),
+    transaction: diagramOf(TRANSACTION),
   };
 }
 
@@ -62,43 +70,93 @@ function timeline(title: string, events: PlanEvent[]): Markup {
 
 type Box = { x: number; y: number };
 
-/** Where each state stands; a state without a place stops the build. */
-const PLACES: Record<keyof typeof CYCLE_TRANSITIONS, Box> = {
-  scheduled: { x: 0, y: 90 },
-  active: { x: 260, y: 90 },
-  completed: { x: 540, y: 10 },
-  uncollectible: { x: 540, y: 90 },
-  cancelled: { x: 540, y: 170 },
+/** States that code moves something between, where they stand in the picture, and when each move is made. */
+interface Diagram<State extends string> {
+  title: string;
+  height: number;
+  /** One without a place does not compile. */
+  places: Record<State, Box>;
+  moves: Readonly<Record<State, readonly State[]>>;
+  /** By `from to`. */
+  when: Readonly<Record<string, string>>;
+}
+
+const CYCLE: Diagram<keyof typeof CYCLE_TRANSITIONS> = {
+  title: 'The states of a cycle',
+  height: 230,
+  places: {
+    scheduled: { x: 0, y: 90 },
+    active: { x: 260, y: 90 },
+    completed: { x: 540, y: 10 },
+    uncollectible: { x: 540, y: 90 },
+    cancelled: { x: 540, y: 170 },
+  },
+  moves: CYCLE_TRANSITIONS,
+  when: CYCLE_EVENTS,
 };
+
+const ORDER: Diagram<keyof typeof ORDER_TRANSITIONS> = {
+  title: 'The states of an order of a plan',
+  height: 240,
+  places: {
+    paid: { x: 0, y: 110 },
+    open: { x: 260, y: 110 },
+    failed: { x: 540, y: 10 },
+    voided: { x: 540, y: 190 },
+  },
+  moves: ORDER_TRANSITIONS,
+  when: ORDER_EVENTS,
+};
+
+/** The types of transactions, each with those that may follow it. */
+const FOLLOWING = Object.fromEntries(
+  TYPES.map((type) => [type, TYPES.filter((later) => FOLLOWED[later].includes(type))]),
+) as Record<TransactionType, TransactionType[]>;
+
+const TRANSACTION: Diagram<TransactionType> = {
+  title: 'The transactions of an order',
+  height: 170,
+  places: {
+    Authorization: { x: 0, y: 10 },
+    Capture: { x: 260, y: 10 },
+    Refund: { x: 540, y: 60 },
+    Sales: { x: 260, y: 110 },
+  },
+  moves: FOLLOWING,
+  when: TRANSACTION_EVENTS,
+};
+
 const BOX = { width: 150, height: 40 };
 
-function cycleStates(): Markup {
-  const moves = Object.entries(CYCLE_TRANSITIONS).flatMap(([from, all]) =>
-    all.map((to) => ({ from: from as keyof typeof PLACES, to })),
-  );
-  const arrows = moves.map(({ from, to }, index) => arrow(PLACES[from], PLACES[to], index + 1));
-  const boxes = Object.entries(PLACES).map(
+function diagramOf<State extends string>({ title, height, places, moves, when }: Diagram<State>): Markup {
+  const all = (Object.keys(moves) as State[]).flatMap((from) => moves[from].map((to) => ({ from, to })));
+  const arrows = all.map(({ from, to }, index) => arrow(places[from], places[to], index + 1));
+  const boxes = Object.entries<Box>(places).map(
     ([state, { x, y }]) =>
       `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6" class="state"/>` +
       `<text x="${x + BOX.width / 2}" y="${y + 25}" class="label">${state}</text>`,
   );
   const head =
     '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8Z" class="head"/></marker></defs>';
-  const rows = moves.map(({ from, to }, index) => [
-    String(index + 1),
-    `${code(from)} to ${code(to)}`,
-    CYCLE_EVENTS[`${from} ${to}`] ?? '',
-  ]);
-  const text = table(['Arrow', 'Move', 'When'], rows);
+  const rows = all.map(({ from, to }, index) => {
+    const text = when[`${from} ${to}`];
+    if (!text) throw new Error(`nothing says when ${from} becomes ${to}`);
+    return [String(index + 1), `${code(from)} to ${code(to)}`, text];
+  });
   return {
     kind: 'markup',
-    html: figure('The states of a cycle', WIDTH, 230, [head, ...arrows, ...boxes].join('')),
-    markdown: text,
+    html: figure(title, WIDTH, height, [head, ...arrows, ...boxes].join('')),
+    markdown: table(['Arrow', 'Move', 'When'], rows),
   };
 }
 
 /** An arrow between two boxes, with the number of its row in the table. Back and forth run side by side. */
 function arrow(from: Box, to: Box, number: number): string {
+  if (from.x === to.x) {
+    const x = from.x + BOX.width / 2;
+    const middle = (from.y + BOX.height + to.y) / 2;
+    return `<path d="M${x} ${from.y + BOX.height} L${x} ${to.y}" class="arrow" marker-end="url(#head)"/><text x="${x + 14}" y="${middle}" class="label">${number}</text>`;
+  }
   const isForward = to.x > from.x;
   const shift = from.y === to.y ? (isForward ? -8 : 8) : 0;
   // A longer way goes round below: from the first column to the last.

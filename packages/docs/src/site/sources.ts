@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { slugOf } from '../page/html.ts';
+import { readChangelogs } from './changelogs.ts';
 import { fillTables } from './tables.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
@@ -27,7 +28,8 @@ export type Places = Map<string, string>;
 
 /**
  * Reads the Markdown sources, with tables and sections of other files in their places:
- * `<!-- section: packages/client/README.md#failures -->` stands for the text of that section.
+ * `<!-- section: packages/client/README.md#failures -->` stands for the text of that section, and `<!-- changelogs -->`
+ * for what releases wrote.
  */
 export function readSources(pages: SourcePage[]): { sources: Source[]; places: Places } {
   const places: Places = new Map();
@@ -36,7 +38,8 @@ export function readSources(pages: SourcePage[]): { sources: Source[]; places: P
     const text = readFileSync(path.join(repository, file), 'utf8');
     const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
     if (!title) throw new Error(`${file}: begins without a title`);
-    const filled = fillTables(fromRoot(body, file)).replaceAll(
+    const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
+    const filled = fillTables(fromRoot(withChangelogs, file)).replaceAll(
       /^<!-- section: (\S+?)#(\S+) -->$/gm,
       (_, other: string, anchor: string) => {
         places.set(`${other}#${anchor}`, `/${slug}/`);

@@ -102,6 +102,24 @@ export const CYCLE_EVENTS: Record<string, string> = {
   'uncollectible active': 'All its failed orders are paid before one of them is voided.',
 };
 
+/** When an order of a plan makes each of its moves. */
+export const ORDER_EVENTS: Record<string, string> = {
+  'open paid':
+    'Nothing is left to pay: a charge succeeds, or somebody pays it. The service shows `completed`.',
+  'open failed': 'The last attempt to charge it is declined.',
+  'open voided': 'A change of cycles replaces it.',
+  'paid open': 'A payment of it is voided, so that something is left to pay. It is charged again.',
+  'failed paid': 'Somebody pays it in the grace period.',
+  'failed voided': 'The grace period is over, or a change of cycles replaces it.',
+};
+
+/** When a transaction follows another. */
+export const TRANSACTION_EVENTS: Record<string, string> = {
+  'Sales Refund': 'Money of a successful sale is given back, all of it or a part.',
+  'Capture Refund': 'Money of a successful capture is given back, all of it or a part.',
+  'Authorization Capture': 'Authorised money is collected.',
+};
+
 /** Typed, so that an outcome without its words does not compile. */
 const OUTCOMES: Record<PaymentOutcome, string> = {
   succeeds: 'succeeds.',

@@ -139,10 +139,25 @@ function received({ payments }: Billing): bigint {
   return payments.reduce((sum, { amount, voided }) => (voided || amount < 0n ? sum : sum + amount), 0n);
 }
 
+/** The state transitions of an order of a plan; `voided` is final. */
+export const ORDER_TRANSITIONS: Readonly<Record<Billing['state'], readonly Billing['state'][]>> = {
+  open: ['paid', 'failed', 'voided'],
+  paid: ['open'],
+  failed: ['paid', 'voided'],
+  voided: [],
+};
+
+function setOrderState(billing: Billing, to: Billing['state']): void {
+  const { state: from, order_sequence } = billing;
+  if (!ORDER_TRANSITIONS[from].includes(to))
+    throw new Error(`order ${order_sequence} cannot go from ${from} to ${to}`);
+  billing.state = to;
+}
+
 /** Reopens a paid order that is no longer covered, and collects it like any other. */
 function reopen(run: Run, billing: Billing): void {
   if (billing.state !== 'paid' || outstanding(billing) === 0n) return;
-  billing.state = 'open';
+  setOrderState(billing, 'open');
   emit(run, { kind: 'order_reopened', ...keyOf(billing) });
   billing.attempts_ended = false;
   billing.attempts_counted_from = { number: billing.attempts.length, date: run.today };
@@ -153,7 +168,7 @@ function reopen(run: Run, billing: Billing): void {
 export function settleIfPaid(run: Run, billing: Billing): void {
   const { state } = billing;
   if ((state !== 'open' && state !== 'failed') || outstanding(billing) > 0n) return;
-  billing.state = 'paid';
+  setOrderState(billing, 'paid');
   endAttempts(billing);
   emit(run, { kind: 'order_paid', ...keyOf(billing) });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
@@ -162,7 +177,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
 
 /** Voids an order: it is no longer collected, and keeps what it was paid. */
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'superseded'): void {
-  billing.state = 'voided';
+  setOrderState(billing, 'voided');
   billing.void_cause = cause;
   billing.retained ??= billing.paid - billing.credited;
   endAttempts(billing);
@@ -184,7 +199,7 @@ function tryAgain(run: Run, billing: Billing): void {
 
 /** Fails an order after its last attempt. The grace period runs from the day on which that is known. */
 function failOrder(run: Run, billing: Billing): void {
-  billing.state = 'failed';
+  setOrderState(billing, 'failed');
   endAttempts(billing);
   const days = daysUntilVoid(run.plan.grace_period);
   billing.void_date = days === null ? null : addDays(run.today, days);

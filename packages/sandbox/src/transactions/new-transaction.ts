@@ -46,8 +46,8 @@ export type TransactionInput = {
   source?: string;
 };
 
-/** Transactions that a refund and a capture can follow. */
-const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['type'][]> = {
+/** The transactions that each type can follow; sales and authorisations begin a payment. */
+export const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['type'][]> = {
   Sales: [],
   Authorization: [],
   Refund: ['Sales', 'Capture'],

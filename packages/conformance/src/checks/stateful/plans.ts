@@ -1,7 +1,8 @@
-import type { Json } from '@payments-openapi/spec';
+import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { aPlan, createPlan } from '../recurring/plan.ts';
-import { memberOf, objectsOf, show, stepOf } from '../session.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { aCycle, aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
+import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from './lists.ts';
 
 /** Members of a plan that only an edit of them changes. */
@@ -54,6 +55,7 @@ export function planSteps(context: Context): Step[] {
         }
       },
     }),
+    termsStep(context),
     stepOf(context, {
       operationId: 'recurringPlans_update',
       title: 'an edit of a plan keeps what it did not name',
@@ -98,4 +100,85 @@ export function planSteps(context: Context): Step[] {
       },
     }),
   ];
+}
+
+/** Members of a cycle that stay as they were created, wherever the cycle is shown. */
+const TERMS = [
+  ...['billing_type', 'billing_interval', 'billing_month', 'billing_day_of_month'].map(
+    (name) => `recurring_billing_config/${name}`,
+  ),
+  ...['discount_amount', 'discount_type'],
+];
+
+/** A cycle's terms and the customer's token are the same in the plan, in an edit, in a calculation and in its orders. */
+function termsStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'recurringPlans_get',
+    title: 'a plan has the same terms when it is read, edited, calculated and billed',
+    writes: true,
+    requests: 18,
+    needs: ['customer', 'catalogue'],
+    async run(session) {
+      const {
+        uuid: customer_uuid = '',
+        customer_code = 'kit',
+        reference_number = '',
+      } = session.fixture('customer');
+      if (context.hasControl)
+        await session.context.control('POST', '/payment_tokens', { customer_uuid, ...REFUSED_TOKEN });
+      const { yearly_billing_config: config = '', item = '' } = session.fixture('catalogue');
+      const yearly = { config, items: [{ item, quantity: 2 }], discount_amount: 5, discount_type: 'fixed' };
+      const plan = aPlan(session, { cycles: [{ ...yearly, billing_count: 2 }, yearly] });
+      const { created, path } = await createPlan(session, plan);
+      const read = await session.succeed('recurringPlans_get', { path });
+      const headers = { 'X-P-Customer-Code': customer_code };
+      const body = { plan: { name: plan.name } };
+      const edited = await session.succeed('recurringPlans_update', { path, headers, body });
+      const calculated = await session.succeed('recurringPlans_calculateCycles', {
+        path,
+        body: { activate_type: 'immediate', cycles: [aCycle(session, yearly)] },
+      });
+      const token = memberOf(created.data, 'plan', 'customer', 'default_payment_token', 'token');
+      const first = memberOf(created.data, 'plan', 'recurring_cycles', 0);
+      for (const { exchange } of [read, edited, calculated]) {
+        session.expect(exchange, '/data/plan/customer/default_payment_token/token', token, [
+          created.exchange,
+        ]);
+        hasTerms(session, exchange, '/data/plan/recurring_cycles/0', first, created.exchange);
+      }
+      const customer = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      if (token !== undefined)
+        session.expect(customer.exchange, '/data/customer/default_payment_token/token', token);
+      const [billed] = await ordersOf(session, plan.reference_number);
+      if (!billed) return session.skip('the plan has made no order yet');
+      const order = await session.succeed('recurringOrders_get', {
+        body: { customer_uuid, order: { number: textOf(billed.order.order_number) } },
+      });
+      hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
+    },
+  });
+}
+
+/** A token with all that the sandbox can say of one. */
+const REFUSED_TOKEN = {
+  token_type: 'AlipayAutoDebit',
+  default: true,
+  error_code: 'agreement_ended',
+  error_msg: 'The agreement was ended by the payer.',
+  verify_url: 'https://wallet.example/verify',
+};
+
+function hasTerms(
+  session: Session,
+  exchange: Exchange,
+  at: string,
+  cycle: Json | undefined,
+  before: Exchange,
+) {
+  for (const name of TERMS) {
+    const wanted = memberOf(cycle, ...name.split('/'));
+    // A member that the contract does not require may be missing, but not differ.
+    if (wanted !== undefined && readPointer(exchange.json, `${at}/${name}`) !== undefined)
+      session.expect(exchange, `${at}/${name}`, wanted, [before]);
+  }
 }

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Written by releases: that of the contract by `npm run release`, those of the packages by changesets. */
+const FILES = [
+  'spec/released/CHANGELOG.md',
+  ...['client', 'sandbox', 'conformance'].map((name) => `packages/${name}/CHANGELOG.md`),
+];
+
+/** All changelogs of a repository in one text, each under a heading of its own. */
+export function readChangelogs(repository: string): string {
+  const texts = FILES.map((file) => path.join(repository, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').trim());
+  if (texts.length === 0) return 'Nothing has been released yet.';
+  // Their headings move down one level, since the page has its own title.
+  return texts.map((text) => text.replaceAll(/^#+ /gm, '#$&')).join('\n\n');
+}
