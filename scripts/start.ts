@@ -1,3 +1,4 @@
+import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { readArgs, untilStopped } from './lib/command.ts';
@@ -25,6 +26,7 @@ readArgs(help, {});
 const { startServer } = await import('../packages/sandbox/src/index.ts');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
+await buildInspector();
 await buildDocs();
 // One after the other: each takes the next free port in place of a busy one.
 const docs = await serveDocs(4011);
@@ -37,9 +39,10 @@ const sandbox = await startServer({
 });
 const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
-Sandbox  ${sandbox.url}
-Docs     ${docs.url}
-Mock     ${mock.url}${EXAMPLE}
+Sandbox    ${sandbox.url}
+Inspector  ${sandbox.url}/_sandbox/ui/
+Docs       ${docs.url}
+Mock       ${mock.url}${EXAMPLE}
 
 Try the sandbox in another terminal, in this folder:
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
@@ -13,24 +13,60 @@ const readySeed = {
   },
 };
 
-/** Puts compiled checks beside the bundle, so that a start need not load a compiler. */
+/** In place of a compiler, which takes long to load, checks that are compiled beside the bundle. */
 const readyChecks: Rolldown.Plugin = {
   name: 'ready-checks',
   load(id) {
-    if (!id.endsWith('/src/contract/checks.ts')) return undefined;
-    for (const [fileName, source] of readyCheckFiles()) this.emitFile({ type: 'asset', fileName, source });
-    return { code: READY_CHECKS, moduleType: 'js' };
+    return id.endsWith('/src/contract/checks.ts') ? { code: READY_CHECKS, moduleType: 'js' } : undefined;
   },
 };
 
-export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts'],
-  platform: 'node',
+/** Those checks; both kinds of modules load the same. */
+const readyCheckAssets: Rolldown.Plugin = {
+  name: 'ready-check-assets',
+  buildStart() {
+    for (const [fileName, source] of readyCheckFiles()) this.emitFile({ type: 'asset', fileName, source });
+  },
+};
+
+/** The types of what `require` loads are those of what `import` loads: making them once more takes long. */
+async function writeCommonJsTypes() {
+  for (const name of await readdir('dist')) {
+    if (!name.endsWith('.d.ts') || name.startsWith('cli.')) continue;
+    const types = await readFile(`dist/${name}`, 'utf8');
+    const text = types.replaceAll(/(from "\.\/[^"]+)\.js"/g, '$1.cjs"');
+    await writeFile(`dist/${name.replace(/\.ts$/, '.cts')}`, text);
+  }
+}
+
+const shared = {
+  platform: 'node' as const,
   fixedExtension: false,
   target: 'node22.13',
+};
+
+/** What `import` loads, and the command. */
+export const esModules = {
+  ...shared,
+  entry: ['src/index.ts', 'src/cli.ts', 'src/testing.ts'],
   dts: true,
   sourcemap: true,
-  plugins: [readySeed, readyChecks],
+  plugins: [readySeed, readyChecks, readyCheckAssets],
+  onSuccess: writeCommonJsTypes,
   // A module less to load at the start: of the package only the contract itself is needed then.
   deps: { alwaysBundle: [/^@payments-openapi\/spec$/] },
-});
+};
+
+/** What `require` loads: Jest in its default set-up takes no ES modules, so those of others are bundled. */
+const commonJs = {
+  ...shared,
+  format: 'cjs' as const,
+  entry: ['src/index.ts', 'src/testing.ts'],
+  dts: false,
+  plugins: [readySeed, readyChecks],
+  // Nor does it take `import()`.
+  outputOptions: { dynamicImportInCjs: false },
+  deps: { alwaysBundle: [/^@payments-openapi\/spec$/, 'temporal-polyfill'] },
+};
+
+export default defineConfig([esModules, commonJs]);

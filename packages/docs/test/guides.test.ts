@@ -59,6 +59,14 @@ describe('the code on the pages', async () => {
     }
   });
 
+  it('calls a sandbox from Python', async () => {
+    const isThere = (await execa('python3', ['--version'], { reject: false })).exitCode === 0;
+    const [block] = blocksOf(await readPage('testing.md')).filter(({ language }) => language === 'python');
+    const text = (block?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);
+    expect(text).toContain('drop_after');
+    if (isThere) await execa('python3', ['-c', text]);
+  });
+
   it('of the home page calls a sandbox with curl', async () => {
     const [command] = blocksOf(await readPage('home.md')).filter(({ language }) => language === 'sh');
     const text = (command?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);

@@ -35,6 +35,8 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
       { slug: 'guides/time', file: `${docs}/time.md` },
       { slug: 'guides/lists', file: `${docs}/lists.md` },
       { slug: 'guides/mocks', file: `${docs}/mocks.md` },
+      { slug: 'guides/testing', file: `${docs}/testing.md` },
+      { slug: 'guides/every-outcome', file: `${docs}/every-outcome.md` },
       { slug: 'guides/faults', file: `${docs}/faults.md` },
       { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
       { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
@@ -47,6 +49,7 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
     label: 'Sandbox',
     pages: [
       { slug: 'sandbox', file: `${docs}/sandbox.md` },
+      { slug: 'sandbox/inspector', file: `${docs}/inspector.md` },
       { slug: 'sandbox/choices', file: `${docs}/sandbox-choices.md` },
       { slug: 'sandbox/ready-seed', file: `${docs}/ready-seed.md` },
       { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },

@@ -74,6 +74,13 @@ export function openSqlite(file: string | ':memory:'): Database {
     return mine;
   };
 
+  const rollBack = () => {
+    try {
+      run('ROLLBACK');
+    } catch {
+      // Some errors end a transaction by themselves. Node.js cannot be asked which did before 22.16.
+    }
+  };
   const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     inLine(async () => {
       run('BEGIN IMMEDIATE');
@@ -82,7 +89,7 @@ export function openSqlite(file: string | ':memory:'): Database {
         run('COMMIT');
         return result;
       } catch (error) {
-        if (connection.isTransaction) run('ROLLBACK');
+        rollBack();
         throw error;
       }
     });

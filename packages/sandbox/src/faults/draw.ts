@@ -17,7 +17,7 @@ export async function drawFault(
     let struck: Fault | undefined;
     const faults = sandbox.faults.map((fault) => {
       if (struck || !matches(fault, operationId)) return fault;
-      const hit = isPicked(fault);
+      const hit = fault.seen >= (fault.after ?? 0) && isPicked(fault);
       const counted = { ...fault, seen: fault.seen + 1, struck: fault.struck + (hit ? 1 : 0) };
       if (hit) struck = counted;
       return counted;

@@ -89,6 +89,19 @@ describeDatabases('An injected fault', (database) => {
     expect(await codes(1)).toEqual([200]);
   });
 
+  it('handles a call twice and returns the second response, as after a proxy that repeats it', async () => {
+    await add({ effect: 'duplicate', times: 1 });
+    const response = await create();
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 300013 }]);
+    expect(await count()).toBe(1);
+    expect(await codes(1)).toEqual([200]);
+  });
+
+  it('lets as many calls through as it is set to', async () => {
+    await add({ after: 2, times: 1 });
+    expect(await codes(4)).toEqual([200, 200, 900500, 200]);
+  });
+
   it('breaks the body of an answer whose call was handled', async () => {
     await add({ effect: 'garbage', times: 1 });
     await add({ effect: 'truncated', times: 1, http_status: 502 });
@@ -140,6 +153,17 @@ describeDatabases('An injected fault', (database) => {
     await add({ http_status: 429, retry_after: '7' });
     const response = await create();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  it('handles a call late, after its caller has gone', async () => {
+    await add({ effect: 'none', delay_ms: 100, times: 1 });
+    const caller = new AbortController();
+    const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
+    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.struck;
+    await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
+    caller.abort(new Error('gone'));
+    await expect(call).rejects.toThrow('gone');
+    await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 });
   });
 
   it('waits in real time before anything else', async () => {

@@ -3047,8 +3047,8 @@ export interface FeeRulesCreateEnvelope {
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
@@ -3059,6 +3059,8 @@ export interface FaultCreate {
     retry_after?: string;
     /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number;
+    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    after?: number;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number;
     /** Share of the calls that it hits; defaults to 1. */
@@ -3110,7 +3112,7 @@ export interface FaultUpdate {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure. */
     code?: number | null;
     /** Message of the failure. */
@@ -3121,6 +3123,8 @@ export interface FaultUpdate {
     retry_after?: string | null;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null;
     /** Share of the calls that it hits. */
@@ -3829,8 +3833,8 @@ export interface FeeRulesCreateParams {
 export interface FaultsCreateParams {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `none` only delays. */
-    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none";
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
@@ -3841,6 +3845,8 @@ export interface FaultsCreateParams {
     retry_after?: string | undefined;
     /** Milliseconds of real time before anything else happens; defaults to 0. For `slow_body` and `endless_body`, the time between two pieces of the body; defaults to 100. */
     delay_ms?: number | undefined;
+    /** Number of calls it lets through before the first that it can hit; defaults to 0. */
+    after?: number | undefined;
     /** Number of calls it hits before it expires; unlimited by default. */
     times?: number | undefined;
     /** Share of the calls that it hits; defaults to 1. */
@@ -3862,7 +3868,7 @@ export interface FaultsUpdateParams {
     /** operationId of the service operation that the fault applies to; null for all operations. */
     operation_id?: string | null | undefined;
     /** What it does besides its delay, as when it is created. */
-    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "none" | undefined;
+    effect?: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none" | undefined;
     /** Code of the failure. */
     code?: number | null | undefined;
     /** Message of the failure. */
@@ -3873,6 +3879,8 @@ export interface FaultsUpdateParams {
     retry_after?: string | null | undefined;
     /** Milliseconds of real time before anything else happens, or between two pieces of the body. */
     delay_ms?: number | null | undefined;
+    /** Number of calls it lets through before the first that it can hit. */
+    after?: number | null | undefined;
     /** Number of calls it hits before it expires, including those it has hit. */
     times?: number | null | undefined;
     /** Share of the calls that it hits. */

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readArgs } from '../../../scripts/lib/command.ts';
+import { pack } from '../../../scripts/lib/pack.ts';
+import { nodeBinary } from '../../client/test/package-binary.ts';
+import { type Project, projects } from './projects/projects.ts';
+
+const help = `
+Packs the sandbox, and uses its test kit in fresh projects: Vitest, Jest, node:test and Playwright, on the oldest and the
+newest Node.js. It needs a package registry.
+
+  node packages/sandbox/scripts/projects.ts [word ...]     only projects whose name has one of the words; all by default
+
+Exit code: 0 all work, 1 one does not, 2 wrong arguments.
+`;
+
+const exec = promisify(execFile);
+
+async function run(command: string, args: string[], cwd: string, node: string): Promise<void> {
+  const env = { ...process.env, CI: '1', PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  try {
+    await exec(command, args, { cwd, env, maxBuffer: 2 ** 26, timeout: 300_000 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${args.join(' ')} failed\n${stdout}${stderr}`.trim(), { cause: error });
+  }
+}
+
+/** Makes the project and runs its commands. @throws {Error} with the output of the first that fails */
+async function tryOut(
+  home: string,
+  tarballs: string[],
+  { manifest, packages, files, commands, nodes }: Project,
+) {
+  await mkdir(home);
+  await writeFile(path.join(home, 'package.json'), JSON.stringify({ private: true, ...manifest }));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(home, name), text);
+  const quiet = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
+  await run('npm', [...quiet, ...tarballs, ...packages], home, process.execPath);
+  for (const version of nodes) {
+    const node = await nodeBinary(version);
+    for (const args of commands) await run(node, args, home, node);
+  }
+}
+
+const { positionals: words } = readArgs(help, { allowPositionals: true });
+const chosen = projects.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const home = await mkdtemp(path.join(tmpdir(), 'sandbox-projects-'));
+try {
+  const tarballs: string[] = [];
+  for (const name of ['spec', 'client', 'sandbox']) tarballs.push(await pack(name, home));
+  for (const [index, project] of chosen.entries()) {
+    try {
+      await tryOut(path.join(home, `${index}`), tarballs, project);
+      console.log(`${project.name} on Node.js ${project.nodes.join(' and ')}: works`);
+    } catch (error) {
+      console.error(`${project.name}: ${(error as Error).message}\n`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await rm(home, { recursive: true, force: true });
+}

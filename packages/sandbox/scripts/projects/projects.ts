@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+
+/** A fresh project that uses the test kit, and the commands that show that it does. */
+export type Project = {
+  name: string;
+  /** What is installed beside the packages. */
+  packages: string[];
+  manifest?: object;
+  files: Record<string, string>;
+  commands: string[][];
+  /** Versions of Node.js to run the commands on. */
+  nodes: string[];
+};
+
+const OLDEST = '22.13.0';
+const NEWEST = '26.10.0';
+
+const page = readFileSync(new URL('../../../docs/pages/testing.md', import.meta.url), 'utf8');
+
+/** The code on the page about the kit that has this in it. */
+function pageCode(part: string): string {
+  const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+  const [code] = blocks.filter((text) => text.includes(part));
+  if (!code) throw new Error(`testing.md has no code with ${part}`);
+  return code;
+}
+
+/** What every project tries, in the words of its runner: `sandbox()` is that of the test. */
+const flow = `
+const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
+
+let references = 0;
+const subscribe = (api, callback_url, reference_number = 'M-' + references++) =>
+  api.recurringPlans.create({
+    plan: {
+      name: 'Membership',
+      reference_number,
+      customer_uuid: CUSTOMER,
+      default_collection_method: 'charge_automatically',
+      payment_retry_count: 3,
+      payment_retry_day_period: 5,
+      grace_period: 7,
+      callback_url,
+      recurring_cycles: [
+        {
+          billing_count: null,
+          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
+          recurring_items: [{ recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01', quantity: 1 }],
+        },
+      ],
+    },
+  });
+
+const naive = (api) => subscribe(api).catch(() => subscribe(api));
+const outcomeOf = (running) => running.then(() => 'passed', (error) => error.message.split('\\n')[0]);
+`;
+
+/** The same with types, as a project that checks them needs it. */
+const typed = flow
+  .replace('(api, callback_url, reference', '(api: Client, callback_url?: string, reference')
+  .replace('(api) => subscribe', '(api: Client) => subscribe')
+  .replace('(running) => running', '(running: Promise<unknown>): Promise<string> => running')
+  .replace('(error) => error', '(error: Error) => error');
+
+const imports = `import type { Client } from '@payments-openapi/client';
+import {
+  type EnvelopeMatchers, everyOutcome, matchers, sandboxFixture, type TestSandbox,
+} from '@payments-openapi/sandbox/testing';
+`;
+
+const tsconfig = (...more: string[]) =>
+  JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      target: 'es2022',
+      lib: ['es2023', 'esnext.disposable', ...more],
+      module: 'nodenext',
+      moduleResolution: 'nodenext',
+      noEmit: true,
+      types: ['node'],
+    },
+  });
+
+/** The test of a runner whose fixtures come as an argument. */
+const withFixture = `
+test('bills, calls back, and answers failures', async ({ sandbox }) => {
+  const receiver = await sandbox.receiver();
+  await subscribe(sandbox.api, receiver.url, 'M-1');
+  expect((await sandbox.advance('P1M')).orders_made).toBeGreaterThan(0);
+  expect((await receiver.next({ order: 'M-1-2' })).event).toBe('recurring_order.completed');
+  const refused = await sandbox.api.users.get({ user_id: 'nobody' }).catch((error: unknown) => error);
+  expect(refused).toBeFailure(900404);
+  expect(refused).not.toBeSuccess();
+});
+
+test('finds the retry that charges twice', async ({ sandbox }) => {
+  expect(await outcomeOf(everyOutcome(sandbox, naive))).toBe('5 of 7 outcomes failed');
+});
+
+const seen = new Set<string>();
+for (const n of [1, 2]) {
+  test('shares a sandbox in a wider scope ' + n, async ({ shared }) => {
+    seen.add(shared.id);
+    expect(seen.size).toBe(1);
+  });
+}
+`;
+
+const vitest: Project = {
+  name: 'Vitest 5',
+  packages: ['vitest@5', 'typescript@5.9', '@types/node@24'],
+  manifest: { type: 'module' },
+  nodes: [NEWEST],
+  files: {
+    'tsconfig.json': tsconfig(),
+    'page.test.js': pageCode("from 'vitest'"),
+    'billing.test.ts': `${imports}import { expect, test as base } from 'vitest';
+expect.extend(matchers);
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void>, T> extends EnvelopeMatchers<R> {}
+}
+const test = base.extend<{ sandbox: TestSandbox; shared: TestSandbox }>({
+  sandbox: sandboxFixture({ clock: '2026-04-30T00:00:00Z' }),
+  shared: [sandboxFixture({ seed: 'empty' }), { scope: 'file' }],
+});
+${typed}${withFixture}`,
+  },
+  commands: [
+    ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=60000'],
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ],
+};
+
+const olderVitest: Project = {
+  ...vitest,
+  name: 'Vitest 3',
+  packages: ['vitest@3', 'typescript@5.9', '@types/node@22'],
+  nodes: [OLDEST],
+  files: {
+    ...vitest.files,
+    'billing.test.ts': (vitest.files['billing.test.ts'] ?? '').replace(
+      'Matchers<R extends void | Promise<void>, T> extends EnvelopeMatchers<R>',
+      'Matchers<T = any> extends EnvelopeMatchers<T>',
+    ),
+  },
+};
+
+const playwright: Project = {
+  name: 'Playwright',
+  packages: ['@playwright/test@1', 'typescript@5.9', '@types/node@24'],
+  manifest: { type: 'module' },
+  nodes: [OLDEST, NEWEST],
+  files: {
+    // Its own types name elements of a page.
+    'tsconfig.json': tsconfig('dom'),
+    'page.spec.js': pageCode("from '@playwright/test'"),
+    'billing.spec.ts': `${imports.replace('type EnvelopeMatchers, ', '')}import { expect as plain, test as base } from '@playwright/test';
+const expect = plain.extend(matchers);
+const test = base.extend<{ sandbox: TestSandbox }, { shared: TestSandbox }>({
+  sandbox: sandboxFixture({ clock: '2026-04-30T00:00:00Z' }),
+  shared: [sandboxFixture({ seed: 'empty' }), { scope: 'worker' }],
+});
+${typed}${withFixture}`,
+  },
+  commands: [
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', '--workers=1'],
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ],
+};
+
+/** The tests of a runner with hooks; `equal` compares, and `isFailure` judges. */
+const withHooks = `${flow}
+test('bills, calls back, and answers failures', async () => {
+  const receiver = await sandbox().receiver();
+  await subscribe(sandbox().api, receiver.url, 'M-1');
+  equal((await sandbox().advance('P1M')).orders_made > 0, true);
+  equal((await receiver.next({ order: 'M-1-2' })).event, 'recurring_order.completed');
+  isFailure(await sandbox().api.users.get({ user_id: 'nobody' }).catch((error) => error), 900404);
+});
+
+test('finds the retry that charges twice', async () => {
+  equal(await outcomeOf(everyOutcome(sandbox(), naive)), '5 of 7 outcomes failed');
+});
+`;
+
+const jest: Project = {
+  name: 'Jest 30, CommonJS',
+  packages: ['jest@30'],
+  nodes: [OLDEST, NEWEST],
+  files: {
+    'page.test.js': pageCode('require('),
+    'billing.test.js': `
+const { everyOutcome, matchers, sandboxPerTest } = require('@payments-openapi/sandbox/testing');
+expect.extend(matchers);
+const sandbox = sandboxPerTest({ beforeEach, afterEach }, { clock: '2026-04-30T00:00:00Z' });
+const equal = (actual, expected) => expect(actual).toBe(expected);
+const isFailure = (value, code) => expect(value).toBeFailure(code);
+${withHooks}`,
+  },
+  commands: [['node_modules/jest/bin/jest.js', '--ci', '--testTimeout=60000']],
+};
+
+const jestTypes: Project = {
+  name: 'Jest 30 with ts-jest, types checked',
+  packages: ['jest@30', '@jest/globals@30', 'ts-jest@29', 'typescript@5.9', '@types/node@24'],
+  nodes: [NEWEST],
+  files: {
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        target: 'es2023',
+        module: 'node16',
+        types: ['node'],
+        isolatedModules: false,
+      },
+    }),
+    'jest.config.js': `module.exports = { preset: 'ts-jest' };`,
+    'matchers.test.ts': `
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type EnvelopeMatchers, matchers, sandboxPerTest } from '@payments-openapi/sandbox/testing';
+expect.extend(matchers);
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>> extends EnvelopeMatchers<R> {}
+}
+const sandbox = sandboxPerTest({ beforeEach, afterEach });
+test('has typed matchers', async () => {
+  await expect(sandbox().api.users.get({ user_id: 'nobody' })).rejects.toBeFailure(900404);
+});
+`,
+  },
+  commands: [['node_modules/jest/bin/jest.js', '--ci', '--testTimeout=60000']],
+};
+
+const nodeTest: Project = {
+  name: 'node:test',
+  packages: [],
+  manifest: { type: 'module' },
+  nodes: [OLDEST, NEWEST],
+  files: {
+    'billing.test.js': `
+import { equal } from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { assertFailure as isFailure, everyOutcome, sandboxPerTest } from '@payments-openapi/sandbox/testing';
+const sandbox = sandboxPerTest({ beforeEach, afterEach }, { clock: '2026-04-30T00:00:00Z' });
+${withHooks}`,
+  },
+  commands: [['--test', 'billing.test.js']],
+};
+
+const nodeRequire: Project = {
+  ...nodeTest,
+  name: 'node:test, CommonJS',
+  manifest: { type: 'commonjs' },
+  files: {
+    'billing.test.js': (nodeTest.files['billing.test.js'] ?? '').replaceAll(
+      /import \{ (.*) \} from (.*);/g,
+      (_, names: string, from: string) => `const { ${names.replaceAll(' as ', ': ')} } = require(${from});`,
+    ),
+  },
+};
+
+export const projects = [vitest, olderVitest, jest, jestTypes, nodeTest, nodeRequire, playwright];
