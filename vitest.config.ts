@@ -11,6 +11,12 @@ export default defineConfig({
     ],
     // They start a database, and build and pack a package, only when a test asks for it.
     globalSetup: ['packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
+    // One worker runs many files: each saves loading what the last one has loaded, and its code is compiled already.
+    isolate: false,
+    // So that no file hands on what it has put in another's place.
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // Its default leaves one core idle, half of a machine of two.
     maxWorkers: '100%',
     testTimeout: 60_000,

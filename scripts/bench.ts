@@ -9,12 +9,13 @@ import { readArgs } from './lib/command.ts';
 
 const help = `
 Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
-many, how long others wait while a clock jumps, large seeds, the search for due work, and the worst request of each
-operation, for which it searches.
+many, how long others wait while a clock jumps, large seeds, the search for due work, the worst request of each
+operation, for which it searches, and how smoothly the inspector scrolls.
 Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
 Prints tables, ratios first; progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, client; without
+  pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, inspector,
+                          client; without
                           one, all
   --rounds 5       how often everything is measured, in turns
   --quick          no 100,000 due cycles, shorter jumps, fewer requests, smaller seeds, 200 other sandboxes: a first look

@@ -1,3 +1,4 @@
+import { buildInspector } from '../packages/sandbox/scripts/build-inspector.ts';
 import { bundle } from './bundle.ts';
 import { generateAll } from './generate.ts';
 import { readArgs, untilStopped } from './lib/command.ts';
@@ -17,11 +18,15 @@ Busy ports (4010, 4011, 4012) are replaced by the next free ones.
 Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
 `;
 
+/** Prism serves nothing but operations: a path that shows an example to a browser. */
+const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
+
 readArgs(help, {});
 // Loaded only now, so that `--help` answers at once.
 const { startServer } = await import('../packages/sandbox/src/index.ts');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
+await buildInspector();
 await buildDocs();
 // One after the other: each takes the next free port in place of a busy one.
 const docs = await serveDocs(4011);
@@ -30,12 +35,14 @@ const sandbox = await startServer({
   logLevel: 'warn',
   // The documentation's forms call it.
   allowOrigin: docs.url,
+  documentation: docs.url,
 });
 const mock = await startMock({ port: 4012, quiet: true });
 console.log(`
-Sandbox  ${sandbox.url}
-Docs     ${docs.url}
-Mock     ${mock.url}
+Sandbox    ${sandbox.url}
+Inspector  ${sandbox.url}/_sandbox/ui/
+Docs       ${docs.url}
+Mock       ${mock.url}${EXAMPLE}
 
 Try the sandbox in another terminal, in this folder:
 

@@ -42,7 +42,9 @@ describe.each(workflows)('$name', ({ text }) => {
     const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g))
       expect(scripts).toHaveProperty(script ?? '');
-    const files = [...text.matchAll(/node (scripts\/[\w/-]+\.ts)/g)].map(([, file]) => file ?? '');
+    const files = [...text.matchAll(/node ((?:packages\/\w+\/)?scripts\/[\w/-]+\.ts)/g)].map(
+      ([, file]) => file ?? '',
+    );
     expect(globSync(files, { cwd: root }).sort()).toEqual(files.sort());
   });
 });

@@ -66,7 +66,7 @@ const commonJs = {
   plugins: [readySeed, readyChecks],
   // Nor does it take `import()`.
   outputOptions: { dynamicImportInCjs: false },
-  deps: { alwaysBundle: [/^@payments-openapi\/spec$/, 'temporal-polyfill', 'uuid'] },
+  deps: { alwaysBundle: [/^@payments-openapi\/spec$/, 'temporal-polyfill'] },
 };
 
 export default defineConfig([esModules, commonJs]);

@@ -8,7 +8,7 @@ export function splitPointer(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((name) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name));
 }
 
 /** The value at a JSON pointer, or `undefined` when there is none; a leading `#` is passed over. */

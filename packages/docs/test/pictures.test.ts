@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
+import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
 import { drawPictures } from '../src/site/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
@@ -23,8 +23,8 @@ describe('the pictures of recurring billing', async () => {
   });
 
   it('have an arrow for each move that the code lets a cycle make', () => {
-    const moves = Object.values(CYCLE_MOVES).flat().length;
+    const moves = Object.values(CYCLE_TRANSITIONS).flat().length;
     expect(cycle?.html.match(/class="arrow"/g)).toHaveLength(moves);
-    for (const state of Object.keys(CYCLE_MOVES)) expect(cycle?.html).toContain(`>${state}</text>`);
+    for (const state of Object.keys(CYCLE_TRANSITIONS)) expect(cycle?.html).toContain(`>${state}</text>`);
   });
 });

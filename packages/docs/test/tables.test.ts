@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
-import { CYCLE_MOVES } from '../../sandbox/src/billing/cycle.ts';
+import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
 import * as policy from '../../sandbox/src/billing/policy.ts';
 import { FAILURES } from '../../sandbox/src/input/failures.ts';
 import { PAYMENT_OUTCOMES } from '../../sandbox/src/records/payment-rule.ts';
@@ -31,7 +31,7 @@ describe('the page "Sandbox choices"', () => {
   });
 
   it('holds every move of a cycle', () => {
-    for (const [from, states] of Object.entries(CYCLE_MOVES)) {
+    for (const [from, states] of Object.entries(CYCLE_TRANSITIONS)) {
       for (const to of states) expect.soft(page).toContain(`| \`${from}\` | \`${to}\` | `);
     }
   });

@@ -1,5 +1,6 @@
 import { measureBilling } from './billing.ts';
 import { measureDue } from './due.ts';
+import { measureInspector } from './inspector.ts';
 import { measureJumps } from './jump.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
@@ -10,7 +11,17 @@ import { measureStart } from './start.ts';
 import { measureWorst } from './worst-request.ts';
 
 /** What can be measured by itself. */
-export const PARTS = ['requests', 'start', 'billing', 'jump', 'sandboxes', 'seeds', 'due', 'worst'] as const;
+export const PARTS = [
+  'requests',
+  'start',
+  'billing',
+  'jump',
+  'sandboxes',
+  'seeds',
+  'due',
+  'worst',
+  'inspector',
+] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -34,6 +45,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     seeds: () => measureSeeds(options, newDatabase),
     due: () => measureDue(options, newDatabase),
     worst: () => measureWorst(options),
+    inspector: () => measureInspector(options),
   };
   try {
     const measurements: Measurement[] = [];

@@ -2,7 +2,7 @@ import type { Database } from '../src/database/database.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
-import { findAdvancing, findDue } from '../src/recurring/lease.ts';
+import { findDue } from '../src/recurring/lease.ts';
 import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
 /** Searches of a round; the median counts. */
@@ -48,7 +48,7 @@ export async function measureDue(
   return {
     title: 'Search for due work',
     note:
-      `The two searches of a runner for sandboxes with due work, of which there are ${DUE}, among others whose plans are ` +
+      `The search of a runner for sandboxes with due work, of which there are ${DUE}, among others whose plans are ` +
       'due later or never; the table was analysed, as autovacuum does by itself within a minute.',
     results: [
       ...Object.keys(databases).map(
@@ -76,7 +76,6 @@ function labelOf(database: string, number: number): string {
 async function search(database: Database): Promise<number> {
   const start = performance.now();
   const found = await findDue(database, 0);
-  await findAdvancing(database, 0);
   const took = performance.now() - start;
   if (found.length !== DUE) throw new Error(`${found.length} sandboxes were found, not ${DUE}`);
   return took;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { createDeliverer } from '../src/callbacks/deliverer.ts';
 import type { Database } from '../src/database/database.ts';
 import { users } from '../src/records/collections.ts';
+import { startRunner } from '../src/recurring/background.ts';
 import { ADVANCING, findDue } from '../src/recurring/lease.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
@@ -23,10 +25,15 @@ describeDatabases('A look for due work', (database) => {
   });
 
   it('reads the index of what is due, and no other sandbox', async () => {
-    const due = 'SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock';
-    expect(await explain(database(), due)).toMatch(/sandboxes_due/);
-    const advancing = `SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING}`;
-    expect(await explain(database(), advancing)).toMatch(/sandboxes_advancing/);
+    let text = '';
+    const query = async (sent: string) => {
+      text = sent.replace(/\$1/g, '0').replace('$2', '1000');
+      return [];
+    };
+    await findDue({ ...database(), query }, 0);
+    const plan = await explain(database(), text);
+    expect(plan).toMatch(/sandboxes_due/);
+    expect(plan).toMatch(/sandboxes_advancing/);
   });
 
   it('reads no more of a table that PostgreSQL has not analysed yet', async () => {
@@ -36,6 +43,66 @@ describeDatabases('A look for due work', (database) => {
       .query(`EXPLAIN QUERY PLAN ${text}`)
       .catch(() => database().query(`EXPLAIN ${text}`));
     expect(JSON.stringify(plans)).toMatch(/sandboxes_advancing/);
+  });
+});
+
+/** A minute without work, as the timers of a server see it. @returns how many statements it took */
+async function statementsInAMinute(database: Database): Promise<number> {
+  let statements = 0;
+  const counting: Database = {
+    ...database,
+    query: (text, values) => {
+      statements += 1;
+      return database.query(text, values);
+    },
+  };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const minute = Promise.withResolvers<void>();
+  let passed = 0;
+  const runner = startRunner(counting, {
+    onError,
+    // Pauses take no time, until the minute is over.
+    pause: async (ms, signal) => {
+      passed += ms;
+      if (passed < 60_000) return;
+      minute.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    },
+  });
+  await minute.promise;
+  await runner.close();
+
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const limits = { callbackTimeout: 1_000, deliveriesKept: 10 };
+    const deliverer = createDeliverer({
+      database: counting,
+      limits,
+      privateAddresses: true,
+      ownPorts: () => [],
+      onError,
+    });
+    deliverer.start();
+    vi.advanceTimersByTime(60_000);
+    await deliverer.close();
+  } finally {
+    vi.useRealTimers();
+  }
+  return statements;
+}
+
+describeDatabases('A server without work', (database) => {
+  it('sends one statement a second, however many sandboxes there are', async () => {
+    expect(await statementsInAMinute(database())).toBe(60);
+    await database().run(
+      'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, next_due_at) ' +
+        "SELECT id, 1, 2, '{}', '[]', 3 FROM many WHERE true",
+      [],
+      { columns: { id: 'TEXT' }, values: Array.from({ length: 1_000 }, () => randomUUID()) },
+    );
+    expect(await statementsInAMinute(database())).toBe(60);
   });
 });
 

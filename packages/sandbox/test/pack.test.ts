@@ -91,6 +91,11 @@ describe('the packed sandbox', () => {
     });
     const response = await fetch(`${url}${users}?user_id=nobody`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: 900404 }]);
+    const page = await fetch(`${url}/_sandbox/ui`);
+    const [, script] = /<script [^>]*src="([^"]+)"/.exec(await page.text()) ?? [];
+    expect((await fetch(new URL(script ?? '', page.url))).headers.get('content-type')).toContain(
+      'javascript',
+    );
     command.kill('SIGINT');
     expect((await command).exitCode).toBe(0);
     await expect(fetch(url)).rejects.toThrow();

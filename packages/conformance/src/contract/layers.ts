@@ -16,6 +16,8 @@ export interface Layer {
   pointer: string;
 }
 
+const unconditional = new WeakMap<OpenApiDocument, Map<string, Layer[]>>();
+
 /** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` or `else` as its `if` holds. */
 export function layersOf(
   document: OpenApiDocument,
@@ -23,6 +25,11 @@ export function layersOf(
   pointer: string,
   value: Json | undefined,
 ): Layer[] {
+  // Where no `if` is met the answer is one for all values, and a run asks for it thousands of times.
+  const known = unconditional.get(document) ?? new Map<string, Layer[]>();
+  unconditional.set(document, known);
+  const found = known.get(pointer);
+  if (found) return found;
   const schema = schemaAt(document, pointer);
   const more = (next: string) => layersOf(document, validate, next, value);
   const layers = [{ schema, pointer }];
@@ -32,6 +39,7 @@ export function layersOf(
     const branch = validate(joinPointer(pointer, 'if'), value).length === 0 ? 'then' : 'else';
     if (schema[branch]) layers.push(...more(joinPointer(pointer, branch)));
   }
+  if (layers.every(({ schema }) => schema.if === undefined)) known.set(pointer, layers);
   return layers;
 }
 

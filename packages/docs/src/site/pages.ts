@@ -49,6 +49,7 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
     label: 'Sandbox',
     pages: [
       { slug: 'sandbox', file: `${docs}/sandbox.md` },
+      { slug: 'sandbox/inspector', file: `${docs}/inspector.md` },
       { slug: 'sandbox/choices', file: `${docs}/sandbox-choices.md` },
       { slug: 'sandbox/ready-seed', file: `${docs}/ready-seed.md` },
       { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },

@@ -1,4 +1,4 @@
-import { CYCLE_MOVES } from '../../../sandbox/src/billing/cycle.ts';
+import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
 import { escapeHtml } from '../page/html.ts';
 import { code, type Markup, table } from '../page/page.ts';
 import { type PlanEvent, runPlan } from './billing-run.ts';
@@ -63,7 +63,7 @@ function timeline(title: string, events: PlanEvent[]): Markup {
 type Box = { x: number; y: number };
 
 /** Where each state stands; a state without a place stops the build. */
-const PLACES: Record<keyof typeof CYCLE_MOVES, Box> = {
+const PLACES: Record<keyof typeof CYCLE_TRANSITIONS, Box> = {
   scheduled: { x: 0, y: 90 },
   active: { x: 260, y: 90 },
   completed: { x: 540, y: 10 },
@@ -73,7 +73,7 @@ const PLACES: Record<keyof typeof CYCLE_MOVES, Box> = {
 const BOX = { width: 150, height: 40 };
 
 function cycleStates(): Markup {
-  const moves = Object.entries(CYCLE_MOVES).flatMap(([from, all]) =>
+  const moves = Object.entries(CYCLE_TRANSITIONS).flatMap(([from, all]) =>
     all.map((to) => ({ from: from as keyof typeof PLACES, to })),
   );
   const arrows = moves.map(({ from, to }, index) => arrow(PLACES[from], PLACES[to], index + 1));

@@ -1,5 +1,5 @@
 import { ISO_4217_PUBLISHED } from '../../../sandbox/src/billing/currencies.ts';
-import { CYCLE_MOVES } from '../../../sandbox/src/billing/cycle.ts';
+import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
 import * as billing from '../../../sandbox/src/billing/policy.ts';
 import { ATTEMPTS, waitBeforeNext } from '../../../sandbox/src/callbacks/schedule.ts';
 import { FAILURES, type FailureEntry } from '../../../sandbox/src/input/failures.ts';
@@ -67,7 +67,9 @@ const tables: Record<string, () => string> = {
   cycles() {
     const moves = [
       ['none', 'scheduled'] as const,
-      ...Object.entries(CYCLE_MOVES).flatMap(([from, states]) => states.map((to) => [from, to] as const)),
+      ...Object.entries(CYCLE_TRANSITIONS).flatMap(([from, states]) =>
+        states.map((to) => [from, to] as const),
+      ),
     ];
     const rows = moves.map(([from, to]) => {
       const when = CYCLE_EVENTS[`${from} ${to}`];

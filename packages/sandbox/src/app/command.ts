@@ -19,6 +19,7 @@ The payments service as a sandbox: all its operations with real state, and its o
   --control-key <key>        key that calls under /_sandbox must send in X-Sandbox-Key, at least 16 characters
                              (SANDBOX_CONTROL_KEY)
   --allow-origin <origin>    let web pages of this origin call, such as https://docs.example (none)
+  --documentation <url>      documentation that the page at / and the inspector link to (none)
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a limit, repeatable: bodyBytes, headerBytes, requestTimeout, idleTimeout,
                              sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
@@ -40,6 +41,7 @@ const OPTIONS = {
   clock: { type: 'string' },
   'control-key': { type: 'string' },
   'allow-origin': { type: 'string' },
+  documentation: { type: 'string' },
   'log-level': { type: 'string' },
   limit: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
@@ -69,6 +71,7 @@ function readOptions(): StartOptions | undefined {
     ...(values.clock === undefined ? {} : { clock: values.clock }),
     controlKey: values['control-key'] ?? (process.env.SANDBOX_CONTROL_KEY || undefined),
     ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
+    ...(values.documentation === undefined ? {} : { documentation: values.documentation }),
     logLevel,
     limits: readLimits(values.limit ?? []),
   };
@@ -142,6 +145,7 @@ async function main(stopped: Promise<void>): Promise<void> {
   const key = options.controlKey ? " -H 'X-Sandbox-Key: …'" : '';
   console.log(`Payments sandbox  ${url}
 Control           ${url}/_sandbox
+Inspector         ${url}/_sandbox/ui/
 State             ${describeState(options)}
 
 Try it in another terminal:

@@ -21,6 +21,8 @@ type EngineSetting = {
   privateCallbacks: boolean;
   /** Ports that this process listens on, to which no callbacks go. @default none */
   ownPorts?: () => readonly number[];
+  /** URL of the documentation. @default none */
+  documentation?: string | undefined;
 };
 
 /** A sandbox that answers, to which no way leads yet. */
@@ -54,6 +56,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       failureStatus: options.failureStatus ?? 'by_kind',
       strict: options.strict ?? false,
       closing: closing.signal,
+      documentation: setting.documentation,
     });
     services.deliverer.start();
     const runner = startRunner(database, {

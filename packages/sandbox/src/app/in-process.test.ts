@@ -181,10 +181,10 @@ describe('A sandbox in process', () => {
   });
 
   it('says so when its database cannot be reached', async () => {
-    const { url: databaseUrl, close } = await openFresh();
+    const { url: databaseUrl, drop } = await openFresh();
     const { fetch } = await open({ databaseUrl, seed: 'empty' });
     expect((await fetch(user, newUser())).status).toBe(200);
-    await close();
+    await drop();
     for (const request of [newUser(), {}]) {
       const response = await fetch(`${user}?user_id=x`, request);
       expect([response.status, await response.json()]).toEqual([

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
-import { startEngine } from './engine.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { closeServer, portsOf } from './listening.ts';
 import type { EngineOptions } from './options.ts';
 
 /** A sandbox that runs in this process. */
@@ -12,6 +14,12 @@ export type InProcessSandbox = {
   fetch: typeof fetch;
   /** The control interface of the default sandbox, typed: clock, faults, orders, callbacks and the rest. */
   control: Control;
+  /**
+   * Opens the inspector, for a browser on this machine, and prints its address. It shows this sandbox, such as after a
+   * test failed, until `close`.
+   * @returns the address
+   */
+  inspect(): Promise<string>;
   /** Closes the sandbox. State in memory is lost; in a folder or a database it stays. */
   close(): Promise<void>;
 };
@@ -21,7 +29,31 @@ export type InProcessSandbox = {
  * @throws if the folder, the database or the seed cannot be opened
  */
 export async function createSandbox(options: EngineOptions = {}): Promise<InProcessSandbox> {
-  const { invocation, closing, close } = await startEngine(options, { privateCallbacks: true });
-  const fetch = createFetch(invocation, closing);
-  return { fetch, control: createControl({ baseUrl: BASE, fetch }), close: () => close() };
+  let server: Promise<FastifyInstance> | undefined;
+  let ports: readonly number[] = [];
+  const engine = await startEngine(options, { privateCallbacks: true, ownPorts: () => ports });
+  const fetch = createFetch(engine.invocation, engine.closing);
+  return {
+    fetch,
+    control: createControl({ baseUrl: BASE, fetch }),
+    async inspect() {
+      if (engine.closing.aborted) throw new Error('the sandbox is closed');
+      server ??= listen(engine, options);
+      ports = portsOf(await server);
+      const url = `http://127.0.0.1:${ports[0]}/_sandbox/ui/`;
+      console.log(`Inspector  ${url}`);
+      return url;
+    },
+    close: () => engine.close(async () => closeServer(await server)),
+  };
+}
+
+async function listen(
+  engine: Engine,
+  { failureStatus = 'by_kind' }: EngineOptions,
+): Promise<FastifyInstance> {
+  const { createServer } = await import('../http/server.ts');
+  const server = createServer({ ...engine, failureStatus });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
 }

@@ -4,7 +4,10 @@ import type { Services } from './services.ts';
 /** The invocation of operations that work with these services. */
 export function invocationOver(
   { database, deliverer, requestLog, limits }: Services,
-  options: Pick<InvocationOptions, 'routes' | 'log' | 'failureStatus' | 'strict' | 'closing'>,
+  options: Pick<
+    InvocationOptions,
+    'routes' | 'log' | 'failureStatus' | 'strict' | 'closing' | 'documentation'
+  >,
 ): Invocation {
   return createInvocation({
     ...options,

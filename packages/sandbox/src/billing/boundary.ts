@@ -8,7 +8,7 @@ import { applyCredit } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 import { type Period, periodOf, scheduleOf } from './schedule.ts';
 
-/** A billing date has come: the cycle is over, or its next period is billed, in advance and on its first day. */
+/** Handles a billing date: ends the cycle, or bills its next period in advance, on the period's first day. */
 export function passBoundary(run: Run, cycle: Cycle): void {
   if (cycle.completes_at_next_billing) completeCycle(run, cycle, 'replaced_at_next_billing_date');
   else if (hasRunItsCourse(cycle, run.today)) completeCycle(run, cycle, 'ran_its_course');

@@ -2,19 +2,19 @@ import { InputError } from '../input/input-error.ts';
 import type { Instant } from './calendar.ts';
 import { type CycleChange, readActivateType } from './change.ts';
 import type { Plan } from './plan.ts';
-import type { AttemptOracle } from './run.ts';
+import type { DecideAttempt } from './run.ts';
 import { type StepResult, step } from './step.ts';
 
 /**
- * What adding the cycles now would do, not committed: the same step on the same plan. `next_billing_amount` is the
- * total of the order that the first added cycle would open, discount and proration included, before plan credit
- * (minor units). The interface allows this for `immediate` with processed credit only.
+ * What adding the cycles now would do: the same step on the same plan, not stored. `next_billing_amount` is the total
+ * of the order that the first added cycle would open, after discount and proration and before plan credit (minor
+ * units). The interface allows this only for `immediate` with processed credit.
  */
 export function calculate(
   plan: Plan,
   now: Instant,
   change: CycleChange,
-  attempt: AttemptOracle,
+  attempt: DecideAttempt,
 ): StepResult & { next_billing_amount: bigint } {
   if (readActivateType(change, '') !== 'immediate') {
     throw new InputError('activate_type', 'must be immediate: nothing else can be calculated');

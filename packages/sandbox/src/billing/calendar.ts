@@ -12,7 +12,7 @@ export type CivilDate = string;
 /** An instant in UTC with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`; one form, so that instants compare as text. */
 export type Instant = string;
 
-/** Refuses a day that does not exist, such as `2023-02-29`, with the name of its field. */
+/** Reads a date. @throws {InputError} if there is no such day, as with `2023-02-29` */
 export function readDate(value: string, field: string): CivilDate {
   try {
     const date = Temporal.PlainDate.from(value, { overflow: 'reject' }).toString();
@@ -23,14 +23,14 @@ export function readDate(value: string, field: string): CivilDate {
   throw new InputError(field, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
 }
 
-/** Any RFC 3339 instant, with any offset, in the one form that this domain keeps. */
+/** Reads an RFC 3339 instant with any offset, and returns it in the one form that billing uses. */
 export function readInstant(value: string, field: string): Instant {
-  const instant = inOneForm(value);
+  const instant = normalized(value);
   if (instant !== undefined) return instant;
   throw new InputError(field, `${JSON.stringify(value)} is not an instant (RFC 3339, years 0000 to 9999)`);
 }
 
-const inOneForm = remembered((value: string): Instant | undefined => {
+const normalized = remembered((value: string): Instant | undefined => {
   try {
     const text = Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 });
     return /^\d{4}-/.test(text) ? text : undefined;
@@ -70,8 +70,8 @@ const startsIn = remembered((zone: string) =>
 );
 
 /**
- * The latest local day that has begun at an instant. Where the clock falls back over midnight the wall shows the
- * old day once more; a day that has begun stays begun, or an action of that day would happen and not have happened.
+ * The latest local day that has begun by an instant. Where clocks go back across midnight, local time shows the old
+ * day again. The new day still counts as begun, or what was done on it would lie in the future.
  */
 export function dateOf(at: Instant, zone: string): CivilDate {
   return datesIn(zone)(at);
@@ -86,13 +86,13 @@ const datesIn = remembered((zone: string) =>
   }),
 );
 
-/** `date` + `days`; beyond the last four-digit year it stays at its last day, which no clock here reaches. */
+/** `date` + `days`, at most `LAST_DATE`, which no sandbox's clock reaches. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   const day = numberOf(date) + days;
   return day < LAST_DAY ? dayOf(day) : LAST_DATE;
 }
 
-/** The day so many months after a month, clamped to that month's last day; `LAST_DATE` beyond its year. */
+/** The day a number of months after another, clamped to the last day of its month; at most `LAST_DATE`. */
 export function dayOfMonth(
   { year, month, day }: { year: number; month: number; day: number },
   months: number,
@@ -121,7 +121,7 @@ export function later<T extends string>(a: T, b: T): T {
   return a > b ? a : b;
 }
 
-// Days as numbers from 1970-01-01: those of UTC, which all have 24 hours.
+// Days are numbered from 1970-01-01 in UTC, where each of them has 24 hours.
 const DAY_MS = 86_400_000;
 const numberOf = remembered((date: CivilDate) => Date.parse(date) / DAY_MS);
 const dayOf = remembered((day: number): CivilDate => {

@@ -4,18 +4,18 @@ import type { CycleChange } from './change.ts';
 import { createPlan } from './create.ts';
 import type { CycleRequest } from './cycle.ts';
 import type { Plan } from './plan.ts';
-import type { AttemptOracle } from './run.ts';
+import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
 import { type Input, step } from './step.ts';
 
-const april = (request = aPlan(), attempt: AttemptOracle = pays) =>
+const april = (request = aPlan(), attempt: DecideAttempt = pays) =>
   createPlan(request, on('2024-04-01', '09:00:00'), attempt).plan;
 
 function change(
   plan: Plan,
   at: string,
   change: CycleChange,
-  attempt: AttemptOracle = pays,
+  attempt: DecideAttempt = pays,
   inputs: Input[] = [],
 ) {
   return step(plan, at, { attempt, inputs: [...inputs, { kind: 'cycles_added', at, ...change }] });
@@ -106,7 +106,7 @@ describe('the credit of an immediate change (30.00, 04-01 to 05-01)', () => {
   });
 
   it('takes the money of a late success of a superseded order as credit', () => {
-    const slow: AttemptOracle = ({ cycle_id }) => (cycle_id === 'a' ? 'pending' : 'succeeded');
+    const slow: DecideAttempt = ({ cycle_id }) => (cycle_id === 'a' ? 'pending' : 'succeeded');
     const changed = change(april(aPlan(), slow), on('2024-04-11'), now(aCycle('b')), slow).plan;
     const settled: Input = {
       kind: 'payment_settled',

@@ -1,7 +1,7 @@
 import { InputError, oneOf } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { settleChange } from './credit.ts';
-import { type CycleRequest, moveCycle, readCycle } from './cycle.ts';
+import { type CycleRequest, readCycle, setCycleState } from './cycle.ts';
 import { voidOrder } from './dunning.ts';
 import { type Cycle, currentCycle, latestBilling, type Plan } from './plan.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './policy.ts';
 import { emit, type Run } from './run.ts';
 
-/** Cycles added to a plan: the first as `activate_type` says, the others one behind the other. */
+/** Cycles to add to a plan. `activate_type` applies to the first; each of the others follows the one before it. */
 export type CycleChange = {
   /** @default 'as_last_cycle' */
   activate_type?: string | null;
@@ -49,7 +49,10 @@ export function checkCycleCount(count: number, field: string): void {
   );
 }
 
-/** Cycles that suit the plan: one currency, since the plan credit is one sum, ids that are new, none behind an endless one. */
+/**
+ * Reads cycles and checks that they fit the plan: its currency, since the plan credit is one sum, new ids, and none
+ * after an endless cycle.
+ */
 export function readCycles(
   plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
   requests: readonly CycleRequest[],
@@ -84,7 +87,7 @@ export function readCycles(
   });
 }
 
-/** Adds behind the last cycle that is not over, unless that one is endless; behind nothing it starts today. */
+/** Adds the cycle after the last one that is not over, unless that one is endless. If all are over, it starts today. */
 export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): void {
   const current = currentCycle(run.plan);
   const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
@@ -99,7 +102,7 @@ export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): vo
 function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
   const current = currentCycle(run.plan);
   if (current && processCredit) settleCurrentBilling(run, current);
-  if (current?.state === 'active') moveCycle(run, current, 'cancelled', 'replaced_now');
+  if (current?.state === 'active') setCycleState(run, current, 'cancelled', 'replaced_now');
   cancelScheduled(run, 'replaced_now');
   cycle.estimated_start_date = run.today;
   append(run, cycle);
@@ -107,7 +110,7 @@ function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
 
 function addAtNextBilling(run: Run, cycle: Cycle): void {
   const current = currentCycle(run.plan);
-  // Without a current cycle the plan's next billing date is the start that was planned, or there is none: today.
+  // Without a current cycle, the next billing date is when the next cycle was to start, or today if there is none.
   const planned = run.plan.recurring_cycles.find((each) => each.state === 'scheduled')?.estimated_start_date;
   cancelScheduled(run, 'replaced_at_next_billing_date');
   if (current) current.completes_at_next_billing = true;
@@ -124,7 +127,7 @@ function settleCurrentBilling(run: Run, cycle: Cycle): void {
 
 function cancelScheduled(run: Run, cause: 'replaced_now' | 'replaced_at_next_billing_date'): void {
   for (const each of run.plan.recurring_cycles) {
-    if (each.state === 'scheduled') moveCycle(run, each, 'cancelled', cause);
+    if (each.state === 'scheduled') setCycleState(run, each, 'cancelled', cause);
   }
 }
 

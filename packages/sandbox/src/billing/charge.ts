@@ -54,14 +54,14 @@ export function readDiscount(
   if (discount_type === 'fixed') {
     return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };
   }
-  // Kept as text and read again at each billing, so it must be readable as text: 1e-7 is not.
+  // Stored as text and parsed at each billing, so its text must parse: 1e-7 does not.
   parseDecimal(String(amount), `${field}.discount_amount`);
   return { discount_type, discount_amount: String(amount) };
 }
 
 /**
- * What a period costs, in minor units. Two roundings, in this order: a percentage discount, then the part of the
- * period. `part` is the period's days over the days that the price stands for, or null for the full price.
+ * What a period costs, in minor units. It is rounded twice, in this order: the percentage discount, then proration.
+ * `part` is the period's days and the days that the price covers, or null for the full price.
  */
 export function chargeOf(
   items: readonly RecurringItem[],
@@ -74,8 +74,8 @@ export function chargeOf(
 }
 
 /**
- * What a billing's amount leaves unused and what it has earned. Only the unused part is rounded and the used part
- * is the rest: two roundings would not sum to the amount.
+ * Splits a billing's amount into its unused and its used part. Only the unused part is rounded and the used part is
+ * the rest, so that they add up to the amount.
  */
 export function splitByUse(amount: bigint, daysLeft: number, days: number): { unused: bigint; used: bigint } {
   const unused = portion(amount, daysLeft, days);

@@ -5,7 +5,7 @@ import { postCredit } from './credit.ts';
 import type { CycleRequest } from './cycle.ts';
 import { type Plan, readTerms } from './plan.ts';
 import { DEFAULT_ACTIVATE_TYPE, timeZoneOfPlan } from './policy.ts';
-import type { AttemptOracle } from './run.ts';
+import type { DecideAttempt } from './run.ts';
 import { advance, beginRun, endRun, type StepResult } from './step.ts';
 
 export type PlanRequest = {
@@ -14,7 +14,7 @@ export type PlanRequest = {
   payment_retry_day_period: number;
   /** Absent or null: an order that failed is never voided. */
   grace_period?: number | null;
-  /** One behind the other; none stands behind an endless one. */
+  /** In the order in which they run; none may follow an endless one. */
   recurring_cycles: readonly CycleRequest[];
   /** The zone of the sandbox. @default 'Asia/Hong_Kong' */
   time_zone?: string;
@@ -24,8 +24,8 @@ export type PlanRequest = {
   credit?: bigint;
 };
 
-/** Makes a plan and does at once what is due of it: a cycle that starts today is billed. */
-export function createPlan(request: PlanRequest, now: Instant, attempt: AttemptOracle): StepResult {
+/** Creates a plan and does what is due immediately: a cycle that starts today is billed. */
+export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAttempt): StepResult {
   const plan = emptyPlan(request, readInstant(now, 'now'));
   const cycles = readCycles(plan, request.recurring_cycles, 'plan.recurring_');
   const run = beginRun(plan, attempt);

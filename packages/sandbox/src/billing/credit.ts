@@ -4,7 +4,7 @@ import type { Billing, CreditCause } from './plan.ts';
 import { firstUnusedDay, settledOf } from './policy.ts';
 import { emit, keyOf, type Run } from './run.ts';
 
-/** Writes one entry of the ledger; a movement of 0 leaves no trace. */
+/** Adds an entry to the ledger, unless the amount is 0. */
 export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing: Billing | null): void {
   if (amount === 0n) return;
   const { plan } = run;
@@ -22,7 +22,7 @@ export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing
   emit(run, { kind: 'credit_changed', entry });
 }
 
-/** Passes on to the plan credit what came in beyond what the order takes, and takes it back when a payment is voided. */
+/** Adds what was paid beyond the order's total to the plan credit, and takes it back when a payment is voided. */
 export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): void {
   const credited = excess(billing);
   const change = credited - billing.credited;
@@ -31,8 +31,8 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
 }
 
 /**
- * Settles a billing whose period an `immediate` change ends today: the plan credit moves by what is paid less what
- * is used. Paid in full gives back the unused part, unpaid charges the used part.
+ * Settles a billing whose period an `immediate` change ends today: the plan credit changes by what was paid minus what
+ * was used. A billing paid in full gives back its unused part; an unpaid one is charged for its used part.
  */
 export function settleChange(run: Run, billing: Billing): bigint {
   const { used } = useUntil(billing, run.today);
@@ -44,7 +44,10 @@ export function settleChange(run: Run, billing: Billing): bigint {
   return delta;
 }
 
-/** How a billing's amount divides if its period ends on `day`; the period itself, not the price's, is the measure. */
+/**
+ * Splits a billing's amount if its period ends on `day`, by the days of the period itself, not those that the price
+ * covers.
+ */
 export function useUntil(billing: Billing, day: string): { unused: bigint; used: bigint } {
   const { amount, period_start, period_end } = billing;
   const days = daysBetween(period_start, period_end);
@@ -53,7 +56,7 @@ export function useUntil(billing: Billing, day: string): { unused: bigint; used:
 }
 
 function excess(billing: Billing): bigint {
-  // A superseded order was settled against what it had then: a payment voided later is a debt of the plan.
+  // A superseded order was settled with what had been paid by then: a payment voided later is a debt of the plan.
   if (billing.used !== null && billing.retained !== null) return billing.paid - billing.retained;
   const retained = billing.retained ?? billing.due;
   return billing.paid > retained ? billing.paid - retained : 0n;

@@ -1,6 +1,6 @@
 /**
  * Decimals of each currency by the ISO 4217 list (list one) published on this day, as the maintenance agency, SIX,
- * gives it. Kept as data: a platform's own table is CLDR's, which differs for 16 of them and moves with its version.
+ * gives it. A platform's own table comes from CLDR, which differs for 16 currencies and changes with its version.
  */
 export const ISO_4217_PUBLISHED = '2026-01-01';
 

@@ -2,7 +2,7 @@ import { InputError, wholeNumber } from '../input/input-error.ts';
 import { readAll, readEach } from '../input/read-all.ts';
 import { type CivilDate, readDate } from './calendar.ts';
 import { chargeOf, type ItemInput, type RecurringItem, readDiscount, readItem } from './charge.ts';
-import { notHuge } from './money.ts';
+import { checkAmount } from './money.ts';
 import { type Cycle, type CycleState, currentCycle } from './plan.ts';
 import { endsAtBoundary, MAX_COUNT, MAX_ITEMS } from './policy.ts';
 import { type CycleCause, emit, type Run } from './run.ts';
@@ -28,8 +28,8 @@ export type CycleRequest = {
   estimated_end_date?: CivilDate | null;
 };
 
-/** Every move that a cycle can make; the two final states lead nowhere. */
-export const CYCLE_MOVES: Readonly<Record<CycleState, readonly CycleState[]>> = {
+/** The state transitions of a cycle; the last two states are final. */
+export const CYCLE_TRANSITIONS: Readonly<Record<CycleState, readonly CycleState[]>> = {
   scheduled: ['active', 'cancelled'],
   active: ['completed', 'cancelled', 'uncollectible'],
   uncollectible: ['active'],
@@ -73,7 +73,7 @@ export function checkItemCount(count: number, field: string): void {
   throw new InputError(`${field}.recurring_items`, `has ${count} items, and the limit is ${MAX_ITEMS}`);
 }
 
-/** Items of one currency whose billing is not beyond every bound. */
+/** Items of one currency that together do not exceed the largest amount. */
 function readItems(input: CycleRequest, field: string): RecurringItem[] {
   checkItemCount(input.recurring_items.length, field);
   const items = readEach(input.recurring_items, (item, i) =>
@@ -88,13 +88,14 @@ function readItems(input: CycleRequest, field: string): RecurringItem[] {
       `is not ${first.currency} like the first`,
     );
   }
-  notHuge(chargeOf(items, null, null), first.currency, `${field}.recurring_items`);
+  checkAmount(chargeOf(items, null, null), first.currency, `${field}.recurring_items`);
   return items;
 }
 
-export function moveCycle(run: Run, cycle: Cycle, to: CycleState, cause: CycleCause): void {
+export function setCycleState(run: Run, cycle: Cycle, to: CycleState, cause: CycleCause): void {
   const from = cycle.state;
-  if (!CYCLE_MOVES[from].includes(to)) throw new Error(`cycle ${cycle.id} cannot go from ${from} to ${to}`);
+  if (!CYCLE_TRANSITIONS[from].includes(to))
+    throw new Error(`cycle ${cycle.id} cannot go from ${from} to ${to}`);
   cycle.state = to;
   if (to === 'completed' || to === 'cancelled') cycle.end_date = run.today;
   if (to !== 'active') cycle.next_execute_date = null;
@@ -103,13 +104,13 @@ export function moveCycle(run: Run, cycle: Cycle, to: CycleState, cause: CycleCa
 
 export function startCycle(run: Run, cycle: Cycle): void {
   cycle.start_date = run.today;
-  moveCycle(run, cycle, 'active', 'started');
+  setCycleState(run, cycle, 'active', 'started');
   awaitPeriod(cycle, scheduleOf(cycle.recurring_billing_config, run.today), 0);
 }
 
 /** The cycle is over; the next scheduled one starts on the same day. */
 export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
-  moveCycle(run, cycle, 'completed', cause);
+  setCycleState(run, cycle, 'completed', cause);
   const { recurring_cycles } = run.plan;
   const next = recurring_cycles
     .slice(recurring_cycles.indexOf(cycle))
@@ -117,15 +118,15 @@ export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
   if (next) next.estimated_start_date = run.today;
 }
 
-/** Whether no further period is billed at `boundary`. */
+/** Whether the cycle ends at `boundary` instead of billing another period. */
 export function hasRunItsCourse(cycle: Cycle, boundary: CivilDate): boolean {
   const counted = cycle.billing_count !== null && cycle.billing_count_created >= cycle.billing_count;
   return counted || endsAtBoundary(boundary, cycle.estimated_end_date);
 }
 
 /**
- * An uncollectible cycle bills again once every order that failed it is paid and no other cycle has taken its
- * place: from the next boundary after today, and nothing for the time between.
+ * Lets an uncollectible cycle bill again once all its failed orders are paid, unless another cycle has replaced it. It
+ * bills from the next boundary after today; the periods in between are not billed.
  */
 export function reactivateCycle(run: Run, cycle: Cycle): void {
   if (cycle.state !== 'uncollectible' || currentCycle(run.plan) !== cycle) return;
@@ -133,7 +134,7 @@ export function reactivateCycle(run: Run, cycle: Cycle): void {
     (each) => each.cycle_id === cycle.id && (each.state === 'failed' || each.void_cause === 'grace_over'),
   );
   if (owing) return;
-  moveCycle(run, cycle, 'active', 'paid_in_grace');
+  setCycleState(run, cycle, 'active', 'paid_in_grace');
   const schedule = scheduleOf(cycle.recurring_billing_config, cycle.start_date ?? run.today);
   awaitPeriod(cycle, schedule, Math.max(cycle.next_period, firstPeriodAfter(schedule, run.today)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
 import type { Plan, Terms } from './plan.ts';
-import type { AttemptOracle } from './run.ts';
+import type { DecideAttempt } from './run.ts';
 import { aCycle, aPlan, declines, hangs, lines, on, pays } from './scenario.fixture.ts';
 import { archive } from './state.ts';
 import { type Input, nextDueAt, step } from './step.ts';
@@ -13,7 +13,7 @@ const paid = (at: string, payment_id: string, amount: bigint): Input => {
 };
 
 /** All that happens to a plan made on 2024-01-31, from then to `until`. */
-function story(request: PlanRequest, until: string, attempt: AttemptOracle, inputs: Input[] = []) {
+function story(request: PlanRequest, until: string, attempt: DecideAttempt, inputs: Input[] = []) {
   const begun = createPlan(request, on('2024-01-31'), attempt);
   const { plan, events } = step(begun.plan, until, { attempt, inputs });
   return { plan, log: lines([...begun.events, ...events]) };
@@ -61,7 +61,7 @@ describe('payment attempts', () => {
   });
 
   it('end with the first that succeeds', () => {
-    const third: AttemptOracle = ({ number }) => (number === 3 ? 'succeeded' : 'declined');
+    const third: DecideAttempt = ({ number }) => (number === 3 ? 'succeeded' : 'declined');
     const { plan, log } = story(aPlan(), on('2024-02-28'), third);
     expect(only(plan, 'attempt', log)).toHaveLength(3);
     expect(plan.billings[0]).toMatchObject({ state: 'paid', paid: 3000n });
@@ -86,7 +86,7 @@ describe('payment attempts', () => {
   });
 
   it('stop while one is pending, and come late when it was declined', () => {
-    const slow: AttemptOracle = ({ number }) => (number === 1 ? 'pending' : 'declined');
+    const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'declined');
     const declined: Input = {
       kind: 'payment_settled',
       at: on('2024-02-12'),
@@ -118,7 +118,7 @@ describe('payment attempts', () => {
   });
 
   it('refuse an answer that is none', () => {
-    const broken = (() => 'maybe') as unknown as AttemptOracle;
+    const broken = (() => 'maybe') as unknown as DecideAttempt;
     expect(() => story(once, on('2024-02-01'), broken)).toThrow(
       'attempt: "maybe" must be one of succeeded, declined, pending',
     );
@@ -161,7 +161,7 @@ describe('edited terms', () => {
     at: on(date),
     terms,
   });
-  const made = (inputs: Input[], attempt: AttemptOracle = declines) => {
+  const made = (inputs: Input[], attempt: DecideAttempt = declines) => {
     const { plan, log } = story(once, on('2024-06-30'), attempt, inputs);
     return only(plan, 'a/0', log).filter((each) => /attempt|order_/.test(each));
   };
@@ -199,7 +199,7 @@ describe('edited terms', () => {
   });
 
   it('wait for a pending attempt', () => {
-    const slow: AttemptOracle = ({ number }) => (number === 2 ? 'pending' : 'declined');
+    const slow: DecideAttempt = ({ number }) => (number === 2 ? 'pending' : 'declined');
     const settled: Input = {
       kind: 'payment_settled',
       at: on('2024-02-20'),
@@ -353,7 +353,7 @@ describe('a payment from outside', () => {
     });
 
     it('lets a pending attempt end first', () => {
-      const slow: AttemptOracle = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
+      const slow: DecideAttempt = ({ number }) => (number === 1 ? 'pending' : 'succeeded');
       const settled: Input = {
         kind: 'payment_settled',
         at: on('2024-02-20'),

@@ -1,7 +1,7 @@
 import { InputError, oneOf } from '../input/input-error.ts';
 import { addDays, later } from './calendar.ts';
 import { passOnExcess } from './credit.ts';
-import { moveCycle, reactivateCycle } from './cycle.ts';
+import { reactivateCycle, setCycleState } from './cycle.ts';
 import {
   type Attempt,
   type AttemptOutcome,
@@ -33,7 +33,7 @@ export function attemptOfPayment(id: string): number | undefined {
 
 const ATTEMPT = 'attempt:';
 
-/** Plans the next attempt, unless attempts have ended. One that comes late, after a pending one, is made at once. */
+/** Schedules the next attempt, unless attempts have ended: for today if its day has passed while one was pending. */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
   const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
@@ -60,7 +60,7 @@ export function editTerms(run: Run, edit: Partial<Terms>): void {
   }
 }
 
-/** Tries to collect what is open. While an attempt is pending none follows. */
+/** Makes one attempt to collect what is outstanding. While it is pending, no other follows. */
 export function makeAttempt(run: Run, billing: Billing): void {
   const { plan } = run;
   const number = billing.attempts.length + 1;
@@ -83,7 +83,7 @@ export function makeAttempt(run: Run, billing: Billing): void {
   if (outcome !== 'pending') conclude(run, billing, number, amount, outcome);
 }
 
-/** A pending attempt has been decided. */
+/** Settles a pending attempt. */
 export function settleAttempt(
   run: Run,
   billing: Billing,
@@ -97,7 +97,7 @@ export function settleAttempt(
   conclude(run, billing, number, amount, outcome);
 }
 
-/** Money has come in for an order, whatever its state: what it cannot take goes to the plan credit. */
+/** Records a payment for an order in any state; what exceeds its total goes to the plan credit. */
 export function receivePayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
   const closed = billing.state === 'voided';
   billing.payments.push({ id: payment_id, amount, voided: false });
@@ -108,7 +108,7 @@ export function receivePayment(run: Run, billing: Billing, payment_id: string, a
   settleIfPaid(run, billing);
 }
 
-/** Money is given back; a later change of cycles settles what is left. */
+/** Records a refund; a later change of cycles settles what is left. */
 export function refundPayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
   const covered = outstanding(billing) === 0n;
   billing.payments.push({ id: payment_id, amount: -amount, voided: false });
@@ -119,11 +119,11 @@ export function refundPayment(run: Run, billing: Billing, payment_id: string, am
   if (covered && OPENS_AGAIN.payment_refunded) reopen(run, billing);
 }
 
-/** A payment or a refund is taken back. */
+/** Voids a payment or a refund. */
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
   if (!payment) throw new InputError('payment_id', `${payment_id} is not a payment of this order`);
-  // By what came in: a refund before does not make the money that is voided now have come.
+  // Refunds are left out: they give back money that came in, and a void says that it never did.
   const covered = received(billing) >= billing.due;
   payment.voided = true;
   billing.paid -= payment.amount;
@@ -134,12 +134,12 @@ export function voidPayment(run: Run, billing: Billing, payment_id: string): voi
   if (covered && received(billing) < billing.due && OPENS_AGAIN.payment_voided) reopen(run, billing);
 }
 
-/** What came in for an order and was not voided, whatever was given back. */
+/** Sum of the payments for an order that are not voided, before refunds. */
 function received({ payments }: Billing): bigint {
   return payments.reduce((sum, { amount, voided }) => (voided || amount < 0n ? sum : sum + amount), 0n);
 }
 
-/** A paid order that is no longer covered is open again, and collected like any other. */
+/** Reopens a paid order that is no longer covered, and collects it like any other. */
 function reopen(run: Run, billing: Billing): void {
   if (billing.state !== 'paid' || outstanding(billing) === 0n) return;
   billing.state = 'open';
@@ -149,7 +149,7 @@ function reopen(run: Run, billing: Billing): void {
   tryAgain(run, billing);
 }
 
-/** Closes an order of which nothing is left to pay, and wakes the cycle that its failure had stopped. */
+/** Marks an order as paid if nothing is outstanding, and reactivates the cycle that its failure had stopped. */
 export function settleIfPaid(run: Run, billing: Billing): void {
   const { state } = billing;
   if ((state !== 'open' && state !== 'failed') || outstanding(billing) > 0n) return;
@@ -160,7 +160,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
   if (state === 'failed' && cycle) reactivateCycle(run, cycle);
 }
 
-/** Ends the collection of an order for good; what it was paid it keeps. */
+/** Voids an order: it is no longer collected, and keeps what it was paid. */
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'superseded'): void {
   billing.state = 'voided';
   billing.void_cause = cause;
@@ -175,14 +175,14 @@ function conclude(run: Run, billing: Billing, number: number, amount: bigint, ou
   else if (billing.state === 'open' && !billing.attempts_ended) tryAgain(run, billing);
 }
 
-/** Plans the next attempt of an open order, or fails it when none is left. While one is pending none follows. */
+/** Schedules the next attempt of an open order, or fails the order if none is left. Waits while one is pending. */
 function tryAgain(run: Run, billing: Billing): void {
   if (billing.attempts.some(({ outcome }) => outcome === 'pending')) return;
   if (billing.attempts.length < attemptsAllowed(run.plan.payment_retry_count)) scheduleAttempt(run, billing);
   else failOrder(run, billing);
 }
 
-/** The last attempt failed: grace runs from the day on which that is known. */
+/** Fails an order after its last attempt. The grace period runs from the day on which that is known. */
 function failOrder(run: Run, billing: Billing): void {
   billing.state = 'failed';
   endAttempts(billing);
@@ -190,7 +190,7 @@ function failOrder(run: Run, billing: Billing): void {
   billing.void_date = days === null ? null : addDays(run.today, days);
   emit(run, { kind: 'order_failed', ...keyOf(billing), void_date: billing.void_date });
   const cycle = run.plan.recurring_cycles.find((each) => each.id === billing.cycle_id);
-  if (cycle?.state === 'active') moveCycle(run, cycle, 'uncollectible', 'attempts_used_up');
+  if (cycle?.state === 'active') setCycleState(run, cycle, 'uncollectible', 'attempts_used_up');
 }
 
 function endAttempts(billing: Billing): void {

@@ -4,7 +4,7 @@ import { type Cycle, currentCycle, type Plan } from './plan.ts';
 import { endsAtBoundary } from './policy.ts';
 import { firstPeriodAfter, periodStart, scheduleOf } from './schedule.ts';
 
-/** The members of a contract's cycle that follow from the state of its plan; null where nothing can be said. */
+/** The members of the contract's cycle that are computed from its plan; null when they cannot be known. */
 export type Forecast = {
   cycle_id: string;
   estimated_start_date: CivilDate | null;

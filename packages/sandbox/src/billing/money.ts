@@ -51,8 +51,8 @@ export function mostOf(currency: string): bigint {
   return BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
 }
 
-/** An amount, or a sum of them, that is not above `MAX_AMOUNT`, with either sign. */
-export function notHuge(minor: bigint, currency: string, field: string): bigint {
+/** The amount. @throws {InputError} if it is above `MAX_AMOUNT`, or below its negative */
+export function checkAmount(minor: bigint, currency: string, field: string): bigint {
   const most = mostOf(currency);
   if (-most <= minor && minor <= most) return minor;
   throw new InputError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);

@@ -1,6 +1,6 @@
 import type { Billing, CreditEntry, Cycle, Plan } from './plan.ts';
 
-/** As JSON carries it: amounts in minor units are text. */
+/** The JSON form: amounts in minor units are text. */
 export type Encoded<T> = T extends bigint
   ? string
   : T extends (infer Item)[]

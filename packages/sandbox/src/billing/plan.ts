@@ -17,7 +17,7 @@ export type Cycle = {
   recurring_billing_config: BillingConfig;
   recurring_items: RecurringItem[];
   discount: Discount | null;
-  /** The day on which a scheduled cycle is to start; null while that hangs on the cycle before it. */
+  /** null while that depends on the cycle before it. */
   estimated_start_date: CivilDate | null;
   start_date: CivilDate | null;
   /** As given with the cycle, not computed; see `forecast`. */
@@ -134,7 +134,7 @@ export function readTerms(input: Terms, field: string): Terms {
   });
 }
 
-/** What is still to be paid on an order; nothing on a voided one. Minor units. */
+/** What is still to be paid of an order, in minor units; 0 if it is voided. */
 export function outstanding(billing: Billing): bigint {
   if (billing.state === 'voided' || billing.used !== null) return 0n;
   return billing.due > billing.paid ? billing.due - billing.paid : 0n;
@@ -168,7 +168,7 @@ export function latestBilling(plan: Plan, cycle_id: string): Billing | undefined
   );
 }
 
-/** A copy that can be changed without changing the original, as deep as this domain changes it. */
+/** A copy that is as deep as billing changes it. */
 export function copyPlan(plan: Plan): Plan {
   return {
     ...plan,

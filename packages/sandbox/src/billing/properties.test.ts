@@ -5,7 +5,7 @@ import { calculate } from './calculate.ts';
 import { addDays, dateOf } from './calendar.ts';
 import { imbalance } from './conservation.fixture.ts';
 import { createPlan } from './create.ts';
-import { CYCLE_MOVES } from './cycle.ts';
+import { CYCLE_TRANSITIONS } from './cycle.ts';
 import type { Plan } from './plan.ts';
 import { decodePlan, encodePlan } from './plan-codec.ts';
 import { applyCredit, attemptsAllowed } from './policy.ts';
@@ -177,7 +177,7 @@ describe('over any life of a plan', () => {
         if (event.kind !== 'cycle_changed') continue;
         const { cycle_id, from, to } = event;
         expect(from).toBe(state.get(cycle_id) ?? null);
-        if (from) expect(CYCLE_MOVES[from]).toContain(to);
+        if (from) expect(CYCLE_TRANSITIONS[from]).toContain(to);
         state.set(cycle_id, to);
         if (to === 'active') active.add(cycle_id);
         else active.delete(cycle_id);

@@ -2,7 +2,7 @@ import type { CivilDate, Instant } from './calendar.ts';
 import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan, Terms } from './plan.ts';
 import type { ActivateType } from './policy.ts';
 
-/** One try to collect, as the payment side is asked about it. `amount` in minor units. */
+/** An attempt to collect that is to be decided. `amount` in minor units. */
 export type AttemptRequest = BillingKey & {
   plan_id: string;
   order_sequence: number;
@@ -13,8 +13,10 @@ export type AttemptRequest = BillingKey & {
   date: CivilDate;
 };
 
-/** Answers at once and always the same for the same request, so that a jump of the clock can be repeated. */
-export type AttemptOracle = (request: AttemptRequest) => AttemptOutcome;
+/**
+ * Decides an attempt. The same attempt always has the same outcome, so that an advance of the clock can be repeated.
+ */
+export type DecideAttempt = (request: AttemptRequest) => AttemptOutcome;
 
 export type CycleCause =
   | 'added'
@@ -57,10 +59,10 @@ export type EventDetails =
 /** What happened, in order. `date` is the civil day it belongs to; `at` never decreases within a run. */
 export type BillingEvent = EventDetails & { at: Instant; date: CivilDate };
 
-/** One run of the engine: a private copy of the plan, its moment, and what has happened to it so far. */
+/** One run of the rules: a copy of the plan, the current time, and what has happened so far. */
 export type Run = {
   readonly plan: Plan;
-  readonly attempt: AttemptOracle;
+  readonly attempt: DecideAttempt;
   readonly events: BillingEvent[];
   readonly touched: Set<Billing>;
   at: Instant;

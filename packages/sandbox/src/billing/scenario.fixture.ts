@@ -5,13 +5,13 @@ import { createPlan, type PlanRequest } from './create.ts';
 import type { CycleRequest } from './cycle.ts';
 import type { AttemptOutcome, Billing, Plan } from './plan.ts';
 import { encodePlan } from './plan-codec.ts';
-import type { AttemptOracle, AttemptRequest, BillingEvent } from './run.ts';
+import type { AttemptRequest, BillingEvent, DecideAttempt } from './run.ts';
 import type { BillingConfigInput } from './schedule.ts';
 import { type Input, step } from './step.ts';
 
-export const pays: AttemptOracle = () => 'succeeded';
-export const declines: AttemptOracle = () => 'declined';
-export const hangs: AttemptOracle = () => 'pending';
+export const pays: DecideAttempt = () => 'succeeded';
+export const declines: DecideAttempt = () => 'declined';
+export const hangs: DecideAttempt = () => 'pending';
 
 /** A moment of a day in the sandbox's default zone; noon by default. */
 export function on(date: string, time = '12:00:00'): string {
@@ -208,14 +208,14 @@ export type Simulation = {
   begun: Plan;
   plan: Plan;
   now: string;
-  attempt: AttemptOracle;
+  attempt: DecideAttempt;
   states: Plan[];
   inputs: Input[];
   events: BillingEvent[];
 };
 
 export function simulate(scenario: Scenario): Simulation {
-  const attempt: AttemptOracle = ({ order_sequence, number }: AttemptRequest) => {
+  const attempt: DecideAttempt = ({ order_sequence, number }: AttemptRequest) => {
     const { outcomes } = scenario;
     return outcomes[(order_sequence * 3 + number) % outcomes.length] ?? 'declined';
   };

@@ -13,7 +13,7 @@ import {
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
 
-/** A billing config as the contract carries it; other members are ignored. */
+/** A billing config in the contract's shape; other members are ignored. */
 export type BillingConfigInput = {
   interval_count?: number | null;
   billing_interval: string;
@@ -33,10 +33,10 @@ export type BillingConfig = {
   billing_proration_enabled: boolean;
 };
 
-/** `[start, end)`. `days_of_period` is the length that the price stands for: longer than `days` in a stub only. */
+/** `days_of_period` is the length that the price covers: longer than `days` only in a stub. */
 export type Period = { start: CivilDate; end: CivilDate; days: number; days_of_period: number };
 
-/** A config that has met its start: the anchor (its day may exceed the month) and whether a stub comes first. */
+/** A config applied to a start date: the anchor (its day may exceed the month) and whether a stub comes first. */
 export type Schedule = {
   start: CivilDate;
   anchor: { year: number; month: number; day: number };
@@ -108,7 +108,7 @@ export function periodOf(schedule: Schedule, n: number): Period {
   if (days === 0)
     throw new InputError('interval_count', `the period from ${start} ends beyond the year 9999`);
   if (n > 0 || !schedule.stub) return { start, end, days, days_of_period: days };
-  // The stub lies in a real period whose both ends are anchor days; its length is what the price stands for.
+  // The stub is part of a full period that begins and ends on anchor days; the price covers that period.
   return { start, end, days, days_of_period: daysBetween(boundary(schedule, -1), end) };
 }
 

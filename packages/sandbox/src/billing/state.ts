@@ -1,9 +1,9 @@
 import { type Billing, currentCycle, latestBilling, type Plan, sameKey } from './plan.ts';
 
 /**
- * What of a plan is stored with it, so that a plan of many years stays as small as a young one. The ledger (the balance
- * stays), paid orders, and others that no step needs are in rows of their own. Before an input the latest order is
- * recalled, which a change of cycles settles even when it is paid, and the order that the input is about.
+ * The part of a plan that is stored with it, so that an old plan stays as small as a new one. Ledger entries (not the
+ * balance), paid orders, and other orders that no step needs have rows of their own. Before an input, the latest order
+ * is recalled, since a change of cycles settles it even if it is paid, and so is the order that the input is about.
  */
 export function archive(plan: Plan): Plan {
   const billings = plan.billings.filter((billing) => isNeeded(plan, billing));

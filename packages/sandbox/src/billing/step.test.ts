@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanRequest } from './create.ts';
-import { CYCLE_MOVES } from './cycle.ts';
+import { CYCLE_TRANSITIONS } from './cycle.ts';
 import { forecast } from './forecast.ts';
 import { MAX_AMOUNT } from './policy.ts';
 import { aCycle, aPlan, declines, lines, on, pays } from './scenario.fixture.ts';
@@ -139,7 +139,7 @@ describe('a cycle', () => {
   });
 
   it('moves only along these lines; completed and cancelled are final', () => {
-    expect(CYCLE_MOVES).toEqual({
+    expect(CYCLE_TRANSITIONS).toEqual({
       scheduled: ['active', 'cancelled'],
       active: ['completed', 'cancelled', 'uncollectible'],
       uncollectible: ['active'],

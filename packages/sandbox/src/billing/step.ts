@@ -24,9 +24,11 @@ import {
   type Terms,
 } from './plan.ts';
 import { INPUT_ORDER, type InputKind, MAX_AMOUNT, WORK_ORDER } from './policy.ts';
-import type { AttemptOracle, BillingEvent, Run } from './run.ts';
+import type { BillingEvent, DecideAttempt, Run } from './run.ts';
 
-/** Something that happened outside the plan, and when. Given twice, it counts once. Amounts: minor units, above 0. */
+/**
+ * Something that happened outside the plan, and when. Repeated, it has no effect. Amounts are in minor units, above 0.
+ */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
   /** `payment_id` is the refund's own, by which it may be voided. */
@@ -40,8 +42,8 @@ export type Input = { at: Instant } & (
 /** What a step is given beside the plan. */
 export type StepOptions = {
   /** Decides each attempt at the moment it is made. */
-  attempt: AttemptOracle;
-  /** In any order; each is fitted in at its own moment. @default [] */
+  attempt: DecideAttempt;
+  /** In any order; each is applied at its own time. @default [] */
   inputs?: readonly Input[];
 };
 
@@ -57,7 +59,7 @@ export type StepResult = {
   ledger: CreditEntry[];
 };
 
-/** The member of a request that an input came with, for what is wrong with its effect. */
+/** The member of the request that an input comes from, for errors about its effect. */
 const MEMBER_OF: Record<InputKind, string> = {
   payment_settled: 'outcome',
   payment_received: 'amount',
@@ -74,9 +76,9 @@ type Work = { date: CivilDate; id: number } & (
 );
 
 /**
- * Does what is due up to `now`, in order of instant, kind and id, and fits in the inputs. Each missed
- * boundary is billed on its own date and its attempts fall on theirs. The given plan is not changed; the same
- * arguments give the same result, on any machine.
+ * Does what is due up to `now`, in order of instant, kind and id, and applies each input at its time. Each missed
+ * boundary is billed on its own date, and its attempts are made on theirs. The given plan is not changed, and the same
+ * arguments give the same result on any machine.
  */
 export function step(plan: Plan, now: Instant, options: StepOptions): StepResult {
   const until = readInstant(now, 'now');
@@ -103,8 +105,8 @@ export function nextDueAt(plan: Plan): Instant | null {
   return work ? startOfDay(work.date, plan.time_zone) : null;
 }
 
-/** A run on a private copy of the plan, at the moment up to which the plan has advanced. */
-export function beginRun(plan: Plan, attempt: AttemptOracle): Run {
+/** A run on a copy of the plan, at the time to which the plan has advanced. */
+export function beginRun(plan: Plan, attempt: DecideAttempt): Run {
   const { advanced_to, time_zone } = plan;
   const today = dateOf(advanced_to, time_zone);
   return { plan: copyPlan(plan), attempt, events: [], touched: new Set(), at: advanced_to, today };
@@ -117,7 +119,7 @@ export function advance(run: Run, to: Instant): void {
   for (;;) {
     const next = nextWork(plan);
     if (!next || next.date > day) break;
-    // Work that became due late, after a change in the middle of a day, happens then and not before it.
+    // What a change in the middle of a day makes due is done then, and not at the start of the day.
     run.at = later(run.at, startOfDay(next.date, plan.time_zone));
     run.today = later(run.today, next.date);
     plan.advanced_to = run.at;
@@ -171,7 +173,10 @@ function comesBefore(a: Work, b: Work): boolean {
   return a.id < b.id;
 }
 
-/** Checked, in the order in which they count. One that is older than the plan must be known already. */
+/**
+ * Checks inputs and sorts them in the order in which they apply. One from before the plan's time must be known
+ * already.
+ */
 function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input[] {
   const read = inputs.map((input, i) => {
     const field = `inputs[${i}]`;

@@ -42,7 +42,7 @@ export type DelivererOptions = {
 };
 
 /** How often the outbox is looked through for what nobody woke the deliverer for. */
-const PATROL_MS = 1_000;
+const PATROL_MS = 2_000;
 
 /** Milliseconds between looks at what another process sends: the first, and the most. */
 const PAUSE_MS = 5;

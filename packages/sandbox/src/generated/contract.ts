@@ -3291,6 +3291,23 @@ export interface CallbackBody {
     /** The resource that the callback is about, as it was at that time. */
     data: unknown;
 }
+/** A callback and the state of its delivery, without its attempts. */
+export interface DeliveryBase {
+    /** Unique id of the delivery, sent along with each attempt. */
+    id: string;
+    /** URL that is called. */
+    url: string;
+    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
+    state: "pending" | "sending" | "delivered" | "failed";
+    /** What the receiver of a callback gets as JSON. */
+    body: CallbackBody;
+    /** Number of attempts left before it is given up. */
+    attempts_left: number;
+    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
+    due_at: string | null;
+    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
+    due_real_at: string | null;
+}
 /** One attempt to deliver a callback. */
 export interface DeliveryAttempt {
     /** When it was made, by the clock of the sandbox, in UTC. An attempt that fell due during an advance of the clock has the time at which it was due. */
@@ -3305,24 +3322,10 @@ export interface DeliveryAttempt {
     error: string | null;
 }
 /** A callback and the state of its delivery. */
-export interface Delivery {
-    /** Unique id of the delivery, sent along with each attempt. */
-    id: string;
-    /** URL that is called. */
-    url: string;
-    /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
-    state: "pending" | "sending" | "delivered" | "failed";
-    /** What the receiver of a callback gets as JSON. */
-    body: CallbackBody;
+export type Delivery = DeliveryBase & {
     /** The attempts so far, oldest first. */
     attempts: DeliveryAttempt[];
-    /** Number of attempts left before it is given up. */
-    attempts_left: number;
-    /** When the next attempt is due by the clock of the sandbox, in UTC; null if none waits for that clock. */
-    due_at: string | null;
-    /** When the next attempt is due in real time, in UTC; null if none waits for real time. */
-    due_real_at: string | null;
-}
+};
 /** Data returned by `deliveries_list`. */
 export interface DeliveriesListOutput {
     /** The deliveries on this page. */
@@ -3354,8 +3357,8 @@ export type DeliveryExchange = DeliveryAttempt & {
     response_body: string | null;
 };
 /** A callback and its delivery, with all that is kept of it. */
-export type DeliveryDetails = Delivery & {
-    /** The attempts so far, oldest first, each in full. */
+export type DeliveryDetails = DeliveryBase & {
+    /** The attempts so far, oldest first. */
     attempts: DeliveryExchange[];
 };
 /** Data returned by `deliveries_ping`. */
@@ -4154,6 +4157,7 @@ export interface components {
         RequestsGetOutput: RequestsGetOutput;
         RequestsGetEnvelope: RequestsGetEnvelope;
         CallbackBody: CallbackBody;
+        DeliveryBase: DeliveryBase;
         DeliveryAttempt: DeliveryAttempt;
         Delivery: Delivery;
         DeliveriesListOutput: DeliveriesListOutput;

@@ -308,7 +308,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     await vi.waitFor(async () => {
       const [last] = (await requests.list({ limit: 1 })).requests;
       expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('ended')] });
-    });
+    }, 20_000);
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });
 

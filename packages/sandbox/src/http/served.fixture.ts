@@ -4,6 +4,7 @@ import type { Limits } from '../app/limits.ts';
 import { createRoutes } from '../app/routes.ts';
 import { createServices, type Services } from '../app/services.ts';
 import type { Database } from '../database/database.ts';
+import type { FailureStatus } from '../input/failures.ts';
 import { type Context, createContext } from '../records/context.ts';
 import { DEFAULT_SETTINGS, insertSandbox, loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 import { createFetch } from './fetch.ts';
@@ -29,7 +30,13 @@ export async function serve(
     limits,
     settings,
     make = true,
-  }: { limits?: Partial<Limits>; settings?: Partial<SandboxSettings>; make?: boolean } = {},
+    failureStatus = 'by_kind',
+  }: {
+    limits?: Partial<Limits>;
+    settings?: Partial<SandboxSettings>;
+    make?: boolean;
+    failureStatus?: FailureStatus;
+  } = {},
 ): Promise<Served> {
   const services = createServices(database, { limits });
   const clock = Temporal.Instant.from(START);
@@ -39,14 +46,14 @@ export async function serve(
   const invocation = invocationOver(services, {
     routes: createRoutes(services),
     log: { error: () => undefined },
-    failureStatus: 'by_kind',
+    failureStatus,
     strict: true,
     closing: closing.signal,
   });
   const server = createServer({
     invocation,
     limits: services.limits,
-    failureStatus: 'by_kind',
+    failureStatus,
     closing: closing.signal,
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });

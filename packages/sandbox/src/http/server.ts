@@ -7,6 +7,7 @@ import type { Invocation } from '../invocation/invocation.ts';
 import type { Reply } from '../invocation/reply.ts';
 import { allowPagesOf } from './cors.ts';
 import { toFailure } from './failures.ts';
+import { createInspector } from './inspector.ts';
 import { createKeyCheck, KEY_HEADER } from './key.ts';
 import { checkFirstHand, checkLocalHost } from './local.ts';
 import { answerClientErrors, answerExpectations } from './wire.ts';
@@ -27,6 +28,8 @@ export type ServerOptions = {
   controlKey?: string;
   /** Origin whose web pages may call. @default none */
   allowOrigin?: string;
+  /** Address of the documentation, which the inspector links to. @default none */
+  documentation?: string;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
 };
@@ -90,7 +93,8 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Refuses what can be refused before its body is read. */
-function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptions) {
+function beginCall({ invocation, controlKey, allowOrigin, documentation, closing }: ServerOptions) {
+  const findPage = createInspector(documentation);
   const checkKey = controlKey === undefined ? undefined : createKeyCheck(controlKey, closing);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { method, originalUrl: url } = request;
@@ -98,6 +102,8 @@ function beginCall({ invocation, controlKey, allowOrigin, closing }: ServerOptio
     const call = invocation.begin({ method, url, headers, hasBody: hasBody(headers) });
     request.call = call;
     if (!checkKey) checkLocalHost(headers);
+    const page = findPage(method, url);
+    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     if (call.control && !call.open) {
       if (checkKey) await checkKey(headers[KEY_HEADER]);
       else checkFirstHand(headers, allowOrigin);

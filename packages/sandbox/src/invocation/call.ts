@@ -2,6 +2,7 @@ import type { FailureStatus } from '../input/failures.ts';
 import type { Exchange } from '../requests/exchange.ts';
 import type { RawBody } from './body.ts';
 import { failureOf, type Log } from './failures.ts';
+import { frontPage } from './front-page.ts';
 import { failureOutcome, type Outcome } from './outcome.ts';
 import { type Reply, replyWith, replyWithEnvelope } from './reply.ts';
 import type { RequestHead } from './request.ts';
@@ -14,6 +15,8 @@ export type CallOptions = {
   /** Called with each call of the service and its answer. */
   observe(exchange: Exchange): void;
   failureStatus: FailureStatus;
+  /** URL of the documentation. @default none */
+  documentation?: string | undefined;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
@@ -55,6 +58,8 @@ export class Call {
    */
   async answer(raw: RawBody, gone: () => AbortSignal): Promise<Reply | undefined> {
     const { found, readBody, refusal, allow } = this.#target;
+    const page = found ? undefined : frontPage(this.#head, this.#options.documentation);
+    if (page) return { ...page, headers: { ...page.headers, [REQUEST_ID_HEADER]: this.#requestId } };
     if (allow && this.#head.method === 'OPTIONS') {
       return { status: 204, headers: { allow, [REQUEST_ID_HEADER]: this.#requestId }, body: '' };
     }

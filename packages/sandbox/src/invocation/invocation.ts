@@ -12,7 +12,7 @@ export type Invocation = {
 };
 
 export type InvocationOptions = RunOptions &
-  Pick<CallOptions, 'observe'> & {
+  Pick<CallOptions, 'observe' | 'documentation'> & {
     routes: readonly Route[];
     /** Maximum size of a request body, in bytes. */
     bodyBytes: number;

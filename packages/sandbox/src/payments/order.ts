@@ -1,5 +1,5 @@
 import type { LineItem, Order } from '@payments-openapi/client';
-import { notHuge, toNumber } from '../billing/money.ts';
+import { checkAmount, toNumber } from '../billing/money.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type Stored, Taken } from '../database/collection.ts';
 import { VersionConflict } from '../database/database.ts';
@@ -126,7 +126,7 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
   const sum = (isPart: (type: string) => boolean) =>
     lines.filter(({ item }) => isPart(item.purchasable_type)).reduce((total, line) => total + line.total, 0n);
   const itemised = input.line_items !== undefined;
-  const all = notHuge(
+  const all = checkAmount(
     sum(() => true),
     currency,
     'line_items',
@@ -158,7 +158,7 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
 
 function newLine(context: Context, line: LineInput, currency: string, field: string) {
   const price = readMoney(line.price, currency, `${field}.price`);
-  const total = notHuge(price * BigInt(line.quantity), currency, field);
+  const total = checkAmount(price * BigInt(line.quantity), currency, field);
   const uuid = line.uuid ?? context.newId();
   return { item: { ...line, uuid, total: toNumber(total, currency, field) }, total };
 }

@@ -1,3 +1,5 @@
+import { remembered } from '../input/remembered.ts';
+
 /** Names in snake case whose values are secrets, and all that stands below them. */
 const SECRET =
   /token|secret|passw|credential|signature|authori[sz]ation|security_?code|account_?(number|no)(_|$)|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
@@ -165,19 +167,19 @@ function maskNumber(value: number): unknown {
   return masked === text ? value : masked;
 }
 
+/** Calls have the same names over and over. Only long ones are not kept. */
 function isSecret(name: string): boolean {
-  const known = secretNames.get(name);
-  if (known !== undefined) return known;
+  return (name.length > LONGEST_KEPT ? looksSecret : isSecretName)(name);
+}
+
+const LONGEST_KEPT = 100;
+
+const isSecretName = remembered(looksSecret);
+
+function looksSecret(name: string): boolean {
   const snake = name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3_$2')
     .replaceAll(/[^A-Za-z\d]+/g, '_')
     .toLowerCase();
-  const secret = SECRET.test(snake) && !HARMLESS.test(snake);
-  if (secretNames.size < MOST_NAMES && name.length <= LONGEST_NAME) secretNames.set(name, secret);
-  return secret;
+  return SECRET.test(snake) && !HARMLESS.test(snake);
 }
-
-/** Whether names are secret: calls have the same ones over and over. */
-const secretNames = new Map<string, boolean>();
-
-const [MOST_NAMES, LONGEST_NAME] = [1_000, 100];

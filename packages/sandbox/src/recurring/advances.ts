@@ -12,7 +12,7 @@ export type BegunAdvance = { id: string | null; from: number; to: number };
 
 /**
  * Sets a target for the clock, after the existing ones.
- * @param target where the clock is to go, given where it will stand by then, both in milliseconds
+ * @param target where the clock should go, given where it will be by then, both in milliseconds
  * @throws {Failure} when there is no such sandbox, or the clock would go back
  */
 export async function beginAdvance(
@@ -42,7 +42,7 @@ export async function beginAdvance(
   });
 }
 
-/** Counts what runners did in the advances that it happened in. Called with the sandbox's row locked. */
+/** Adds what runners did to the counts of the advances in which it happened. Called with the sandbox's row locked. */
 export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
   for (const stored of await clockAdvances.list(scope)) {
     const { from, to, done } = stored.document;
@@ -70,7 +70,7 @@ export async function abandonAdvance(database: Database, sandboxId: string, id: 
   await database.transaction(async (executor) => {
     const scope: Scope = { sandboxId, executor };
     const { clock } = await lockClock(scope);
-    // Deleted when its sandbox was reset; that clock is not its concern.
+    // It was deleted when its sandbox was reset, which has a new clock.
     if (!(await clockAdvances.get(scope, id))) return;
     await clockAdvances.delete(scope, id);
     const left = await clockAdvances.list(scope);
@@ -92,7 +92,7 @@ export async function stopAdvances(database: Database, sandboxId: string): Promi
   });
 }
 
-/** Holds the sandbox's row, as runners do before they write what they did, so that all read the latest. */
+/** Locks the sandbox's row, as runners do before they write what they did, so that all read the latest state. */
 async function lockClock({ sandboxId, executor }: Scope) {
   const [row] = await executor.query(
     'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 RETURNING clock, clock_target',
@@ -107,11 +107,11 @@ async function setTarget({ sandboxId, executor }: Scope, target: number): Promis
   await executor.query('UPDATE sandboxes SET clock_target = $2 WHERE sandbox_id = $1', [sandboxId, target]);
 }
 
-/** The lease goes too: a runner that is on its way to the target commits nothing more. */
+/** Ends the lease too, so that a runner on its way to the target commits nothing more. */
 async function lowerTarget({ sandboxId, executor }: Scope, clock: number, target: number): Promise<void> {
   await executor.query(
     'UPDATE sandboxes SET clock_target = $2, ' +
-      // Not that of who replaces its state.
+      // Not the lease of a call that replaces its state.
       'lease_owner = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_owner END, ' +
       'lease_until = CASE WHEN suspended_until IS NULL THEN NULL ELSE lease_until END ' +
       'WHERE sandbox_id = $1 AND clock_target > $3',

@@ -1,23 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { type RunnerOptions, runDue } from './runner.ts';
 
 export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
-  /** Milliseconds of real time between scans for due work. @default 1000 */
+  /** Milliseconds of real time between scans for due work. @default 2000 */
   everyMs?: number;
+  /** Waits as long, or until the signal. @default real time */
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** Called when a scan fails, which the next one repeats, and for a plan that was put aside. */
   onError: (error: unknown) => void;
 };
 
-/** Milliseconds after which a long jump of one sandbox's clock makes room for the others, which come by chance. */
+/**
+ * Milliseconds after which a scan stops moving one sandbox's clock, so that the next may find others: it picks at
+ * random.
+ */
 const LONGEST_LOOK_MS = 1_000;
 
 /**
- * Looks for due work until it is closed. Whoever moves a clock does the work at once; what this finds was left by a
- * process that died, or came about while another was finishing.
+ * Scans for due work until it is closed. A call that moves a clock does the work itself. A scan finds what a dead
+ * process left, or what became due while another runner was finishing.
  */
 export function startRunner(database: Database, options: BackgroundOptions): { close(): Promise<void> } {
-  const { everyMs = 1_000, onError, ...runner } = options;
+  const { everyMs = 2_000, pause = realPause, onError, ...runner } = options;
   const stop = new AbortController();
   const { signal } = stop;
   const ended = (async () => {
@@ -26,8 +31,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
       const ends = AbortSignal.any([signal, cut]);
       await runDue(database, { ...runner, onError, signal: ends }).catch(onError);
       if (cut.aborted) continue;
-      // Aborting ends the pause early, by an error that says nothing else.
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(everyMs, signal);
     }
   })();
   return {
@@ -36,4 +40,9 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
       await ended;
     },
   };
+}
+
+/** Aborting ends it early, by an error that says nothing else. */
+function realPause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { readTimeZone } from '../billing/calendar.ts';
-import { notHuge } from '../billing/money.ts';
+import { checkAmount } from '../billing/money.ts';
 import { readTerms } from '../billing/plan.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { nextDueAt, step } from '../billing/step.ts';
@@ -9,7 +9,8 @@ import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recur
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
 /**
- * A plan from outside, with the time at which it is next due. Checked by showing it and running its next work.
+ * Checks a plan of a seed by showing it and running its next step, and returns it with the time at which it is next
+ * due.
  * @throws {InputError}
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
@@ -18,7 +19,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
     const plan = decodePlan(record.billing);
     readTerms(plan, 'billing');
     readTimeZone(plan.time_zone, 'billing.time_zone');
-    notHuge(plan.credit, plan.currency, 'billing.credit');
+    checkAmount(plan.credit, plan.currency, 'billing.credit');
     planShape(record, plan, payer, undefined);
     const due = nextDueAt(plan);
     step(plan, due !== null && due > plan.advanced_to ? due : plan.advanced_to, { attempt: () => 'pending' });
@@ -26,7 +27,7 @@ export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): Recu
   });
 }
 
-/** An order of a plan from outside, checked by showing it. @throws {InputError} */
+/** Checks an order of a plan of a seed by showing it. @throws {InputError} */
 export function checkOrderRecord(
   record: RecurringOrderRecord,
   plan: RecurringPlanRecord,

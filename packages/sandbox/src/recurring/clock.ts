@@ -85,7 +85,7 @@ async function look(executor: Executor, sandboxId: string, { id, from, to }: Beg
       'the sandbox was reset, restored or stopped while its clock was advanced',
     );
   }
-  // It is nearer than it was when the clock was stopped.
+  // It is nearer than `to` if the clock was stopped.
   const end = stored?.document.to ?? to;
   const isDue = row.next_due_at !== null && Number(row.next_due_at) <= end;
   return {

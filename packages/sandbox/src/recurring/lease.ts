@@ -9,32 +9,25 @@ export class LeaseLost extends Error {
 }
 
 /**
- * True of any time, so that what it leaves out is null. PostgreSQL takes `IS NOT NULL` for true of almost all rows of a
- * table that it has not analysed, and then reads them all.
+ * True for every time, so it leaves out only null. In a table that it has not analysed, PostgreSQL expects `IS NOT
+ * NULL` to be true for almost all rows, and then reads them all.
  */
 export const ADVANCING = 'clock_target >= -9007199254740991';
 
 /** Maximum sandboxes that one scan finds. */
 const AT_ONCE = 1_000;
 
-/** Some of the sandboxes with due work and no runner. */
-export function findDue(executor: Executor, now: number): Promise<string[]> {
-  return findFree(executor, 'next_due_at <= clock', now);
-}
-
-/** Some of the sandboxes with a clock to move and no runner. */
-export function findAdvancing(executor: Executor, now: number): Promise<string[]> {
-  return findFree(executor, ADVANCING, now);
-}
-
-/** Random, so that several scans find different ones. An index serves the condition. */
-async function findFree(executor: Executor, condition: string, now: number): Promise<string[]> {
+/** Some of the sandboxes with due work, or with a clock to move, and no runner; random, so that scans find different ones. */
+export async function findDue(executor: Executor, now: number): Promise<string[]> {
+  const free = '(lease_until IS NULL OR lease_until <= $1)';
+  // An index serves each condition; one statement, because idle servers repeat it forever.
   const rows = await executor.query(
-    `SELECT sandbox_id FROM sandboxes WHERE ${condition} AND (lease_until IS NULL OR lease_until <= $1) ` +
+    `SELECT sandbox_id FROM (SELECT sandbox_id FROM sandboxes WHERE next_due_at <= clock AND ${free} ` +
+      `UNION ALL SELECT sandbox_id FROM sandboxes WHERE ${ADVANCING} AND ${free}) AS found ` +
       'ORDER BY random() LIMIT $2',
     [now, AT_ONCE],
   );
-  return rows.map((row) => String(row.sandbox_id));
+  return [...new Set(rows.map((row) => String(row.sandbox_id)))];
 }
 
 /** Takes the sandbox, unless there is nothing to do or another runner has it. */
@@ -48,9 +41,9 @@ export async function claim(executor: Executor, lease: Lease, now: number, until
 }
 
 /**
- * Holds on to the sandbox, whose clock has come as far as `reached`: last in a batch, so that a batch of a runner that
- * has lost its lease is not committed.
- * @returns where the clock is to go, null when it is there
+ * Extends the lease, and moves the sandbox's clock to `reached`. It comes last in a batch, so that a runner that has
+ * lost its lease commits nothing.
+ * @returns where the clock should go; null if it is there
  * @throws {LeaseLost}
  */
 export async function renew(

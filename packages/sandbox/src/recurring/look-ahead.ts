@@ -11,7 +11,7 @@ import { billingKey, deliveries, recurringOrders } from '../records/collections.
 import type { Delivery } from '../records/delivery.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { occurrenceOf } from './occurrences.ts';
-import { loadPayments, oracleOf, type Payments } from './payer.ts';
+import { decideBy, loadPayments, type Payments } from './payer.ts';
 
 /** A plan on its way into the future. */
 type Ahead = {
@@ -94,7 +94,7 @@ async function* duePlans(scope: Scope, until: number): AsyncGenerator<Ahead, und
 function advance(ahead: Ahead): Occurrence[] {
   const { record, plan, due, payments } = ahead;
   const now = later(new Date(due).toISOString(), plan.advanced_to);
-  const attempt = oracleOf(payments, record.customer_uuid);
+  const attempt = decideBy(payments, record.customer_uuid);
   const { plan: after, events } = step(plan, now, { attempt });
   const next = nextDueAt(after);
   ahead.plan = after;

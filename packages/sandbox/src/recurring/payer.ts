@@ -1,5 +1,5 @@
 import { toNumber } from '../billing/money.ts';
-import type { AttemptOracle } from '../billing/run.ts';
+import type { DecideAttempt } from '../billing/run.ts';
 import type { Scope } from '../database/collection.ts';
 import { Failure } from '../input/failures.ts';
 import { outcomeOf } from '../payments/outcome.ts';
@@ -47,7 +47,7 @@ export async function loadPayer(scope: Scope, customerUuid: string): Promise<Pay
 }
 
 /** Decides the attempts of a customer's plans. */
-export function oracleOf(payments: Payments, customerUuid: string): AttemptOracle {
+export function decideBy(payments: Payments, customerUuid: string): DecideAttempt {
   const token = payments.tokens.get(customerUuid);
   return ({ plan_id, amount, currency, number }) =>
     outcomeOf(

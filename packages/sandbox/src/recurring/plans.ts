@@ -23,7 +23,7 @@ import { type Customer, customers, orders, recurringOrders, recurringPlans } fro
 import type { Context } from '../records/context.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { checkSizes, loadReferences, type NewCycle, type References, readCycleInputs } from './cycles.ts';
-import { loadPayer, loadPayers, loadPayments, oracleOf } from './payer.ts';
+import { decideBy, loadPayer, loadPayers, loadPayments } from './payer.ts';
 import { rowsOf } from './rows.ts';
 import { planShape, recurringOrderShape } from './shapes.ts';
 import { loadPlan, nowFor, stepOf, storeStep, takeStep } from './steps.ts';
@@ -46,9 +46,9 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
     const customer = await customers.get(tx, input.customer_uuid);
     const references = await loadReferences(tx, input.recurring_cycles);
     const { cycles } = checked('body.', () => checkPlan(tx, input, customer, references));
-    const oracle = oracleOf(payments, input.customer_uuid);
+    const decide = decideBy(payments, input.customer_uuid);
     const request = requestOf(id, tx, input, cycles);
-    const result = checked('body.', () => createBilling(request, formatInstant(tx.now), oracle));
+    const result = checked('body.', () => createBilling(request, formatInstant(tx.now), decide));
     const record = newRecord(id, tx, input, result.plan, cycles);
     tx.record(planOccurrence('plan.created', id, tx));
     try {
@@ -119,8 +119,8 @@ async function calculateIn(context: Context, planId: string, change: PlanChange)
   const payer = await loadPayer(context, customer_uuid);
   const cycles = await readChange(context, stored, change);
   const asked: CycleChange = { ...change, cycles: cycles.map(({ request }) => request) };
-  const oracle = oracleOf(payments, customer_uuid);
-  const result = checked('body.', () => calculate(before, nowFor(context, before), asked, oracle));
+  const decide = decideBy(payments, customer_uuid);
+  const result = checked('body.', () => calculate(before, nowFor(context, before), asked, decide));
 
   const planStep = stepOf(withCycles(stored, cycles), before, result, payer.token);
   const { plan, orders: made } = rowsOf(planStep, await loadKnown(context, [planStep]));

@@ -12,17 +12,17 @@ import { appendEvents } from '../records/events.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { EMPTY_SUMMARY, plus, type Summary, Tally } from '../records/summary.ts';
 import { addToAdvances } from './advances.ts';
-import { claim, findAdvancing, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
-import { loadPayments, oracleOf, type Payments } from './payer.ts';
+import { claim, findDue, type Lease, LeaseLost, release, renew } from './lease.ts';
+import { decideBy, loadPayments, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
 
 /** How a runner works. */
 export type RunnerOptions = {
-  /** Real time in milliseconds, for leases alone. @default Date.now */
+  /** Real time in milliseconds, only used for leases. @default Date.now */
   now?: () => number;
-  /** Milliseconds that only go on, for the length of a transaction alone. @default performance.now */
+  /** Monotonic milliseconds, only used for the length of a transaction. @default performance.now */
   monotonic?: () => number;
   /** Milliseconds after which another runner can take over from a silent one. @default 10000 */
   leaseMs?: number;
@@ -62,15 +62,14 @@ const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
   let done = EMPTY_SUMMARY;
-  const found = [...(await findDue(database, now())), ...(await findAdvancing(database, now()))];
-  for (const sandboxId of new Set(found)) {
+  for (const sandboxId of await findDue(database, now())) {
     if (options.signal?.aborted) break;
     done = plus(done, await runSandbox(database, sandboxId, options));
   }
   return done;
 }
 
-/** Moves the clock of one sandbox to its target and does what falls due, if no other runner is at it. */
+/** Moves the clock of one sandbox to its target and does what falls due, unless another runner has the sandbox. */
 export async function runSandbox(
   database: Database,
   sandboxId: string,
@@ -105,7 +104,7 @@ type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch'>> & {
   span: number;
 };
 
-/** One short transaction. When nothing is left to do, it gives the sandbox back. */
+/** Runs one short transaction. If nothing is left to do, it releases the sandbox. */
 async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: Summary; over: boolean }> {
   const { database, batch, monotonic, now, leaseMs } = run;
   const work = async (executor: Executor, contended: boolean) => {
@@ -140,7 +139,7 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
   return database.transaction(work, { background: true });
 }
 
-/** How far the sandbox's time may be brought: to where its clock is to go, or where it is. */
+/** How far plans may be advanced: to where the sandbox's clock should go, or where it is. */
 async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
   const text = 'SELECT COALESCE(clock_target, clock) AS until FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);
@@ -205,7 +204,7 @@ async function store(run: Run, scope: Scope, { steps, failed }: Stepped): Promis
   return storeSteps(scope, steps);
 }
 
-/** The part of a stretch of time in which all plans have as much to do as those that were advanced in all of it. */
+/** A span in which all of the plans have less to do than the part of them that was advanced had in the given one. */
 function shorter(span: number, part: number): number {
   const shortened = Math.floor((span * part) / 2);
   return shortened < HOUR_MS ? 0 : shortened;
@@ -242,11 +241,11 @@ function stepPlans(
   return { plans: plans.length, steps, failed, events, isTooMuch: false };
 }
 
-/** A plan may have been brought further by a call meanwhile. */
+/** A call may have advanced the plan further in the meantime. */
 function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payments: Payments): PlanStep {
   const { billing, customer_uuid } = stored.document;
   const before = decodePlan(billing);
-  const attempt = oracleOf(payments, customer_uuid);
+  const attempt = decideBy(payments, customer_uuid);
   const result = step(before, later(horizon, before.advanced_to), { attempt });
   return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }

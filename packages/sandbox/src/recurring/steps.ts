@@ -12,14 +12,14 @@ import type { Context } from '../records/context.ts';
 import { noteDue } from '../records/due.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { addToAdvances } from './advances.ts';
-import { loadPayments, oracleOf, type Payments } from './payer.ts';
+import { decideBy, loadPayments, type Payments } from './payer.ts';
 import type { PlanStep } from './rows.ts';
 import { storeSteps } from './store.ts';
 
 /**
- * A plan with all that a step decides on, read after the version that the step is stored under. What belongs to a
- * plan (its orders, their transactions, the ledger) changes only in a transaction that stores the plan as well, so a
- * step that decided on something that has changed since finds another version, and is taken anew.
+ * A plan with everything that a step depends on, read after the version that the step is stored under. What belongs to
+ * a plan (its orders, their transactions, the ledger) changes only in a transaction that stores the plan too. So a
+ * step that depends on something outdated meets another version when it is stored, and is tried again.
  */
 export type LoadedPlan = {
   stored: Stored<RecurringPlanRecord>;
@@ -30,7 +30,7 @@ export type LoadedPlan = {
   payments: Payments;
 };
 
-/** What became, outside the plan, of a payment of one of its orders. */
+/** A change to a payment of one of the plan's orders, which came from outside the plan. */
 export type PaymentInput =
   | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; payment_id: string }
@@ -54,7 +54,7 @@ export async function loadPlan(scope: Scope, id: string, orderNumber?: string): 
   return { stored, plan, payments, billing: asked && findBilling(plan, asked.document.billing) };
 }
 
-/** The same, with all done that fell due before the call: whoever decides on an order sees what has become of it. */
+/** Loads a plan after doing what fell due before the call, so that the caller sees the current state of the order. */
 export async function loadPresentPlan(
   context: Context,
   id: string,
@@ -67,7 +67,7 @@ export async function loadPresentPlan(
   return loadPlan(context, id, orderNumber);
 }
 
-/** Applies what became of a payment of the order that the plan was loaded for, and stores what follows from it. */
+/** Applies a change to a payment of the order that the plan was loaded for, and stores the result. */
 export async function applyPayment(
   context: Context,
   loaded: LoadedPlan,
@@ -79,11 +79,11 @@ export async function applyPayment(
   await takeStep(context, loaded, { ...payment, at, billing: { cycle_id, period } });
 }
 
-/** Brings a plan to the present, applies `input` there, if any, and stores what follows. */
+/** Advances a plan to the present, applies `input` there, if any, and stores the result. */
 export async function takeStep(context: Context, loaded: LoadedPlan, input?: Input): Promise<void> {
   const { stored, plan: before, payments } = loaded;
   const customer = stored.document.customer_uuid;
-  const outside = { attempt: oracleOf(payments, customer), inputs: input ? [input] : [] };
+  const outside = { attempt: decideBy(payments, customer), inputs: input ? [input] : [] };
   const result = checked('body.', () => step(before, nowFor(context, before), outside));
   await storeStep(context, stepOf(stored, before, result, payments.tokens.get(customer)));
 }
@@ -98,7 +98,7 @@ export async function storeStep(context: Context, planStep: PlanStep): Promise<v
   if (planStep.result.fell_due > 0) await addToAdvances(context, fellDue);
 }
 
-/** Gives the plan a new version, after something that belongs to it changed that is no step of it. */
+/** Gives the plan a new version after something that belongs to it changed without a step. */
 export async function touchPlan(scope: Scope, { stored }: LoadedPlan): Promise<void> {
   await recurringPlans.replace(scope, stored, stored.document);
 }
@@ -112,7 +112,7 @@ export function stepOf(
   return { record: document, version, result, ordersBefore: before.orders_created, token };
 }
 
-/** The present of a plan: a call that began before the clock was moved may meet a plan that has moved already. */
+/** The present of a plan, which may have advanced beyond that of a call that began before the clock was moved. */
 export function nowFor(context: Context, plan: Plan): string {
   return later(readInstant(formatInstant(context.now), 'now'), plan.advanced_to);
 }

@@ -6,7 +6,7 @@ export type Exchange = Omit<RequestDetails, 'id' | 'received_at' | 'clock' | Hea
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** Absent when the call ended before its sandbox was looked at. */
-  clock?: { toString(): string };
+  clock?: { readonly epochMilliseconds: number };
 } & Record<HeaderMember, Readonly<Record<string, string | undefined>>>;
 
 type HeaderMember = 'request_headers' | 'response_headers';

@@ -23,7 +23,7 @@ export type RequestLog = {
 const WAIT_MS = 1_000;
 
 /** Calls that are masked and written at once; others are answered between two slices. */
-const SLICE = 32;
+const SLICE = 64;
 
 /** A log is cut to what it keeps once so much was written of its sandbox: to cut it costs more than to write a few calls. */
 const CUT_AFTER_BYTES = 262_144;
@@ -133,7 +133,7 @@ function logged(finished: Exchange, id: string, now: string): RequestDetails {
     id,
     request_id: maskText(request_id),
     received_at: formatInstant(receivedAt),
-    clock: clock?.toString() ?? now,
+    clock: clock ? formatInstant(clock) : now,
     ...rest,
     request_headers: maskHeaders(rest.request_headers),
     response_headers: maskHeaders(rest.response_headers),

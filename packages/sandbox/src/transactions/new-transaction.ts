@@ -1,4 +1,4 @@
-import { notHuge, toMinor, toNumber } from '../billing/money.ts';
+import { checkAmount, toMinor, toNumber } from '../billing/money.ts';
 import type { AttemptOutcome } from '../billing/plan.ts';
 import type { Scope } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
@@ -132,7 +132,7 @@ function readAmount(
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }
-  if (type !== 'Refund') checked('body.', () => notHuge(received(all) + minor, currency, 'amount'));
+  if (type !== 'Refund') checked('body.', () => checkAmount(received(all) + minor, currency, 'amount'));
   return minor;
 }
 

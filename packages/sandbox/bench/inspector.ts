@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { type Inspected, makePlan, startInspected, WIDE } from '../test/inspector.fixture.ts';
+import { type BenchOptions, type Measurement, percentile, Rounds } from './measurement.ts';
+
+/** Longest time between two frames while a list is scrolled, above which it is seen to stutter. */
+const FRAME_MS = 50;
+
+/** How long a list is scrolled in a round. */
+const SCROLL_MS = 3_000;
+
+const REQUESTS = 'requests';
+const PLANS = 'plans';
+
+/** How smoothly the inspector scrolls its longest lists, in a real browser. */
+export async function measureInspector({ rounds, requests, say }: BenchOptions): Promise<Measurement> {
+  const entries = requests * 2;
+  const plans = Math.round(requests / 5);
+  const inspected = await startInspected({
+    limits: { requestsKept: entries + plans, requestBytesKept: 2 ** 28 },
+  });
+  try {
+    say(`inspector: making ${plans} plans and ${entries} requests`);
+    await fill(inspected, entries, plans);
+    const measured = new Rounds();
+    for (let round = 0; round < rounds; round++) {
+      for (const view of [REQUESTS, PLANS]) {
+        say(`inspector: round ${round + 1}, ${view}`);
+        const page = await inspected.open(view, { viewport: WIDE });
+        const frames = await scroll(page);
+        measured.add(`${view}, longest frame`, Math.max(...frames));
+        measured.add(`${view}, 99 of 100 frames`, percentile(frames, 0.99));
+        await page.close();
+      }
+    }
+    const figures = measured.figures('ms');
+    const isLongest = ({ name }: { name: string }) => name.endsWith('longest frame');
+    return {
+      title: 'Inspector',
+      note: `Times between two frames while a list of ${entries} requests and one of ${plans} plans are scrolled.`,
+      results: figures.filter(isLongest).map((figure) => ({ ...figure, aim: { most: FRAME_MS } })),
+      figures: figures.filter((figure) => !isLongest(figure)),
+    };
+  } finally {
+    await inspected.close();
+  }
+}
+
+async function fill(inspected: Inspected, entries: number, plans: number): Promise<void> {
+  for (let i = 0; i < plans; i++) await makePlan(inspected);
+  for (let i = 0; i < entries; i++) await inspected.api.transactions.list({ limit: 1, offset: i });
+}
+
+/** Scrolls a list down without a pause. @returns the times between frames, in milliseconds */
+async function scroll(page: Page): Promise<number[]> {
+  await page.getByRole('table').getByRole('row').nth(20).waitFor();
+  return page.evaluate(async (duration) => {
+    const list = document.querySelector('.scroller');
+    if (!list) throw new Error('there is no list');
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const frames: number[] = [];
+    const begin = await nextFrame();
+    let last = begin;
+    while (last - begin < duration) {
+      list.scrollTop += 400;
+      const now = await nextFrame();
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  }, SCROLL_MS);
+}

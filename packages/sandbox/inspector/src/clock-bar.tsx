@@ -1,0 +1,44 @@
+import { ADVANCE, advance, stopClock } from './advance.ts';
+import { distance, time } from './format.ts';
+import { useLoaded } from './load.ts';
+import { Button } from './parts/controls.tsx';
+
+/** The sandbox's time, in every view, and the steps that are taken most. */
+export function ClockBar() {
+  const { data: clock } = useLoaded('clock', async ({ clock }) => (await clock.get()).clock);
+  if (!clock) return <div class="clock-bar" />;
+  const { now, next_due_at: next, advancing_to: target } = clock;
+  return (
+    <section class="clock-bar" aria-label="Sandbox's time">
+      <p class="now">
+        <span>Sandbox's time</span>
+        <time dateTime={now}>{time(now)} UTC</time>
+      </p>
+      {target ? (
+        <>
+          <p class="next">to {time(target)}</p>
+          <Button onClick={() => void stopClock()} action="stop">
+            Stop
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            onClick={() => next && void advance({ to: next })}
+            action={ADVANCE}
+            disabled={!next}
+            title={next ? `${time(next)} UTC` : undefined}
+          >
+            {next ? `To next due, ${distance(now, next)}` : 'Nothing is due'}
+          </Button>
+          <Button onClick={() => void advance({ by: 'P1D' })} action={ADVANCE}>
+            + 1 day
+          </Button>
+          <Button onClick={() => void advance({ by: 'P1M' })} action={ADVANCE}>
+            + 1 month
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { busy } from '../act.ts';
+
+type ButtonProps = {
+  children: ComponentChildren;
+  onClick?(): void;
+  tone?: 'plain' | 'main' | 'danger';
+  /** Name of the action that it starts: it is off while that is under way. */
+  action?: string;
+  disabled?: boolean;
+  type?: 'button' | 'submit';
+  title?: string;
+  pressed?: boolean;
+};
+
+export function Button({
+  children,
+  onClick,
+  tone = 'plain',
+  action,
+  disabled,
+  type = 'button',
+  title,
+  pressed,
+}: ButtonProps) {
+  const isBusy = action !== undefined && busy.value.has(action);
+  return (
+    <button
+      type={type}
+      class={`button ${tone}`}
+      onClick={onClick}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      aria-pressed={pressed}
+      title={title}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A button that asks once more before it does what cannot be undone. */
+export function Confirm({
+  children,
+  question,
+  onConfirm,
+  action,
+}: {
+  children: ComponentChildren;
+  question: string;
+  onConfirm(): void;
+  action?: string;
+}) {
+  const [asked, ask] = useState(false);
+  if (!asked)
+    return (
+      <Button onClick={() => ask(true)} action={action}>
+        {children}
+      </Button>
+    );
+  return (
+    <fieldset class="confirm" aria-label={question}>
+      <span>{question}</span>
+      <Button
+        tone="danger"
+        onClick={() => {
+          ask(false);
+          onConfirm();
+        }}
+      >
+        {children}
+      </Button>
+      <Button onClick={() => ask(false)}>Cancel</Button>
+    </fieldset>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  hint?: string;
+  full?: boolean;
+};
+
+type InputAttribute =
+  | 'placeholder'
+  | 'required'
+  | 'inputMode'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'autocomplete'
+  | 'pattern';
+
+export function TextField({
+  label,
+  hint,
+  full,
+  value,
+  onInput,
+  type = 'text',
+  ...rest
+}: FieldProps & {
+  value: string;
+  onInput(value: string): void;
+  type?: 'text' | 'search' | 'number' | 'datetime-local' | 'url' | 'password';
+} & Pick<InputHTMLAttributes, InputAttribute>) {
+  const id = useId();
+  return (
+    <div class={full ? 'field full' : 'field'}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...({ ...rest, type } as InputHTMLAttributes)}
+      />
+      {hint && (
+        <small id={`${id}-hint`} class="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+export function SelectField<const Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  full,
+  hint,
+}: FieldProps & {
+  value: Value;
+  options: readonly (NoInfer<Value> | { value: NoInfer<Value>; text: string })[];
+  onChange(value: NoInfer<Value>): void;
+}) {
+  const id = useId();
+  return (
+    <div class={full ? 'field full' : 'field'}>
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
+        {options.map((option) => {
+          const { value: one, text } = typeof option === 'string' ? { value: option, text: option } : option;
+          return (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+      {hint && (
+        <small id={`${id}-hint`} class="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+export function AreaField({
+  label,
+  hint,
+  value,
+  onInput,
+  rows = 10,
+}: FieldProps & {
+  value: string;
+  onInput(value: string): void;
+  rows?: number;
+}) {
+  const id = useId();
+  return (
+    <div class="field full">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      {hint && (
+        <small id={`${id}-hint`} class="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function Copy({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
+  const [done, setDone] = useState<string>();
+  const copy = async () => {
+    const value = typeof text === 'string' ? text : text();
+    const worked = await navigator.clipboard.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    setDone(worked ? 'Copied' : 'The browser refused');
+    setTimeout(setDone, 1_500, undefined);
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      <span aria-live="polite">{done ?? children}</span>
+    </Button>
+  );
+}

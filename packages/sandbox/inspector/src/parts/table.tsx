@@ -1,0 +1,163 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { go } from '../route.ts';
+
+export type Column<Row> = {
+  title: string;
+  cell(row: Row): ComponentChildren;
+  /** Width in CSS; one column has none and takes what is left. */
+  width?: string;
+  /** Whether it holds numbers, which line up at the right. */
+  numeric?: boolean;
+  /** Whether a narrow screen goes without it. */
+  wideOnly?: boolean;
+};
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** Where a row leads. */
+  linkOf(row: Row): string;
+  /** What is read out of a row besides its first column. */
+  nameOf(row: Row): string;
+  selected?: string;
+  toneOf?(row: Row): 'bad' | 'warn' | undefined;
+  /** What stands in place of rows when there are none. */
+  empty: ComponentChildren;
+  /** Called when the last rows come into view. */
+  onEnd?(): void;
+};
+
+const ROW_HEIGHT = 34;
+
+/** Rows before and after those in view that are there already. */
+const OVERSCAN = 12;
+
+/** A table of any length, of which only what is in view is in the document. Arrow keys go from row to row. */
+export function Table<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, empty, onEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer(rows.length, scroller);
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (last?.end ?? 0);
+
+  useLayoutEffect(() => {
+    if (last && last.index >= rows.length - 1 - OVERSCAN) onEnd?.();
+  }, [last?.index, rows.length, onEnd]);
+
+  if (rows.length === 0) return <div class="empty">{empty}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="scroller" ref={scroller} tabIndex={0} aria-label={label}>
+      {/* Padding takes the place of the rows that are not there. */}
+      <div style={{ paddingTop: `${before}px`, paddingBottom: `${Math.max(0, after)}px` }}>
+        <table class="rows" aria-label={label} aria-rowcount={rows.length + 1}>
+          <colgroup>
+            {columns.map(({ title, width, wideOnly }) => (
+              <col key={title} class={wideOnly ? 'wide' : undefined} style={width ? { width } : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ title, numeric, wideOnly }) => (
+                <th key={title} scope="col" class={classes({ numeric, wide: wideOnly })}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody
+            onKeyDown={(event) => moveFocus(event, (index) => virtualizer.scrollToIndex(index), rows.length)}
+          >
+            {items.map(({ index }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <TableRow key={keyOf(row)} {...props} row={row} index={index} />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
+  const { columns, keyOf, linkOf, nameOf, selected, toneOf, row, index } = props;
+  const isSelected = selected === keyOf(row);
+  return (
+    <tr
+      class={classes({ selected: isSelected, [toneOf?.(row) ?? '']: true })}
+      aria-rowindex={index + 2}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('a, button, input')) go(linkOf(row));
+      }}
+    >
+      {columns.map(({ title, cell, numeric, wideOnly }, column) => (
+        <td key={title} class={classes({ numeric, wide: wideOnly })}>
+          {column === 0 ? (
+            <a href={linkOf(row)} data-index={index} aria-current={isSelected ? 'true' : undefined}>
+              {cell(row)}
+              <span class="hidden">{nameOf(row)}</span>
+            </a>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function useVirtualizer(count: number, scroller: { current: HTMLDivElement | null }) {
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => draw(0),
+  };
+  const [virtualizer] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  return virtualizer;
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  PageDown: (index) => index + 10,
+  PageUp: (index) => index - 10,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function moveFocus(event: KeyboardEvent, scrollTo: (index: number) => void, count: number): void {
+  const step = STEPS[event.key];
+  const at = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index;
+  if (!step || at === undefined) return;
+  event.preventDefault();
+  const index = Math.max(0, Math.min(count - 1, step(Number(at), count)));
+  const body = event.currentTarget as HTMLElement;
+  scrollTo(index);
+  const focus = () =>
+    body.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+  // A row far away is drawn in the next frames.
+  focus();
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
+export function classes(names: Record<string, boolean | undefined>): string | undefined {
+  const on = Object.keys(names).filter((name) => name !== '' && names[name]);
+  return on.length > 0 ? on.join(' ') : undefined;
+}

@@ -1,0 +1,2 @@
+/** What a colour says. */
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet';

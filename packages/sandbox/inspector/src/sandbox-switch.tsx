@@ -1,0 +1,32 @@
+import { controlOf } from './connection.ts';
+import { useLoaded } from './load.ts';
+import { go, linkToSandbox, route } from './route.ts';
+
+/** Names of the sandboxes of the server, as many as can be chosen from. */
+const MOST = 1_000;
+
+/** Chooses the sandbox that is shown. */
+export function SandboxSwitch() {
+  const { sandbox, view } = route.value;
+  const { data = [] } = useLoaded('sandboxes', async () => {
+    const { sandboxes } = await controlOf('default').sandboxes.list({ limit: MOST });
+    return sandboxes.map(({ id }) => id);
+  });
+  const ids = data.includes(sandbox) ? data : [sandbox, ...data];
+  return (
+    <div class="switch">
+      <label for="sandbox">Sandbox</label>
+      <select
+        id="sandbox"
+        value={sandbox}
+        onChange={(event) => go(linkToSandbox(event.currentTarget.value, view))}
+      >
+        {ids.map((id) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useState } from 'preact/hooks';
+import type { Fault, FaultCreate } from '../../../src/generated/contract.ts';
+import { act } from '../act.ts';
+import { control } from '../connection.ts';
+import { contractOperations } from '../contract.ts';
+import { count, words } from '../format.ts';
+import { useLoaded } from '../load.ts';
+import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
+import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
+import { route } from '../route.ts';
+
+type Effect = FaultCreate['effect'];
+
+const EFFECTS: { value: Effect; text: string }[] = [
+  { value: 'failure', text: 'answer with a failure' },
+  { value: 'none', text: 'only delay' },
+  { value: 'drop_before', text: 'drop the connection, change nothing' },
+  { value: 'drop_after', text: 'change everything, then drop the connection' },
+  { value: 'garbage', text: 'answer with no JSON' },
+  { value: 'truncated', text: 'cut the answer in the middle' },
+  { value: 'slow_body', text: 'send the answer slowly' },
+  { value: 'endless_body', text: 'never end the answer' },
+];
+
+export function Faults() {
+  const { data, error } = useLoaded(
+    'faults',
+    async ({ faults }) => (await faults.list({ limit: 1_000 })).faults,
+  );
+  const [open] = route.value.rest;
+  return (
+    <View
+      title="Faults"
+      note="A fault makes calls of the service fail, wait or break, for as many calls as you say."
+    >
+      <ErrorText text={error} />
+      <div class="columns">
+        <MakeFault />
+        <Block title={data ? count(data.length, 'fault') : 'Faults'}>
+          {data?.length === 0 && <p class="hint">None: every call is answered as it should be.</p>}
+          <ul class="cards">
+            {data?.map((fault) => (
+              <li key={fault.id} class={fault.id === open ? 'card selected' : 'card'}>
+                <FaultCard fault={fault} />
+              </li>
+            ))}
+          </ul>
+        </Block>
+      </div>
+    </View>
+  );
+}
+
+function FaultCard({ fault }: { fault: Fault }) {
+  return (
+    <>
+      <p>
+        <Badge tone={fault.paused ? 'quiet' : 'warn'}>{words(fault.effect)}</Badge>{' '}
+        <b>{fault.operation_id ?? 'every operation'}</b> {fault.paused && <Badge tone="quiet">paused</Badge>}
+      </p>
+      <p class="hint">{detailsOf(fault).join(' · ')}</p>
+      <div class="actions">
+        <Button
+          action={`pause ${fault.id}`}
+          onClick={() =>
+            void act(`pause ${fault.id}`, async () => {
+              await control.value.faults.update(fault.id, { paused: !fault.paused });
+              return fault.paused ? 'Fault resumed.' : 'Fault paused.';
+            })
+          }
+        >
+          {fault.paused ? 'Resume' : 'Pause'}
+        </Button>
+        <Confirm
+          question="Delete this fault?"
+          action={`delete ${fault.id}`}
+          onConfirm={() =>
+            void act(`delete ${fault.id}`, async () => {
+              await control.value.faults.delete(fault.id);
+              return 'Fault deleted.';
+            })
+          }
+        >
+          Delete
+        </Confirm>
+      </div>
+    </>
+  );
+}
+
+function detailsOf({
+  code,
+  http_status,
+  message,
+  delay_ms,
+  times,
+  rate,
+  retry_after,
+  seen,
+  struck,
+}: Fault): string[] {
+  return [
+    code !== undefined && `code ${code}`,
+    http_status !== undefined && `HTTP ${http_status}`,
+    message !== undefined && `“${message}”`,
+    retry_after !== undefined && `Retry-After ${retry_after}`,
+    delay_ms !== undefined && `${delay_ms} ms`,
+    rate !== undefined && `${Math.round(rate * 100)} % of calls`,
+    times === undefined ? 'until deleted' : `${count(times, 'call')} at most`,
+    `hit ${struck} of ${count(seen, 'call')}`,
+  ].filter((text) => text !== false);
+}
+
+const EMPTY = {
+  operation: '',
+  effect: 'failure' as Effect,
+  code: '',
+  status: '',
+  delay: '',
+  times: '1',
+  rate: '',
+};
+
+function MakeFault() {
+  const [fields, setFields] = useState(EMPTY);
+  const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
+  const number = (text: string) => (text === '' ? undefined : Number(text));
+  return (
+    <Block title="Inject a fault">
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { operation, effect, code, status, delay, times, rate } = fields;
+          void act('make fault', async () => {
+            await control.value.faults.create({
+              operation_id: operation || null,
+              effect,
+              code: number(code),
+              http_status: number(status),
+              delay_ms: number(delay),
+              times: number(times),
+              rate: rate === '' ? undefined : Number(rate) / 100,
+            } as FaultCreate);
+            return 'Fault injected.';
+          });
+        }}
+      >
+        <SelectField
+          label="Operation"
+          value={fields.operation}
+          options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
+          onChange={(operation) => set({ operation })}
+        />
+        <SelectField
+          label="Effect"
+          value={fields.effect}
+          options={EFFECTS}
+          onChange={(effect) => set({ effect })}
+        />
+        {fields.effect === 'failure' && (
+          <>
+            <TextField
+              label="Code"
+              inputMode="numeric"
+              pattern="[0-9]+"
+              value={fields.code}
+              placeholder="900500"
+              onInput={(code) => set({ code })}
+            />
+            <TextField
+              label="HTTP status"
+              type="number"
+              min="200"
+              max="599"
+              value={fields.status}
+              placeholder="by code"
+              onInput={(status) => set({ status })}
+            />
+          </>
+        )}
+        <TextField
+          label="Delay (ms)"
+          type="number"
+          min="0"
+          value={fields.delay}
+          placeholder="0"
+          onInput={(delay) => set({ delay })}
+        />
+        <TextField
+          label="Number of calls"
+          type="number"
+          min="1"
+          value={fields.times}
+          placeholder="until deleted"
+          onInput={(times) => set({ times })}
+        />
+        <TextField
+          label="Share of calls (%)"
+          type="number"
+          min="1"
+          max="100"
+          value={fields.rate}
+          placeholder="100"
+          onInput={(rate) => set({ rate })}
+        />
+        <Button tone="main" type="submit" action="make fault">
+          Inject
+        </Button>
+      </form>
+    </Block>
+  );
+}

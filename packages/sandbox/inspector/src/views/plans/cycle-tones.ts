@@ -1,0 +1,10 @@
+import type { Tone } from '../../parts/tone.ts';
+
+/** Colours of the states of a cycle. */
+export const CYCLE_TONES: Record<string, Tone> = {
+  active: 'good',
+  scheduled: 'info',
+  completed: 'quiet',
+  cancelled: 'quiet',
+  uncollectible: 'bad',
+};

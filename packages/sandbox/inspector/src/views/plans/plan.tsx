@@ -1,0 +1,253 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Occurrence, Resource, SandboxEvent } from '../../../../src/generated/contract.ts';
+import { ADVANCE, advance } from '../../advance.ts';
+import { amount, count, distance, time, words } from '../../format.ts';
+import { useLoaded } from '../../load.ts';
+import { Button, SelectField } from '../../parts/controls.tsx';
+import { Badge, Block, ErrorText, Facts, Time, View } from '../../parts/layout.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { linkTo, route } from '../../route.ts';
+import { CycleState } from './cycle.tsx';
+import { Diagram } from './diagram.tsx';
+import { type Entry, timelineOf } from './timeline.ts';
+
+/** The most events of a plan that are drawn. */
+const MOST_EVENTS = 5_000;
+
+const HORIZONS = [
+  { value: '31', text: '1 month ahead' },
+  { value: '92', text: '3 months ahead' },
+  { value: '366', text: '1 year ahead' },
+] as const;
+
+const COLUMNS: Column<Entry>[] = [
+  { title: "Sandbox's time, UTC", width: '11.5rem', cell: ({ what }) => time(what.at) },
+  { title: 'What', cell: ({ text, tone }) => <Badge tone={tone}>{text}</Badge> },
+  { title: 'Why', width: '20%', wideOnly: true, cell: ({ what }) => words(what.cause) },
+  { title: 'Order', width: '22%', wideOnly: true, cell: ({ what }) => what.order_number ?? '' },
+  {
+    title: 'When',
+    width: '7rem',
+    cell: ({ isForecast }) => (isForecast ? <Badge tone="quiet">to come</Badge> : 'past'),
+  },
+];
+
+export function PlanView({ id }: { id: string }) {
+  const [, open] = route.value.rest;
+  const [horizon, setHorizon] = useState<string>('92');
+  const [zoom, setZoom] = useState(1);
+  const { data, error } = useLoaded(
+    `plan ${id} ${horizon}`,
+    async ({ resources, events, clock }) => {
+      const [{ resource }, { clock: reading }] = await Promise.all([
+        resources.get('recurring_plans', id),
+        clock.get(),
+      ]);
+      const until = new Date(Date.parse(reading.now) + Number(horizon) * 86_400_000).toISOString();
+      const happened: SandboxEvent[] = [];
+      for await (const event of events.list({ plan_id: id, limit: 1_000 }))
+        if (happened.push(event) >= MOST_EVENTS) break;
+      const { occurrences, complete } = await clock.forecast({ until, limit: 1_000 });
+      const forecast = occurrences.filter(({ plan_id }) => plan_id === id);
+      const end = complete ? until : (occurrences.at(-1)?.at ?? until);
+      return { resource, reading, until: end, complete, happened, forecast };
+    },
+    'event',
+  );
+  const plan = data?.resource.recurring_plan;
+  const timeline = useMemo(() => {
+    if (!data || !plan) return undefined;
+    const { happened: events, forecast, until, reading } = data;
+    return timelineOf({ plan, events, forecast, now: reading.now, until, zone: reading.time_zone });
+  }, [data, plan]);
+  const next = timeline?.entries.find(({ isForecast }) => isForecast);
+
+  return (
+    <View
+      title={plan?.name || 'Plan'}
+      note={plan && <CycleState plan={plan} />}
+      actions={
+        <>
+          <a class="button plain" href={linkTo('plans')}>
+            All plans
+          </a>
+          <SelectField label="Forecast" value={horizon} options={HORIZONS} onChange={setHorizon} />
+          <Button onClick={() => setZoom(Math.max(1, zoom / 2))} disabled={zoom <= 1}>
+            Zoom out
+          </Button>
+          <Button onClick={() => setZoom(Math.min(64, zoom * 2))} disabled={zoom >= 64}>
+            Zoom in
+          </Button>
+        </>
+      }
+    >
+      <ErrorText text={error} />
+      {data && plan && timeline && (
+        <div class="plan">
+          <Next next={next} now={data.reading.now} until={data.until} />
+          {!data.complete && (
+            <p class="hint">Other plans fill the forecast, which ends on {time(data.until)} UTC.</p>
+          )}
+          <Diagram planId={id} timeline={timeline} zoom={zoom} open={open} />
+          <div class="plan-below">
+            <div class="plan-table">
+              <Table
+                label="The timeline as a table, oldest first"
+                columns={COLUMNS}
+                rows={timeline.entries}
+                keyOf={(entry) => entry.id}
+                linkOf={(entry) => linkTo('plans', id, entry.id)}
+                nameOf={({ text }) => text}
+                selected={open}
+                empty="Nothing has happened to this plan, and nothing is going to in this time."
+              />
+            </div>
+            <Opened entry={timeline.entries.find((entry) => entry.id === open)} resource={data.resource} />
+          </div>
+        </div>
+      )}
+    </View>
+  );
+}
+
+/** What comes next, and when. */
+function Next({ next, now, until }: { next: Entry | undefined; now: string; until: string }) {
+  if (!next) return <p class="next-up">Nothing happens until {time(until)} UTC.</p>;
+  return (
+    <p class="next-up">
+      <span>
+        Next: <b>{next.text}</b> on <Time at={next.what.at} /> UTC, {distance(now, next.what.at)}
+      </span>
+      <Button tone="main" action={ADVANCE} onClick={() => void advance({ to: next.what.at })}>
+        Move the clock there
+      </Button>
+    </p>
+  );
+}
+
+/** What a mark stands for; the plan itself while none is open. */
+function Opened({ entry, resource }: { entry: Entry | undefined; resource: Resource }) {
+  if (!entry) return <PlanFacts resource={resource} />;
+  const { what, text, isForecast, tone } = entry;
+  return (
+    <div class="plan-detail">
+      <Block
+        title={text}
+        actions={
+          <Badge tone={isForecast ? 'quiet' : tone}>
+            {isForecast ? 'to come' : words(what.type.replace('.', ' '))}
+          </Badge>
+        }
+      >
+        <Facts
+          facts={[
+            ["Sandbox's time (UTC)", <Time key="at" at={what.at} />],
+            ['Why', words(what.cause)],
+            [
+              'Order',
+              what.order_number && (
+                <a key="order" href={linkTo('resources', 'orders', what.order_number)}>
+                  {what.order_number}
+                </a>
+              ),
+            ],
+            ['Attempt', what.attempt],
+            ['Outcome', what.outcome],
+            ['State', stateText(what)],
+            ['Payment state', what.payment_state && words(what.payment_state)],
+            ['Amount', what.amount === undefined ? undefined : amount(what.amount, what.currency)],
+            [
+              'Credit from then on',
+              what.credit === undefined ? undefined : amount(what.credit, what.currency),
+            ],
+            ['Period', what.period === undefined ? undefined : `${what.period + 1} of the cycle`],
+            [
+              'Transaction',
+              what.transaction_uuid && (
+                <a key="transaction" href={linkTo('resources', 'transactions', what.transaction_uuid)}>
+                  {what.transaction_uuid}
+                </a>
+              ),
+            ],
+            [
+              'Callback',
+              what.delivery_id && (
+                <a key="callback" href={linkTo('callbacks', what.delivery_id)}>
+                  {what.callback_event ?? what.delivery_id}
+                </a>
+              ),
+            ],
+            ['HTTP status', what.http_status],
+            ['Error', what.error],
+            ['Cycle', what.cycle_id],
+          ]}
+        />
+      </Block>
+      <p>
+        <a href={linkTo('plans', resource.id)}>Back to the plan</a>
+      </p>
+    </div>
+  );
+}
+
+function PlanFacts({ resource: { id, links, recurring_plan: plan } }: { resource: Resource }) {
+  if (!plan) return null;
+  const { payment_retry_count: attempts, payment_retry_day_period: days, grace_period: grace } = plan;
+  return (
+    <div class="plan-detail">
+      <Block title="The plan">
+        <Facts
+          facts={[
+            [
+              'Id',
+              <a key="id" href={linkTo('resources', 'recurring_plans', id)}>
+                {id}
+              </a>,
+            ],
+            ['Reference', plan.reference_number],
+            [
+              'Attempts',
+              attempts === undefined
+                ? undefined
+                : `${count(Math.max(1, attempts), 'attempt')}${days ? `, ${count(days, 'day')} apart` : ''}`,
+            ],
+            [
+              'Grace',
+              grace === null || grace === undefined
+                ? 'for ever: an unpaid order is never voided'
+                : count(grace, 'day'),
+            ],
+            ['Credit', plan.credit],
+            ['Collection', plan.default_collection_method],
+            ...links.map(
+              ({ type, id: linked }) =>
+                [
+                  words(type).replace(/s$/, ''),
+                  <a key={linked} href={linkTo('resources', type, linked)}>
+                    {linked}
+                  </a>,
+                ] as const,
+            ),
+          ]}
+        />
+      </Block>
+      <Block title="Cycles">
+        <ul class="members">
+          {plan.recurring_cycles.map((cycle, index) => (
+            <li key={cycle.id}>
+              <b>{cycle.description || `Cycle ${index + 1}`}</b> {cycle.state},{' '}
+              {cycle.start_date ?? cycle.estimated_start_date ?? 'not started'} to{' '}
+              {cycle.end_date ?? cycle.estimated_end_date ?? 'open'}, billed {cycle.billing_count_created}
+              {typeof cycle.billing_count === 'number' && ` of ${cycle.billing_count}`}
+            </li>
+          ))}
+        </ul>
+      </Block>
+    </div>
+  );
+}
+
+function stateText({ state, previous_state: before }: Occurrence): string | undefined {
+  if (state === undefined) return undefined;
+  return before ? `${words(before)} → ${words(state)}` : words(state);
+}

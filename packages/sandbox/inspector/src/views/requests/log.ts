@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Control } from '../../../../src/generated/client.ts';
+import type { RequestEntry, RequestsListParams } from '../../../../src/generated/contract.ts';
+import { control, explain } from '../../connection.ts';
+import { useLive } from '../../live.ts';
+
+export type RequestFilter = Pick<RequestsListParams, 'path' | 'operation_id' | 'method' | 'code'>;
+
+type Log = {
+  of: string;
+  /** Newest first. */
+  entries: readonly RequestEntry[];
+  /** Whether there may be older ones. */
+  hasMore: boolean;
+  /** Calls that came faster than they could be stored. */
+  dropped: number;
+  error?: string;
+};
+
+const PAGE = 200;
+
+/** The most that is asked for at once. */
+const MOST = 1_000;
+
+/** The request log of the sandbox that is shown: new calls come by themselves, older ones by `loadMore`. */
+export function useRequestLog(filter: RequestFilter) {
+  const client = control.value;
+  const wanted = JSON.stringify(filter);
+  const [log, setLog] = useState<Log>();
+  const known = useRef<{ client: Control; log: Log }>(null);
+  const isReading = useRef(false);
+
+  const read = useCallback(
+    async (change: (log: Log | undefined) => Promise<Log | undefined>) => {
+      if (isReading.current) return;
+      isReading.current = true;
+      const { client: of, log } = known.current ?? { client: undefined, log: undefined };
+      const last = of === client && log?.of === wanted ? log : undefined;
+      const next = await change(last).catch(
+        (error): Log => ({
+          of: wanted,
+          entries: [],
+          hasMore: false,
+          dropped: 0,
+          ...last,
+          error: explain(error),
+        }),
+      );
+      isReading.current = false;
+      if (!next) return;
+      known.current = { client, log: next };
+      setLog(next);
+    },
+    [client, wanted],
+  );
+
+  const update = useCallback(
+    () =>
+      read(async (last) => {
+        const [newest] = last?.entries ?? [];
+        const { requests, dropped } = await client.requests.list({
+          ...JSON.parse(wanted),
+          ...(newest ? { since: newest.id, limit: MOST } : { limit: PAGE }),
+        });
+        if (!last || !newest)
+          return { of: wanted, entries: requests, hasMore: requests.length === PAGE, dropped };
+        if (requests.length === 0 && dropped === last.dropped && last.error === undefined) return undefined;
+        // So many are new that there may be a gap: begin again.
+        if (requests.length === MOST) return { of: wanted, entries: requests, hasMore: true, dropped };
+        return { of: wanted, entries: [...requests, ...last.entries], hasMore: last.hasMore, dropped };
+      }),
+    [client, wanted, read],
+  );
+
+  const loadMore = useCallback(
+    () =>
+      read(async (last) => {
+        if (!last?.hasMore) return undefined;
+        const offset = last.entries.length;
+        const { requests } = await client.requests.list({ ...JSON.parse(wanted), offset, limit: PAGE });
+        // Calls that came in the meantime have moved the page.
+        const ids = new Set(last.entries.slice(-PAGE).map(({ id }) => id));
+        const older = requests.filter(({ id }) => !ids.has(id));
+        return { ...last, entries: [...last.entries, ...older], hasMore: requests.length === PAGE };
+      }),
+    [client, wanted, read],
+  );
+
+  useEffect(() => void update(), [update]);
+  useLive(update, 'look');
+  return { log: known.current?.client === client && log?.of === wanted ? log : undefined, loadMore };
+}

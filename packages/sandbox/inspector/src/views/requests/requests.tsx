@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import type { RequestEntry } from '../../../../src/generated/contract.ts';
+import { contractOperations } from '../../contract.ts';
+import { count, milliseconds, timeOfDay } from '../../format.ts';
+import { isLive } from '../../live.ts';
+import { Button, SelectField, TextField } from '../../parts/controls.tsx';
+import { Badge, ErrorText, Split, View } from '../../parts/layout.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { linkTo, route } from '../../route.ts';
+import { pathOf } from '../../snippets.ts';
+import { useRequestLog } from './log.ts';
+import { RequestDetail } from './request.tsx';
+import { hasFailed, Status } from './status.tsx';
+
+const COLUMNS: Column<RequestEntry>[] = [
+  {
+    title: 'Request',
+    cell: (entry) => (
+      <span class="call" title={pathOf(entry)}>
+        <b>{entry.method}</b> {shortPath(entry)}
+      </span>
+    ),
+  },
+  { title: 'Operation', width: '15rem', wideOnly: true, cell: ({ operation_id }) => operation_id ?? '–' },
+  { title: 'Code', width: '5.5rem', numeric: true, cell: ({ code }) => code ?? '–' },
+  { title: 'HTTP', width: '4.5rem', cell: (entry) => <Status entry={entry} /> },
+  {
+    title: 'Fault',
+    width: '4.5rem',
+    wideOnly: true,
+    cell: ({ fault_id }) => fault_id && <Badge tone="warn">fault</Badge>,
+  },
+  {
+    title: 'Took',
+    width: '5.5rem',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ duration_ms }) => milliseconds(duration_ms),
+  },
+  {
+    title: 'Real time, UTC',
+    width: '8rem',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ received_at }) => timeOfDay(received_at),
+  },
+];
+
+const SHOWN = ['all', 'failed', 'not in the contract', 'with a fault'] as const;
+type Shown = (typeof SHOWN)[number];
+
+export function Requests() {
+  const [shown, show] = useState<Shown>('all');
+  const [operation, setOperation] = useState('');
+  const [path, setPath] = useState('');
+  const { log, loadMore } = useRequestLog({
+    ...(operation ? { operation_id: operation } : {}),
+    ...(path ? { path } : {}),
+  });
+  const [open] = route.value.rest;
+  const entries = useMemo(() => log?.entries.filter((entry) => isShown(entry, shown)) ?? [], [log, shown]);
+  const more = useCallback(() => void loadMore(), [loadMore]);
+  // What is filtered out here fills no screen, which would ask for more.
+  useEffect(() => {
+    if (entries.length < 50 && log?.hasMore) more();
+  }, [entries, log, more]);
+
+  return (
+    <View
+      title="Requests"
+      note={log && noteOf(entries.length, log)}
+      actions={
+        <>
+          <TextField label="Search paths" type="search" value={path} onInput={setPath} />
+          <SelectField
+            label="Operation"
+            value={operation}
+            options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
+            onChange={setOperation}
+          />
+          <SelectField label="Show" value={shown} options={SHOWN} onChange={(one) => show(one)} />
+          <Button pressed={isLive.value} onClick={() => (isLive.value = !isLive.value)}>
+            Live
+          </Button>
+        </>
+      }
+    >
+      <ErrorText text={log?.error} />
+      <Split
+        list={
+          log && (
+            <Table
+              label="Requests, newest first"
+              columns={COLUMNS}
+              rows={entries}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => linkTo('requests', id)}
+              nameOf={outcomeOf}
+              selected={open}
+              toneOf={(entry) => (hasFailed(entry) ? 'bad' : undefined)}
+              onEnd={more}
+              empty={
+                shown === 'all' && !operation && !path
+                  ? 'No calls yet. Call an operation of the service, and it appears here.'
+                  : 'No call matches.'
+              }
+            />
+          )
+        }
+        detail={open && <RequestDetail id={open} key={open} />}
+      />
+    </View>
+  );
+}
+
+function noteOf(number: number, { hasMore, dropped }: { hasMore: boolean; dropped: number }): string {
+  const lost = dropped > 0 ? `, ${dropped} came too fast to be kept` : '';
+  return `${count(number, 'call')}${hasMore ? ' so far' : ''}${lost}`;
+}
+
+function outcomeOf({ http_status: status, code }: RequestEntry): string {
+  if (status === null) return 'the connection was dropped';
+  return `HTTP ${status}${code === null ? '' : `, code ${code}`}`;
+}
+
+function isShown(entry: RequestEntry, shown: Shown): boolean {
+  switch (shown) {
+    case 'all':
+      return true;
+    case 'failed':
+      return hasFailed(entry);
+    case 'not in the contract':
+      return entry.problems.length + entry.response_problems.length > 0;
+    case 'with a fault':
+      return entry.fault_id !== null;
+  }
+}
+
+/** What all paths of the service begin with says nothing. */
+function shortPath(entry: RequestEntry): string {
+  return pathOf(entry).replace(/^.*\/openapi(?=\/)/, '…');
+}

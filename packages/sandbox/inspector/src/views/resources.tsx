@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import type { Resource, ResourceLink } from '../../../src/generated/contract.ts';
+import { count } from '../format.ts';
+import { useLoaded, usePages } from '../load.ts';
+import { SelectField, TextField } from '../parts/controls.tsx';
+import { Json } from '../parts/json.tsx';
+import { Block, Detail, ErrorText, Split, View } from '../parts/layout.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { go, linkTo, route } from '../route.ts';
+import {
+  amountOf,
+  contentOf,
+  RESOURCE_TYPES,
+  type ResourceType,
+  stateOf,
+  titleOf,
+} from './resource-shapes.ts';
+
+const COLUMNS: Column<Resource>[] = [
+  { title: 'Id', cell: ({ id }) => <span title={id}>{id}</span> },
+  { title: 'Name', width: '28%', cell: titleOf },
+  { title: 'State', width: '9rem', wideOnly: true, cell: stateOf },
+  { title: 'Amount', width: '8rem', numeric: true, wideOnly: true, cell: amountOf },
+];
+
+export function Resources() {
+  const [typeName, id] = route.value.rest;
+  const type = RESOURCE_TYPES.find(({ value }) => value === typeName)?.value ?? 'orders';
+  const [search, setSearch] = useState('');
+  const { rows, hasMore, error, loadMore } = usePages(`${type} ${search}`, async ({ resources }, page) => {
+    return (await resources.list(type, { ...page, ...(search ? { search } : {}) })).resources;
+  });
+  return (
+    <View
+      title="Resources"
+      note={rows && `${count(rows.length, 'resource')}${hasMore ? ' so far' : ''}`}
+      actions={
+        <>
+          <TextField label="Search ids and values" type="search" value={search} onInput={setSearch} />
+          <SelectField
+            label="Type"
+            value={type}
+            options={RESOURCE_TYPES}
+            onChange={(one) => go(linkTo('resources', one))}
+          />
+        </>
+      }
+    >
+      <ErrorText text={error} />
+      <Split
+        list={
+          rows && (
+            <Table
+              label={`${textOf(type)}, newest first`}
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={(one) => one.id}
+              linkOf={(one) => linkTo('resources', one.type, one.id)}
+              nameOf={titleOf}
+              selected={id}
+              onEnd={loadMore}
+              empty={search ? 'Nothing matches.' : `This sandbox has no ${textOf(type).toLowerCase()}.`}
+            />
+          )
+        }
+        detail={id && <ResourceDetail type={type} id={id} key={`${type} ${id}`} />}
+      />
+    </View>
+  );
+}
+
+function ResourceDetail({ type, id }: { type: ResourceType; id: string }) {
+  const { data: resource, error } = useLoaded(
+    `${type} ${id}`,
+    async ({ resources }) => (await resources.get(type, id)).resource,
+    'event',
+  );
+  return (
+    <Detail
+      title={resource ? `${textOf(type)}: ${titleOf(resource) || id}` : textOf(type)}
+      back={linkTo('resources', type)}
+      actions={
+        type === 'recurring_plans' && (
+          <a class="button main" href={linkTo('plans', id)}>
+            See its timeline
+          </a>
+        )
+      }
+    >
+      <ErrorText text={error} />
+      {resource && (
+        <>
+          {resource.links.length > 0 && (
+            <Block title="Refers to">
+              <LinkList links={resource.links} />
+            </Block>
+          )}
+          <Block title="Content">
+            <Json value={contentOf(resource)} label="Content of the resource" />
+          </Block>
+        </>
+      )}
+    </Detail>
+  );
+}
+
+function LinkList({ links }: { links: readonly ResourceLink[] }) {
+  return (
+    <ul class="members">
+      {links.map(({ type, id }) => (
+        <li key={`${type} ${id}`}>
+          {textOf(type)}: <a href={linkTo('resources', type, id)}>{id}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf(type: ResourceType): string {
+  return RESOURCE_TYPES.find(({ value }) => value === type)?.text ?? type;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readArgs } from '../../../scripts/lib/command.ts';
+import { root } from '../../../scripts/lib/tool.ts';
+
+const help = `
+Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.
+
+  node packages/sandbox/scripts/build-inspector.ts
+  --if-changed    only if a file that it is made from has changed since it was last built
+
+Exit code: 0 built, 1 it cannot be built, 2 wrong arguments.
+`;
+
+const home = path.resolve(import.meta.dirname, '../inspector');
+const dist = path.join(home, 'dist');
+
+/** What it is made from: its sources, both clients and the contract. */
+const inputs = [
+  'packages/sandbox/inspector/{index.html,vite.config.ts}',
+  'packages/sandbox/inspector/{public,src}/**/*.*',
+  'packages/sandbox/src/generated/*.ts',
+  'packages/client/src/**/*.ts',
+  'spec/dist/openapi.json',
+  'pnpm-lock.yaml',
+];
+
+const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
+
+/** Keeps the digest of what was built last. */
+const stamp = path.join(cache, 'inspector-built');
+
+/** Builds the inspector, unless it is what would be built. */
+export async function buildInspector({ ifChanged = true }: { ifChanged?: boolean } = {}): Promise<void> {
+  const digest = await digestOfInputs();
+  const last = await readFile(stamp, 'utf8').catch(() => undefined);
+  if (ifChanged && last === digest && existsSync(path.join(dist, 'index.html'))) return;
+  // Loaded only if needed: it takes longer to load than the rest.
+  const { build } = await import('vite');
+  // In place by a rename, so that nobody is served half of it.
+  const next = path.join(cache, `inspector-${process.pid}`);
+  try {
+    await build({
+      configFile: path.join(home, 'vite.config.ts'),
+      build: { outDir: next, emptyOutDir: true },
+    });
+    await rm(dist, { recursive: true, force: true });
+    await rename(next, dist);
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+  await writeFile(stamp, digest);
+}
+
+async function digestOfInputs(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const name of globSync(inputs, { cwd: root }).sort()) {
+    digest.update(`${name}\0`).update(await readFile(path.join(root, name)));
+  }
+  return digest.digest('hex');
+}
+
+if (import.meta.main) {
+  const { values } = readArgs(help, { options: { 'if-changed': { type: 'boolean', default: false } } });
+  await buildInspector({ ifChanged: values['if-changed'] });
+}

@@ -1,0 +1,58 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readArgs } from '../../../scripts/lib/command.ts';
+import { LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
+
+const help = `
+Takes a picture of each view of the inspector, wide and narrow, light and dark, into
+packages/sandbox/inspector/screenshots.
+
+  node packages/sandbox/scripts/inspector-screenshots.ts
+
+Exit code: 0 taken, 1 a view could not be opened, 2 wrong arguments.
+`;
+
+readArgs(help, {});
+const folder = path.resolve(import.meta.dirname, '../inspector/screenshots');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+const inspected = await startInspected();
+try {
+  const { control } = inspected;
+  const { plan } = await makeWorld(inspected);
+  const [refused] = (await control.requests.list({ code: 900400 })).requests;
+  const [attempted] = (await control.deliveries.list()).deliveries;
+  const [tried] = (await control.events.list({ plan_id: plan })).events.filter(
+    ({ type }) => type === 'attempt.made',
+  );
+  const views: Record<string, string> = {
+    requests: 'requests',
+    'requests-open': `requests/${refused?.id}`,
+    plans: 'plans',
+    plan: `plans/${plan}`,
+    'plan-open': `plans/${plan}/${tried?.id}`,
+    clock: 'clock',
+    callbacks: 'callbacks',
+    'callbacks-open': `callbacks/${attempted?.id}`,
+    resources: 'resources/customers',
+    'resources-open': 'resources/customers/0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01',
+    faults: 'faults',
+    rules: 'rules',
+    sandboxes: 'sandboxes',
+  };
+  for (const look of LOOKS) {
+    const page = await inspected.browser.newPage(look);
+    for (const [name, view] of Object.entries(views)) {
+      await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
+      await shown(page);
+      await page.screenshot({
+        path: path.join(folder, `${name}-${look.viewport.width}-${look.colorScheme}.png`),
+      });
+    }
+    await page.close();
+  }
+} finally {
+  await inspected.close();
+}
+console.log(`Screenshots: ${path.relative(process.cwd(), folder)}`);

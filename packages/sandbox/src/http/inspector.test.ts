@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildInspector } from '../../scripts/build-inspector.ts';
+import { createSandbox } from '../app/in-process.ts';
+import { type RunningServer, startServer } from '../app/serve.ts';
+
+const controlKey = 'a key of this test';
+const dist = path.resolve(import.meta.dirname, '../../inspector/dist');
+
+let server: RunningServer;
+beforeAll(async () => {
+  await buildInspector();
+  const documentation = 'https://docs.example/pay?a="b"';
+  server = await startServer({ port: 0, seed: 'empty', controlKey, documentation });
+});
+afterAll(() => server?.close());
+
+const get = (url: string, init?: RequestInit) => fetch(server.url + url, { redirect: 'manual', ...init });
+
+describe('the inspector', () => {
+  it('is served without a key, under a policy without inline script and other hosts', async () => {
+    const page = await get('/_sandbox/ui/');
+    const text = await page.text();
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    expect(text).not.toMatch(/<script(?![^>]*src="\.\/)|<style|\son\w+=/);
+    expect(text).toContain('<meta name="docs" content="https://docs.example/pay?a=&quot;b&quot;" />');
+    for (const [, address = ''] of text.matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g)) {
+      const asset = await get(`/_sandbox/ui/${address}`);
+      expect([asset.status, asset.headers.get('cache-control')]).toEqual([
+        200,
+        expect.stringContaining('immutable'),
+      ]);
+    }
+    expect((await get('/_sandbox/clock')).status).toBe(401);
+  });
+
+  it('redirects relatively, for a proxy that puts a path before it', async () => {
+    const page = await get('/_sandbox/ui');
+    expect([page.status, page.headers.get('location')]).toEqual([308, 'ui/']);
+  });
+
+  it.each([
+    '/_sandbox/ui/missing.js',
+    '/_sandbox/ui/../../package.json',
+    '/_sandbox/ui/%2e%2e/vite.config.ts',
+  ])('serves nothing but its own files: %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('answers GET and HEAD alone', async () => {
+    expect((await get('/_sandbox/ui/', { method: 'HEAD' })).status).toBe(200);
+    expect((await get('/_sandbox/ui/', { method: 'POST', body: 'x' })).status).toBe(404);
+  });
+
+  it('is 100 kB at most, compressed', async () => {
+    const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file)).length));
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
+  });
+});
+
+describe('what the inspector is made of', () => {
+  it('is told with its licence, which asks for no more', async () => {
+    const licences = await readFile(path.join(dist, 'licences.md'), 'utf8');
+    const bundled = [...licences.matchAll(/^## (\S+) - \S+ \((.+)\)$/gm)];
+    expect(bundled.map(([, name]) => name)).toEqual(expect.arrayContaining(['preact', 'openapi-fetch']));
+    expect(bundled.filter(([, , licence]) => licence !== 'MIT')).toEqual([]);
+  });
+});
+
+describe('inspect() of a sandbox in process', () => {
+  it('opens the inspector of this sandbox, prints its address, and ends with the sandbox', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const sandbox = await createSandbox({ seed: 'empty' });
+    await sandbox.fetch('/svc/ts/api/v1/openapi/user?user_id=nobody');
+    const url = await sandbox.inspect();
+    expect(log.mock.calls).toEqual([[`Inspector  ${url}`]]);
+    expect(await (await fetch(url)).text()).toContain('<title>Inspector · Payments sandbox</title>');
+    const log_ = (await (await fetch(new URL('/_sandbox/requests', url))).json()) as {
+      data: { requests: { url: string }[] };
+    };
+    expect(log_.data.requests.map((request) => request.url)).toEqual([
+      '/svc/ts/api/v1/openapi/user?user_id=nobody',
+    ]);
+    expect(await sandbox.inspect()).toBe(url);
+    await sandbox.close();
+    await expect(fetch(url)).rejects.toThrow();
+    await expect(sandbox.inspect()).rejects.toThrow('closed');
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../src/app/serve.ts';
+import { DatabaseUnavailable } from '../src/database/database.ts';
+import { serve } from '../src/http/served.fixture.ts';
+import { MIGRATIONS } from '../src/records/migrations.ts';
+import { describeDatabases } from './databases.ts';
+
+describeDatabases('The health', (database) => {
+  it('tells the version, the database and its tables', async () => {
+    const served = await serve(database(), `health-${database().type}`);
+    onTestFinished(() => served.close());
+    const response = await fetch(`${served.url}/_sandbox/health`);
+    expect(await response.json()).toMatchObject({
+      code: 200,
+      data: {
+        health: {
+          ready: true,
+          version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+          database: { type: database().type, migration: MIGRATIONS.length },
+        },
+      },
+    });
+  });
+
+  it('is a failure with status 503 and its reason while the database is away', async () => {
+    const away = () => Promise.reject(new DatabaseUnavailable(new Error('it is away')));
+    const broken = { ...database(), query: away };
+    const served = await serve(broken, 'away', { make: false, failureStatus: 200 });
+    onTestFinished(() => served.close());
+    const health = await fetch(`${served.url}/_sandbox/health`);
+    expect([health.status, (await health.json()).code]).toEqual([503, 900503]);
+    expect((await fetch(`${served.url}/_sandbox/clock`)).status).toBe(200);
+  });
+});
+
+describe('The health of a server with a key', () => {
+  it('needs none, and may be asked through a proxy', async () => {
+    const server = await startServer({ port: 0, controlKey: 'the key of a test' });
+    onTestFinished(() => server.close());
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await fetch(`${server.url}/_sandbox/health`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/_sandbox/clock`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { clustered, ticksOf, timelineOf } from '../inspector/src/views/plans/timeline.ts';
+import type { Occurrence, RecurringPlan, SandboxEvent } from '../src/generated/contract.ts';
+
+const plan = {
+  id: 'plan-1',
+  grace_period: 7,
+  recurring_cycles: [
+    { id: 'c1', state: 'active', start_date: '2026-04-02', end_date: null, estimated_end_date: null },
+  ],
+} as RecurringPlan;
+
+const order = { plan_id: 'plan-1', order_number: '42', cause: 'retry' } as const;
+
+const event = (id: string, at: string, what: Partial<Occurrence>): SandboxEvent =>
+  ({ ...order, id, at, ...what }) as SandboxEvent;
+
+const declined = event('1', '2026-04-02T02:00:00Z', {
+  type: 'attempt.made',
+  attempt: 1,
+  outcome: 'declined',
+});
+const failed = event('2', '2026-04-11T16:00:00Z', { type: 'order.changed', state: 'failed' });
+const voided = event('3', '2026-04-18T16:00:00Z', { type: 'order.changed', state: 'voided' });
+
+const timeline = (events: SandboxEvent[], forecast: Occurrence[] = [], now = '2026-04-12T00:00:00Z') =>
+  timelineOf({ plan, events, forecast, now, until: '2026-06-01T00:00:00Z', zone: 'Asia/Hong_Kong' });
+
+describe("a plan's timeline", () => {
+  it('begins with the first day of its first cycle, in the zone of the sandbox', () => {
+    const { from, bars } = timeline([declined]);
+    expect(new Date(from).toISOString()).toBe('2026-04-01T16:00:00.000Z');
+    expect(bars).toMatchObject([{ lane: 'Cycles', from, text: 'Cycle 1: active', tone: 'good' }]);
+  });
+
+  it('lists what happened, oldest first, and then what is to come', () => {
+    const { entries } = timeline([failed, declined], [voided]);
+    expect(entries.map(({ id, lane, text, isForecast }) => [id, lane, text, isForecast])).toEqual([
+      ['1', 'Attempts', 'Attempt 1 declined', false],
+      ['2', 'Grace', 'Order failed', false],
+      ['next-1', 'Grace', 'Order voided', true],
+    ]);
+  });
+
+  it('draws the grace of a failed order until it is voided or paid', () => {
+    const grace = (events: SandboxEvent[]) =>
+      timeline(events)
+        .bars.filter(({ lane }) => lane === 'Grace')
+        .map(({ until }) => new Date(until).toISOString().slice(0, 10));
+    const paid = event('4', '2026-04-13T00:00:00Z', { type: 'order.changed', state: 'completed' });
+    expect(grace([voided, failed])).toEqual(['2026-04-18']);
+    expect(grace([paid, failed])).toEqual(['2026-04-13']);
+    // Until its days are over, while neither has happened.
+    expect(grace([failed])).toEqual(['2026-04-18']);
+  });
+
+  it('makes one mark of those that would lie on each other', () => {
+    const { entries } = timeline([voided, failed, declined]);
+    const xOf = (at: number) => (at - Date.parse(declined.at)) / 86_400_000;
+    const ids = (least: number) =>
+      clustered(entries, xOf, least).map((cluster) => cluster.map(({ id }) => id));
+    expect(ids(1)).toEqual([['1'], ['2'], ['3']]);
+    expect(ids(8)).toEqual([['1'], ['2', '3']]);
+  });
+
+  it.each([
+    [500, ['2026-04-02', '2026-04-16', '2026-04-30', '2026-05-14', '2026-05-28']],
+    [200, ['2026-05-01', '2026-06-01']],
+  ])('has dates with room between them on %d pixels', (pixels, dates) => {
+    expect(ticksOf(timeline([declined]), pixels, 90).map(({ text }) => text)).toEqual(dates);
+  });
+});

@@ -1,0 +1,392 @@
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { execa } from 'execa';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../src/app/serve.ts';
+import { withStatus } from '../src/callbacks/receiver.fixture.ts';
+import {
+  findingsOf,
+  type Inspected,
+  makeDecliningPlan,
+  makePlan,
+  makeWorld,
+  NARROW,
+  shown,
+  startInspected,
+  WIDE,
+} from './inspector.fixture.ts';
+
+const controlKey = 'a key of this test';
+const user = 'usr_01J9ZPX2K8';
+
+let inspected: Inspected;
+let page: Page;
+/** What the page did that it must not do. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  inspected = await startInspected();
+}, 120_000);
+afterAll(() => inspected?.close());
+
+beforeEach(async () => {
+  await inspected.control.sandboxes.reset('default');
+  inspected.receiver.answers.length = 0;
+});
+afterEach(async () => {
+  await page?.context().close();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+async function open(
+  view: string,
+  look: Parameters<Inspected['open']>[1] = { viewport: WIDE },
+): Promise<void> {
+  page = await inspected.open(view, look);
+  watch(page);
+}
+
+/** Notes errors, breaches of the policy and requests to other hosts. */
+function watch(watched: Page): void {
+  watched.on('pageerror', (error) => complaints.push(error.message));
+  watched.on('console', (line) => {
+    // A call that a test lets fail is no error of the page.
+    if (line.type() === 'error' && !/Failed to load resource|net::ERR/.test(line.text()))
+      complaints.push(line.text());
+  });
+  watched.on('request', (request) => {
+    if (new URL(request.url()).hostname !== '127.0.0.1') complaints.push(request.url());
+  });
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const row = (name: string | RegExp) => page.getByRole('table').getByRole('link', { name });
+const detail = () => page.locator('.detail');
+
+/** Presses a key until what is looked for has the focus. */
+async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('it is not reached by keyboard');
+}
+
+describe('whoever asks why a call failed', () => {
+  it('finds the member at fault by keyboard, mends it, and sends it again', async () => {
+    await open('requests');
+    await page.getByText('No calls yet.').waitFor();
+    const body = {
+      user: {
+        reference_id: 'EMP-1',
+        calling_code: '852',
+        phone_number: 'none',
+        first_name: 'Ka Yan',
+        document_type: 'PASSPORT',
+        date_of_birth: '1990-02-01',
+        issuing_country: 'HKG',
+      },
+    };
+    await inspected.api.users.create(body as never).catch(() => undefined);
+    // It appears by itself.
+    const call = row('POST …/user HTTP 400, code 900400');
+    await call.waitFor();
+    await tabTo(call);
+    await page.keyboard.press('Enter');
+
+    await detail().getByText('2 places do not match the contract').waitFor();
+    expect(await detail().locator('.wrong').allInnerTexts()).toEqual([
+      expect.stringMatching(/^"phone_number": "none",.*must match pattern/s),
+      expect.stringMatching(/^"document_number": missing.*is required/s),
+    ]);
+
+    await tabTo(button('Edit and send'));
+    await page.keyboard.press('Enter');
+    const text = page.getByLabel('Body to send');
+    await text.fill(
+      JSON.stringify({ user: { ...body.user, phone_number: '61234567', document_number: 'K1' } }),
+    );
+    await tabTo(page.getByRole('button', { name: 'Send', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Sent. HTTP 200, code 200.').waitFor();
+    await detail().locator('.badge.good').getByText('200').waitFor();
+
+    await page.keyboard.press('Escape');
+    await row('POST …/user HTTP 200, code 200').waitFor();
+  });
+
+  it('breaks a call by a fault, finds the fault at the call, and mends it', async () => {
+    await open('faults');
+    await page.getByLabel('Operation').selectOption('users_get');
+    await page.getByLabel('Code').fill('900500');
+    await page.getByLabel('Number of calls').fill('');
+    await button('Inject').click();
+    await page.getByText('Fault injected.').waitFor();
+    const { api } = inspected;
+    await expect(api.users.get({ user_id: user })).rejects.toMatchObject({ code: 900500 });
+
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await row(/^GET .*user_id=.*HTTP 500/).click();
+    await detail()
+      .getByRole('link', { name: /^[0-9a-f-]{36}$/ })
+      .click();
+    await button('Pause').click();
+    await page.getByText('Fault paused.').waitFor();
+    expect((await api.users.get({ user_id: user })).user.first_name).toBe('Siu Ming');
+    await button('Resume').click();
+    await button('Delete').click();
+    await page
+      .getByRole('group', { name: 'Delete this fault?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByText('None: every call is answered as it should be.').waitFor();
+
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await row(/^GET .*user_id=.*HTTP 500/).click();
+    await button('Send again').click();
+    await page.getByText('Sent. HTTP 200, code 200.').waitFor();
+  });
+
+  it('takes the call along as a command, as a call by the client, and as a test', async () => {
+    await inspected.api.users.get({ user_id: "it's nobody" }).catch(() => undefined);
+    await open('requests');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inspected.url });
+    await row(/^GET .*HTTP 404/).click();
+    const copied = async (name: string) => {
+      await button(name).click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const { stdout } = await execa('bash', ['-c', `${await copied('Copy as curl')} --silent`]);
+    expect(JSON.parse(stdout)).toMatchObject({ code: 900404 });
+    const call = await copied('Copy as client call');
+    expect(call).toContain(`api.users.get({\n  user_id: 'it\\'s nobody',\n})`);
+    const args = ['--input-type=module-typescript', '--eval', call];
+    const cwd = path.resolve(import.meta.dirname, '..');
+    expect((await execa(process.execPath, args, { cwd, reject: false })).stderr).toContain(
+      'users_get: 900404',
+    );
+    expect(await copied('Copy as vitest test')).toContain('.rejects.toMatchObject({ code: 900404 });');
+  });
+});
+
+describe('whoever looks at a plan', () => {
+  it("follows it from its creation to its void, on the sandbox's time", async () => {
+    const plan = await makeDecliningPlan(inspected);
+    await open('plans');
+    await row(`Studio membership ${plan}`).click();
+    const next = page.locator('.next-up');
+    const table = page.getByRole('table', { name: 'The timeline as a table, oldest first' });
+    await row(/Attempt 1 declined/).waitFor();
+    for (const text of ['Attempt 2 declined', 'Attempt 3 declined', 'Order voided']) {
+      await next.getByText(text.replace(/ (?:declined|voided).*/, '')).waitFor();
+      await button('Move the clock there').click();
+      await table.getByRole('row').filter({ hasText: text, hasNotText: 'to come' }).first().waitFor();
+    }
+    // A mark opens what it stands for, and the table says the same.
+    const mark = page.locator('.lanes').getByRole('link', { name: /Order voided/ });
+    const name = await mark.getAttribute('aria-label');
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Order voided/ }).waitFor();
+    expect(name).toMatch(/2026-04-\d\d \d\d:\d\d:\d\d UTC: .*Order voided/);
+    await page.locator('.plan-detail a[href*="/resources/orders/"]').click();
+    await detail().getByText('"voided"').first().waitFor();
+    const events = await inspected.control.events.list({ plan_id: plan });
+    expect(events.events.some(({ state }) => state === 'voided')).toBe(true);
+  });
+});
+
+describe('whoever waits for a callback', () => {
+  it('sees what was sent and answered, and sends it again', async () => {
+    inspected.receiver.answers.push(withStatus(503, { 'x-reason': 'busy' }));
+    await makeDecliningPlan(inspected);
+    await inspected.control.clock.advance({ by: 'P11D' });
+    await open('callbacks');
+    await row(/recurring_order\.failed/)
+      .last()
+      .click();
+    await detail().getByText('Attempt 1').click();
+    await detail().getByText('x-reason').waitFor();
+    await button('Send again').click();
+    await page.getByText('Sent: HTTP 200.').waitFor();
+    await detail().getByText('thanks').last().waitFor();
+    expect(inspected.receiver.received.at(-1)?.body).toContain('recurring_order.failed');
+  });
+
+  it('tests a receiver', async () => {
+    await open('callbacks');
+    await page.getByLabel('Test a receiver').fill(`${inspected.receiver.url}/ping`);
+    await button('Send a test').click();
+    await page.getByText('Test sent: HTTP 200.').waitFor();
+    await detail().getByRole('heading', { name: 'sandbox.ping' }).waitFor();
+  });
+});
+
+describe('whoever moves the clock', () => {
+  it('takes a snapshot, goes on, and comes back to it', async () => {
+    await open('clock');
+    const face = page.locator('.clock-face');
+    await page.getByLabel('Name of the snapshot').fill('before');
+    await button('Take a snapshot').click();
+    await page.getByText('Snapshot before taken.').waitFor();
+    onTestFinished(async () => void (await inspected.control.sandboxes.delete('before')));
+    await page.locator('.stage').getByRole('button', { name: '+ 1 month' }).click();
+    await face.getByText('2026-05-02').waitFor();
+    await page.getByLabel('To this time (UTC)').fill('2026-06-01T00:00');
+    await button('Move there').click();
+    await face.getByText('2026-06-01 00:00:00').waitFor();
+    await button('Restore').click();
+    await page.getByRole('group').getByRole('button', { name: 'Restore' }).click();
+    await face.getByText('2026-04-02 02:00:00').waitFor();
+  });
+
+  it('sees how far a long jump has come, and stops it', async () => {
+    await makePlan(inspected);
+    await open('clock');
+    await page.getByLabel('To this time (UTC)').fill('4000-01-01T00:00');
+    await button('Move there').click();
+    await page.getByText('On the way to 4000-01-01 00:00:00 UTC').waitFor();
+    await button('Stop the clock').click();
+    await page.getByText('The last advance').waitFor();
+    await page.locator('.stage').getByRole('button', { name: '+ 1 day' }).waitFor();
+    const { clock } = await inspected.control.clock.get();
+    expect(clock.advancing_to).toBeNull();
+    expect(clock.now < '4000').toBe(true);
+  });
+});
+
+describe('whoever keeps several sandboxes', () => {
+  it('makes one, switches to it, takes a seed over, and deletes it', async () => {
+    await open('sandboxes');
+    await page.getByLabel('Name').fill('checkout');
+    await page.getByLabel('It begins with').selectOption('empty');
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByText('checkout was made.').waitFor();
+    expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
+
+    await page.getByLabel('Or load this').fill('{"customers":[{"reference_number":"C-1","name":"Ada"}]}');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByText('Loaded 1 customers.').waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Save as a file').click()]);
+    expect(JSON.parse(await readFile(await file.path(), 'utf8')).customers).toMatchObject([{ name: 'Ada' }]);
+    await page.getByRole('link', { name: 'Resources' }).click();
+    await page.getByLabel('Type').selectOption('customers');
+    await row(/Ada$/).click();
+    await detail().getByText('"C-1"').waitFor();
+
+    await page.getByRole('link', { name: 'Sandboxes' }).click();
+    const card = page.locator('.card.selected');
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await card.getByRole('group').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('checkout was deleted.').waitFor();
+    expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('default');
+  });
+
+  it('makes a payment rule, and pauses it', async () => {
+    await open('rules');
+    await page.getByLabel('Charges').selectOption('declines_then_succeeds');
+    await page.getByLabel('Declines before it succeeds').fill('2');
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByText('after 2 declines').waitFor();
+    await button('Pause').click();
+    await page.getByText('Rule paused.').waitFor();
+    const [rule] = (await inspected.control.paymentRules.list()).payment_rules;
+    expect(rule).toMatchObject({ outcome: 'declines_then_succeeds', times: 2, paused: true });
+    if (rule) await inspected.control.paymentRules.delete(rule.id);
+  });
+});
+
+describe('a server with a key', () => {
+  it('shows nothing without it, and keeps it out of the address', async () => {
+    const server = await startServer({ port: 0, controlKey });
+    onTestFinished(() => server.close());
+    page = await inspected.browser.newPage();
+    watch(page);
+    await page.goto(`${server.url}/_sandbox/ui/`);
+    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+    expect(await page.getByLabel("Sandbox's time").count()).toBe(0);
+    await page.getByLabel('Control key').fill('a wrong key of the test');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+    await page.getByLabel('Control key').fill(controlKey);
+    await page.keyboard.press('Enter');
+    await page.getByText('No calls yet.').waitFor();
+    expect(page.url()).not.toContain('key');
+    await page.reload();
+    await page.getByText('No calls yet.').waitFor();
+    await button('Forget key').click();
+    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+  });
+});
+
+describe('the page', () => {
+  it('works behind a proxy that puts a path before it', async () => {
+    const proxy = http.createServer((request, response) => {
+      const target = inspected.url + (request.url ?? '').replace(/^\/pay\/v1/, '');
+      const passed = http.request(target, { method: request.method, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      proxy.closeAllConnections();
+      proxy.close();
+    });
+    page = await inspected.browser.newPage();
+    watch(page);
+    await page.goto(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/pay/v1/_sandbox/ui`);
+    await page.getByText('No calls yet.').waitFor();
+    await page.getByText('2026-04-02 02:00:00 UTC').waitFor();
+  });
+
+  it('goes from row to row by arrow keys, through more rows than are drawn', async () => {
+    for (let i = 0; i < 90; i++) await inspected.api.transactions.list({ limit: i + 1 });
+    await open('requests');
+    await row(/limit=90 /).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('limit=89');
+    await page.keyboard.press('End');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('limit=1HTTP');
+    expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
+  });
+
+  it.each([
+    { viewport: WIDE, colorScheme: 'light' as const },
+    { viewport: NARROW, colorScheme: 'dark' as const },
+  ])('has no finding of axe in any view, and fits: $viewport.width, $colorScheme', async (look) => {
+    const { plan } = await makeWorld(inspected);
+    const { control } = inspected;
+    onTestFinished(async () => void (await control.sandboxes.delete('checkout-tests')));
+    const [refused] = (await control.requests.list({ code: 900400 })).requests;
+    const [delivery] = (await control.deliveries.list()).deliveries;
+    const [event] = (await control.events.list({ plan_id: plan })).events;
+    const found: Record<string, string[]> = {};
+    page = await inspected.browser.newPage({ ...look, bypassCSP: true });
+    for (const view of [
+      `requests/${refused?.id}`,
+      'requests',
+      `plans/${plan}/${event?.id}`,
+      'clock',
+      `callbacks/${delivery?.id}`,
+      'resources/customers/0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01',
+      'faults',
+      'rules',
+      'sandboxes',
+    ]) {
+      await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
+      await shown(page);
+      const findings = await findingsOf(page);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (excess > 0) findings.push(`${excess} pixels too wide`);
+      if (findings.length > 0) found[view] = findings;
+    }
+    expect(found).toEqual({});
+  });
+});
