@@ -35,6 +35,8 @@ export default defineConfig({
   logLevel: 'warn',
   define: { CONTRACT_OPERATIONS: JSON.stringify(shown) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // For work on the page itself: `vite` serves it, and passes calls on to a sandbox.
+  server: { proxy: { '^/(_sandbox|api|sandboxes|svc)/': 'http://127.0.0.1:4010' } },
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -42,6 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Slow is what a busy machine makes of it.
+    rolldownOptions: { checks: { pluginTimings: false } },
     // What is bundled asks for its licence to be told.
     license: { fileName: 'licences.md' },
   },

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArgs } from '../../../scripts/lib/command.ts';
-import { LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
+import { findingsOf, LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
 
 const help = `
 Takes a picture of each view of the inspector, wide and narrow, light and dark, into
-packages/sandbox/inspector/screenshots.
+packages/sandbox/inspector/screenshots, and asks axe what is wrong with it.
 
   node packages/sandbox/scripts/inspector-screenshots.ts
 
-Exit code: 0 taken, 1 a view could not be opened, 2 wrong arguments.
+Exit code: 0 taken, 1 a view could not be opened or axe found something, 2 wrong arguments.
 `;
 
 readArgs(help, {});
@@ -42,13 +42,17 @@ try {
     sandboxes: 'sandboxes',
   };
   for (const look of LOOKS) {
-    const page = await inspected.browser.newPage(look);
+    // The policy of the page keeps axe out.
+    const page = await inspected.browser.newPage({ ...look, bypassCSP: true });
     for (const [name, view] of Object.entries(views)) {
       await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
       await shown(page);
-      await page.screenshot({
-        path: path.join(folder, `${name}-${look.viewport.width}-${look.colorScheme}.png`),
-      });
+      const picture = `${name}-${look.viewport.width}-${look.colorScheme}`;
+      await page.screenshot({ path: path.join(folder, `${picture}.png`) });
+      for (const finding of await findingsOf(page)) {
+        console.error(`${picture}: ${finding}`);
+        process.exitCode = 1;
+      }
     }
     await page.close();
   }

@@ -57,6 +57,11 @@ describe('the bench', () => {
     expect(measured.results.map(({ name }) => name.split(',')[0]).sort()).toEqual(operations);
     for (const { rounds } of measured.results) expect(rounds.every((ms) => ms > 0)).toBe(true);
   });
+});
+
+describe('a loader', () => {
+  const loader = startLoader('./load-http.ts');
+  afterAll(() => loader.stop());
 
   it.each([
     ['the sandbox', startSandbox],
@@ -64,14 +69,12 @@ describe('the bench', () => {
     ['bare Fastify', startBare],
   ])('creates and reads users of %s over HTTP', async (_, start) => {
     const server = await start();
-    const loader = startLoader('./load-http.ts');
     try {
       for (const kind of ['create', 'read'] as const) {
         const load = await loader.run({ kind, url: server.url, connections: 2, until: { requests: 20 } });
         expect(load.rate).toBeGreaterThan(0);
       }
     } finally {
-      await loader.stop();
       await server.stop();
     }
   });

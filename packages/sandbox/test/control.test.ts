@@ -137,7 +137,9 @@ describeDatabases('The control interface', (database) => {
     const { control, api } = await begin();
     const { customer } = await control.customers.create({ reference_number: 'CRM-1', dial_code: '852' });
     expect(
-      (await control.customers.list({ limit: 2 })).customers.map((each) => each.reference_number),
+      (await control.resources.list('customers', { limit: 2 })).resources.map(
+        ({ customer }) => customer?.reference_number,
+      ),
     ).toEqual(['CRM-1', 'CRM-20931']);
     const make = async (more: object) =>
       (

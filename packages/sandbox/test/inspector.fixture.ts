@@ -67,11 +67,11 @@ export async function makeDecliningPlan(inspected: Inspected): Promise<string> {
 }
 
 /** A monthly plan that is charged at once. */
-export async function makePlan({ api, receiver }: Inspected): Promise<string> {
+export async function makePlan({ api, receiver }: Inspected, reference = 'MEMBER-1'): Promise<string> {
   const { plan } = await api.recurringPlans.create({
     plan: {
       name: 'Studio membership',
-      reference_number: 'MEMBER-1',
+      reference_number: reference,
       customer_uuid: customerUuid,
       default_collection_method: 'charge_automatically',
       payment_retry_count: 3,

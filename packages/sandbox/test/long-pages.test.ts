@@ -95,7 +95,7 @@ describeDatabases('A list of long entries', (database) => {
         credit_card,
       });
     }
-    expect((await control.customers.list()).customers).toHaveLength(3);
+    expect((await control.resources.list('customers')).resources).toHaveLength(3);
   });
 
   it('of faults and of sandboxes stays short, since none of their entries is long', async () => {

@@ -31,7 +31,7 @@ describe('the packed sandbox', () => {
     const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({
       bin: { 'payments-sandbox': './dist/cli.js' },
-      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+      exports: { '.': { import: { types: './dist/index.d.ts', default: './dist/index.js' } } },
       engines: { node: '>=22.13' },
     });
     const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name));
@@ -58,6 +58,23 @@ describe('the packed sandbox', () => {
       cwd: project,
     });
     expect(JSON.parse(stdout)).toEqual([404, 900404]);
+  });
+
+  it('gives tests a sandbox, imported and required', async () => {
+    const use = `
+      testSandbox({ seed: 'empty', clock: '2026-01-31T00:00:00Z' }).then(async (sandbox) => {
+        console.log((await sandbox.advance('P1M')).to);
+        await sandbox.delete();
+      });
+    `;
+    for (const [type, load] of [
+      ['module', `import { testSandbox } from '@payments-openapi/sandbox/testing';`],
+      ['commonjs', `const { testSandbox } = require('@payments-openapi/sandbox/testing');`],
+    ]) {
+      const args = [`--input-type=${type}`, '--eval', `${load}\n${use}`];
+      const { stdout } = await execa(process.execPath, args, { cwd: project });
+      expect(stdout).toBe('2026-02-28T00:00:00Z');
+    }
   });
 
   it('starts as a command, answers, and stops', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deliveries } from '../src/records/collections.ts';
 import { loadSandbox } from '../src/records/sandboxes.ts';
 import { EMPTY_SUMMARY } from '../src/records/summary.ts';
 import { payRecurringOrder } from '../src/transactions/recurring-orders.ts';
@@ -97,6 +98,8 @@ describeDatabases('recurring billing over time', (database) => {
     expect(await world.advance('2026-03-10T00:00:00Z')).toMatchObject({ orders_made: 1 });
     const { current_order } = await get(world, id);
     expect(current_order?.reference_number).toBe(`MEMBER-1-2-${current_order?.order_number}`);
+    const [told] = await deliveries.list(await world.begin());
+    expect(told?.document.body).toMatchObject({ data: { order: current_order } });
   });
 
   it('keeps the time at which a sandbox is next due', async () => {

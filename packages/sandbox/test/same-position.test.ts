@@ -14,8 +14,9 @@ describeDatabases('Entries that two servers gave the same position', (database, 
     await database().query('UPDATE customers SET position = 1 WHERE sandbox_id = $1', [one.id]);
     const seen: string[] = [];
     for (let offset = 0; offset < uuids.length; offset += 3) {
-      const { customers = [] } = (await both[offset % 2]?.control.customers.list({ offset, limit: 3 })) ?? {};
-      seen.push(...customers.map(({ uuid }) => uuid ?? ''));
+      const page = { offset, limit: 3 };
+      const { resources = [] } = (await both[offset % 2]?.control.resources.list('customers', page)) ?? {};
+      seen.push(...resources.map(({ id }) => id));
       // A changed row is written to another place of its table.
       const [first = ''] = uuids.toSorted();
       await both[0]?.api.customers.update(first, { name: 'Ho', phone: String(offset) });

@@ -47,7 +47,7 @@ describeDatabases('Sandboxes of one server', (database) => {
       no_payment_tokens: 'empty',
       callback_retries: 'sandbox_clock',
     });
-    expect(await on(id).control.customers.list()).toEqual({ customers: [] });
+    expect(await on(id).control.resources.list('customers')).toEqual({ resources: [] });
     expect((await on(id).api.transactions.list({ filter: 'anything' })).transactions).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     await database().query(reserved, [id, Date.now() - 6_000]);
     await expect(control.sandboxes.get(id)).rejects.toMatchObject({ code: 900404 });
     await control.sandboxes.create({ id });
-    expect((await on(id).control.customers.list()).customers.length).toBeGreaterThan(0);
+    expect((await on(id).control.resources.list('customers')).resources.length).toBeGreaterThan(0);
   });
 
   it('begin again when they are reset', async () => {
@@ -270,7 +270,9 @@ describeDatabases('Sandboxes of one server', (database) => {
 
     const [one, two] = workers;
     const names = async (each: typeof one) =>
-      (await each?.control.customers.list())?.customers.map(({ name }) => name).slice(0, 8);
+      (await each?.control.resources.list('customers'))?.resources
+        .map(({ customer }) => customer?.name)
+        .slice(0, 8);
     expect(await names(one)).toEqual(Array(8).fill('worker 1'));
     expect(await names(two)).toEqual(Array(8).fill('worker 2'));
     expect((await one?.control.clock.get())?.clock.now).toBe('2026-05-28T02:00:00Z');

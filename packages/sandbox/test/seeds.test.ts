@@ -385,7 +385,9 @@ describe('A seed in a file', () => {
     await writeFile(file, 'clock: "2030-01-01T00:00:00Z"\ncustomers:\n  - reference_number: CRM-1\n');
     const { control, close } = await createSandbox({ seed: file, strict: true });
     onTestFinished(close);
-    expect((await control.customers.list()).customers).toMatchObject([{ reference_number: 'CRM-1' }]);
+    expect((await control.resources.list('customers')).resources).toMatchObject([
+      { customer: { reference_number: 'CRM-1' } },
+    ]);
     expect((await control.sandboxes.create({})).sandbox.clock).toBe('2030-01-01T00:00:00Z');
 
     await writeFile(file, 'customers: 1');

@@ -143,8 +143,8 @@ describeDatabases('Two servers of one database', (database, other) => {
     );
     const codes = made.map((each) => (each.status === 'fulfilled' ? 200 : each.reason.code));
     expect(codes.sort()).toEqual([200, 900447, 900447, 900447]);
-    const { customers } = await one.on(id).control.customers.list();
-    expect(customers.length).toBeGreaterThan(0);
+    const { resources } = await one.on(id).control.resources.list('customers');
+    expect(resources.length).toBeGreaterThan(0);
   });
 
   it('restore and reset a sandbox that both write to, each time, and tear nothing', async () => {

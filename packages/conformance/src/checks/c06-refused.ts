@@ -1,11 +1,10 @@
-import type { RequestExample } from '@payments-openapi/spec';
 import { type Case, casesOf } from '../cases/case.ts';
 import type { ContractOperation } from '../contract/contract.ts';
 import type { FailureCodes, Profile } from '../profile/profile.ts';
 import type { Check, Step } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { type Refused, refusedStep } from './refused-step.ts';
 import { smallest } from './shrink.ts';
 import { about, answered } from './statement.ts';
 
@@ -24,7 +23,7 @@ export const refused: Check = {
 };
 
 function caseStep({ operation, scenario, change, request, pointer }: Case): Step {
-  return refusedStep(operation, { title: `${scenario} ${change}`, request, pointer });
+  return judgedStep(operation, { title: `${scenario} ${change}`, request, pointer });
 }
 
 /** Bodies that are no JSON, and bodies of another media type. */
@@ -41,7 +40,7 @@ function bodySteps(operation: ContractOperation): Step[] {
     ['the media type text/plain', { headers: { 'content-type': 'text/plain' } }],
     ['a form as body', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ];
-  return ways.map(([title, override]) => refusedStep(operation, { title, request, pointer, override }));
+  return ways.map(([title, override]) => judgedStep(operation, { title, request, pointer, override }));
 }
 
 /** An id in the path that belongs to nothing. */
@@ -50,47 +49,27 @@ function unknownIdSteps(operation: ContractOperation): Step[] {
   const names = Object.keys(request?.pathParams ?? {});
   if (!request || names.length === 0) return [];
   const pathParams = Object.fromEntries(names.map((name) => [name, 'nobody']));
-  const step = refusedStep(operation, {
+  const made = {
     title: 'an id that does not exist',
     request: { ...request, pathParams },
     pointer: operation.pointer,
-    codes: 'notFound',
-  });
-  return [{ ...step, needsState: true }];
+  };
+  return [{ ...judgedStep(operation, made, 'notFound'), needsState: true }];
 }
 
-function refusedStep(
+/** The step, and what the failure is held to. */
+function judgedStep(
   operation: ContractOperation,
-  made: {
-    title: string;
-    request: RequestExample;
-    pointer: string;
-    override?: Override;
-    codes?: keyof FailureCodes;
-  },
+  made: Refused,
+  codes: keyof FailureCodes = 'invalid',
 ): Step {
-  const { title, request, pointer, override, codes = 'invalid' } = made;
-  return {
-    operation,
-    title,
-    writes: isWrite(operation),
-    refused: true,
-    requests: 1,
-    needs: kindsOf(operation, request),
-    async run(context) {
-      const exchange = await context.send({
-        operation,
-        title,
-        request: context.prepare(operation, request),
-        ...(override && { override }),
-        made: { valid: false, pointer },
-      });
-      const expected = expectationOf(exchange, context.profile, codes);
-      if (!expected) return;
-      const small = override ? exchange : await smallest(context, operation, request, exchange);
-      context.report.finding(about(small, { pointer, expected, came: answered(exchange) }));
-    },
-  };
+  const { request, pointer, override } = made;
+  return refusedStep(operation, made, async (context, exchange) => {
+    const expected = expectationOf(exchange, context.profile, codes);
+    if (!expected) return;
+    const small = override ? exchange : await smallest(context, operation, request, exchange);
+    context.report.finding(about(small, { pointer, expected, came: answered(exchange) }));
+  });
 }
 
 /** What was expected of a request that the target did not refuse as it has to. */

@@ -1,12 +1,11 @@
-import type { RequestExample } from '@payments-openapi/spec';
 import { casesOf } from '../cases/case.ts';
 import { replaced } from '../cases/replaced.ts';
 import type { ContractOperation } from '../contract/contract.ts';
 import { membersOf } from '../contract/members.ts';
 import { cardNumbersIn } from '../redaction/card-number.ts';
 import type { Check, Context, Step } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { refusedStep } from './refused-step.ts';
 import { about, schemaOf } from './statement.ts';
 
 /** A card number that every acquirer knows to be for tests. */
@@ -56,7 +55,8 @@ function provoked({ contract, validate }: Context, operation: ContractOperation)
     );
     if (!other) return [];
     const body = replaced(other.request.body ?? null, at, CARD_NUMBER);
-    return refusedStep(operation, `a card number as body${at}, ${other.change}`, { ...request, body });
+    const title = `a card number as body${at}, ${other.change}`;
+    return refusedStep(operation, { title, request: { ...request, body }, pointer });
   });
 }
 
@@ -66,22 +66,9 @@ function inPath(operation: ContractOperation): Step[] {
   const names = Object.keys(request?.pathParams ?? {});
   if (!request || names.length === 0) return [];
   const pathParams = Object.fromEntries(names.map((name) => [name, CARD_NUMBER]));
-  return [refusedStep(operation, 'a card number as the id in the path', { ...request, pathParams })];
-}
-
-function refusedStep(operation: ContractOperation, title: string, request: RequestExample): Step {
-  return {
-    operation,
-    title,
-    writes: isWrite(operation),
-    refused: true,
-    requests: 1,
-    needs: kindsOf(operation, request),
-    async run({ send, prepare }) {
-      const pointer = operation.body ?? operation.pointer;
-      await send({ operation, title, request: prepare(operation, request), made: { valid: false, pointer } });
-    },
-  };
+  const title = 'a card number as the id in the path';
+  const { body: pointer = operation.pointer } = operation;
+  return [refusedStep(operation, { title, request: { ...request, pathParams }, pointer })];
 }
 
 /** Whether neither of two places is inside the other. */

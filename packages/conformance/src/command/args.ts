@@ -14,7 +14,8 @@ Says whether a server keeps the payments contract.
   --checks <id,…>            these checks only, such as C01,C05
   --operations <id,…>        these operations only, such as users_create
   --allow-writes             also send what may change something; against the sandbox this is always so
-  --seed <number>            of whatever is random; the same seed sends the same requests (1)
+  --seed <number>            of whatever is random; the same seed sends the same requests. It is 1 unless you choose,
+                             so that CI repeats itself and a failure comes back
   --deep                     send many more random requests
   --report <kind>=<file>     write a report: json, junit or html; may be given again
   --help                     this text

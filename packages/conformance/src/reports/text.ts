@@ -22,7 +22,7 @@ export function summaryText(report: Report): string {
   const { checks, coverage, summary, findings, remarks, requests, seconds, seed } = report;
   const rows = checks.map(({ id, title, passed, failed, skipped }) => [
     id,
-    failed > 0 ? 'failed' : passed > 0 ? 'passed' : 'skipped',
+    failed > 0 ? 'failed' : passed > 0 ? 'passed' : skipped > 0 ? 'skipped' : 'not run',
     `${passed}`,
     `${failed}`,
     `${skipped}`,

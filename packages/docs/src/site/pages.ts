@@ -40,7 +40,7 @@ export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
       { slug: 'guides/faults', file: `${docs}/faults.md` },
       { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
       { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
-      { slug: 'guides/several-servers', file: `${docs}/several-servers.md` },
+      { slug: 'guides/scaling', file: `${docs}/scaling.md` },
       { slug: 'guides/generators', file: `${docs}/generators.md` },
       { slug: 'guides/versions', file: `${docs}/versions.md` },
     ],

@@ -87,7 +87,7 @@ describe('A sandbox in process', () => {
   it('begins with the ready seed and its clock', async () => {
     const { control } = await open();
     expect((await control.clock.get()).clock.now).toBe('2026-04-02T02:00:00Z');
-    expect((await control.customers.list()).customers).toHaveLength(2);
+    expect((await control.resources.list('customers')).resources).toHaveLength(2);
   });
 
   it('begins with nothing, at the time it is given', async () => {
@@ -96,7 +96,7 @@ describe('A sandbox in process', () => {
       now: '2024-02-29T00:00:00Z',
       next_due_at: null,
     });
-    expect((await control.customers.list()).customers).toEqual([]);
+    expect((await control.resources.list('customers')).resources).toEqual([]);
   });
 
   it('has billed what was due by the time it begins at', async () => {

@@ -161,8 +161,8 @@ describeDatabases('An injected fault', (database) => {
     const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
     const hits = async () => (await loadSandbox(database(), id)).faults[0]?.struck;
     await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
-    caller.abort(new Error('gone'));
-    await expect(call).rejects.toThrow('gone');
+    caller.abort();
+    await call.catch(() => undefined);
     await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 });
   });
 

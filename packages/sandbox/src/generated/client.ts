@@ -18,11 +18,8 @@ import type {
   ClockForecastParams,
   ClockGetOutput,
   ClockStopOutput,
-  Customer,
   CustomersCreateOutput,
   CustomersCreateParams,
-  CustomersListOutput,
-  CustomersListParams,
   DeliveriesGetOutput,
   DeliveriesListOutput,
   DeliveriesListParams,
@@ -367,7 +364,7 @@ export interface Orders {
   settle(uuid: string, params: OrdersSettleParams, options?: CallOptions): Call<OrdersSettleOutput>;
 }
 
-/** Create and list customers. */
+/** Create customers. */
 export interface Customers {
   /**
    * Create a customer
@@ -380,18 +377,6 @@ export interface Customers {
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
   create(params: CustomersCreateParams, options?: CallOptions): Call<CustomersCreateOutput>;
-
-  /**
-   * List customers
-   *
-   * Lists the customers of the sandbox, newest first.
-   *
-   * @param params The members of the query.
-   * @param options How this one call is made.
-   * @returns A page of customers.
-   * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
-   */
-  list(params?: CustomersListParams, options?: CallOptions): List<CustomersListOutput, Customer>;
 }
 
 /** Create stored payment methods. */
@@ -793,7 +778,7 @@ export interface Control {
   /** Create and pay payment orders. */
   readonly orders: Orders;
 
-  /** Create and list customers. */
+  /** Create customers. */
   readonly customers: Customers;
 
   /** Create stored payment methods. */

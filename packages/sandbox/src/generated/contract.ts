@@ -380,12 +380,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List customers
-         *
-         * Lists the customers of the sandbox, newest first.
-         */
-        get: operations["customers_list"];
+        get?: never;
         put?: never;
         /**
          * Create a customer
@@ -2722,20 +2717,6 @@ export interface OrdersSettleEnvelope {
     /** Data returned by `orders_settle`. */
     data: OrdersSettleOutput;
 }
-/** Data returned by `customers_list`. */
-export interface CustomersListOutput {
-    /** The customers on this page. */
-    customers: Customer[];
-}
-/** Success response of `customers_list`. */
-export interface CustomersListEnvelope {
-    /** 200, for success. */
-    code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
-    message: string;
-    /** Data returned by `customers_list`. */
-    data: CustomersListOutput;
-}
 /** Data returned by `customers_create`. */
 export interface CustomersCreateOutput {
     /** A customer, as returned by the customer operations. */
@@ -3605,13 +3586,6 @@ export interface CustomersCreateParams {
     /** Payment method used if none is named. */
     default_payment_method?: string | undefined;
 }
-/** The members of customers_list. */
-export interface CustomersListParams {
-    /** Number of entries to skip before the first one listed; defaults to 0. */
-    offset?: number | undefined;
-    /** Maximum number of entries to list; defaults to 100, at most 1000. */
-    limit?: number | undefined;
-}
 /** The token to create. */
 export interface PaymentTokensCreateParams {
     /** Service-side id of the customer. */
@@ -4095,8 +4069,6 @@ export interface components {
         OrdersSettleInput: OrdersSettleInput;
         OrdersSettleOutput: OrdersSettleOutput;
         OrdersSettleEnvelope: OrdersSettleEnvelope;
-        CustomersListOutput: CustomersListOutput;
-        CustomersListEnvelope: CustomersListEnvelope;
         CustomersCreateOutput: CustomersCreateOutput;
         CustomersCreateEnvelope: CustomersCreateEnvelope;
         PaymentTokensCreateOutput: PaymentTokensCreateOutput;
@@ -4190,7 +4162,6 @@ export interface components {
         OrdersPayParams: OrdersPayParams;
         OrdersSettleParams: OrdersSettleParams;
         CustomersCreateParams: CustomersCreateParams;
-        CustomersListParams: CustomersListParams;
         PaymentTokensCreateParams: PaymentTokensCreateParams;
         PaymentRulesCreateParams: PaymentRulesCreateParams;
         PaymentRulesListParams: PaymentRulesListParams;
@@ -4795,32 +4766,6 @@ export interface operations {
                 };
             };
             default: components["responses"]["Refused"];
-        };
-    };
-    customers_list: {
-        parameters: {
-            query?: {
-                /** Number of entries to skip before the first one listed; defaults to 0. */
-                offset?: components["parameters"]["Offset"];
-                /** Maximum number of entries to list; defaults to 100, at most 1000. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** A page of customers. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": CustomersListEnvelope;
-                };
-            };
-            default: components["responses"]["Failure"];
         };
     };
     customers_create: {

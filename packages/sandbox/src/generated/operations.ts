@@ -24,7 +24,6 @@ export const operations: readonly Operation[] = [
   {"id":"orders_pay","method":"POST","path":"/_sandbox/orders/{number}/pay","body":true},
   {"id":"orders_settle","method":"POST","path":"/_sandbox/transactions/{uuid}/settle","body":true},
   {"id":"customers_create","method":"POST","path":"/_sandbox/customers","body":true},
-  {"id":"customers_list","method":"GET","path":"/_sandbox/customers","items":"customers"},
   {"id":"paymentTokens_create","method":"POST","path":"/_sandbox/payment_tokens","body":true},
   {"id":"paymentRules_create","method":"POST","path":"/_sandbox/payment_rules","body":true},
   {"id":"paymentRules_list","method":"GET","path":"/_sandbox/payment_rules","items":"payment_rules"},

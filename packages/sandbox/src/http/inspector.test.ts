@@ -78,22 +78,22 @@ describe('what the inspector is made of', () => {
 
 describe('inspect() of a sandbox in process', () => {
   it('opens the inspector of this sandbox, prints its address, and ends with the sandbox', async () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const sandbox = await createSandbox({ seed: 'empty' });
     await sandbox.fetch('/svc/ts/api/v1/openapi/user?user_id=nobody');
     const url = await sandbox.inspect();
-    expect(log.mock.calls).toEqual([[`Inspector  ${url}`]]);
+    expect(printed.mock.calls).toEqual([[`Inspector  ${url}`]]);
     expect(await (await fetch(url)).text()).toContain('<title>Inspector · Payments sandbox</title>');
-    const log_ = (await (await fetch(new URL('/_sandbox/requests', url))).json()) as {
+    const log = (await (await fetch(new URL('/_sandbox/requests', url))).json()) as {
       data: { requests: { url: string }[] };
     };
-    expect(log_.data.requests.map((request) => request.url)).toEqual([
+    expect(log.data.requests.map((request) => request.url)).toEqual([
       '/svc/ts/api/v1/openapi/user?user_id=nobody',
     ]);
     expect(await sandbox.inspect()).toBe(url);
     await sandbox.close();
     await expect(fetch(url)).rejects.toThrow();
     await expect(sandbox.inspect()).rejects.toThrow('closed');
-    log.mockRestore();
+    printed.mockRestore();
   });
 });

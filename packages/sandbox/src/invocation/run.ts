@@ -49,17 +49,14 @@ export function createRun(options: RunOptions): Run {
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
     const waiting = { gone, closing: () => options.closing };
     const performIn = async (sandbox: Sandbox) => {
+      const context = createContext(database, sandbox, () => options.wake(found.sandboxId));
       const input = {
         path: found.path,
         query: parseQuery(head.url),
         header: headersOf(found.route.operation, head),
         body,
       };
-      const wake = () => options.wake(found.sandboxId);
-      const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
-      // Of a call that arrives twice, the first response gets lost, whatever it is.
-      if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
-      return once();
+      return perform(found.route, input, context, waiting);
     };
     try {
       if (head.url.includes('%')) checkEscapes(head.url);
@@ -72,6 +69,8 @@ export function createRun(options: RunOptions): Run {
       notes.sandbox = sandbox;
       const struck = await strike(found, sandbox, notes, options);
       if (struck) return { ...struck, ...notes };
+      // Whatever the first response is, it gets lost.
+      if (notes.fault?.effect === 'duplicate') await performIn(sandbox).catch(() => undefined);
       const data = await (read && sandbox === guess ? read : performIn(sandbox));
       return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
     } catch (error) {

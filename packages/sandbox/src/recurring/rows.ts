@@ -36,7 +36,7 @@ export type PlanStep = {
 };
 
 /** A document to be stored: new, or changed since that version. */
-export type Change<T> = Entry<T> & { version: number | null; at: string };
+type Change<T> = Entry<T> & { version: number | null; at: string };
 
 /** An order of a plan, with the record beside it; `total` and `paid` are in minor units. */
 export type OpenOrder = {
@@ -50,6 +50,8 @@ export type OpenOrder = {
 export type Known = {
   orders: ReadonlyMap<string, OpenOrder>;
   transactions: readonly Change<StoredTransaction>[];
+  /** Which of the references that new orders would get are taken. */
+  takenReferences: ReadonlySet<string>;
 };
 
 /** Everything that a step stores, each type in the order in which it happened. */
@@ -88,7 +90,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
     const isNew = billing.order_sequence > step.ordersBefore;
     const order = isNew ? undefined : known.orders.get(billingKey(billing));
     if (order) order.recurring.document.billing = encodeBilling(billing);
-    rows.orders.push(order ?? newOrder(step, billing));
+    rows.orders.push(order ?? newOrder(step, billing, known));
   }
   for (const [i, event] of result.events.entries()) {
     const key = event.kind === 'credit_changed' ? event.entry.billing : 'period' in event ? event : null;
@@ -117,16 +119,24 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
   return rows;
 }
 
-function newOrder({ record, result, token }: PlanStep, billing: Billing): OpenOrder {
+/** The reference number of a billing's order, which somebody else may have taken. */
+export function referenceOf({ record }: PlanStep, { order_sequence }: Billing): string {
+  return flatText(record.reference_number ?? record.id, `-${order_sequence}`);
+}
+
+function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known): OpenOrder {
+  const { record, result, token } = step;
   const { currency } = result.plan;
   const made = result.events.find((event) => event.kind === 'billing_made' && sameKey(event, billing));
   const at = made?.at ?? result.plan.advanced_to;
   const number = newNumber();
+  const reference = referenceOf(step, billing);
   const order = orderDocument(formatInstant(at), {
     source: SOURCE,
     type: TYPE,
     number,
-    reference_number: flatText(record.reference_number ?? record.id, `-${billing.order_sequence}`),
+    // The order's own number tells it from the one that took the reference.
+    reference_number: takenReferences.has(reference) ? flatText(reference, `-${number}`) : reference,
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
     subtotal: toNumber(billing.amount, currency, 'amount'),

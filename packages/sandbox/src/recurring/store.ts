@@ -10,12 +10,11 @@ import {
   orders,
   recurringOrders,
   recurringPlans,
-  type StoredOrder,
   transactions,
 } from '../records/collections.ts';
 import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
-import { type Change, type Known, type OpenOrder, type PlanStep, type Rows, rowsOf } from './rows.ts';
+import { type Known, type OpenOrder, type PlanStep, type Rows, referenceOf, rowsOf } from './rows.ts';
 
 /** What was stored: what of it fell due by itself, whether there are callbacks to send, and the events, by their time. */
 export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occurrence[] };
@@ -62,7 +61,8 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   ]);
   // The next try looks for it first; if another process has taken the number, that try has other numbers.
   if (storedRecurring < newRecurring.length) throw new VersionConflict('a billing or its number is stored');
-  if (storedOrders < newOrders.length) await storeUnderOtherReferences(scope, newOrders);
+  if (storedOrders < newOrders.length)
+    throw new VersionConflict('the number or the reference of an order is taken');
 
   const fellDue = new Tally();
   for (const { result } of steps) {
@@ -87,7 +87,8 @@ export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promi
     }
     settled ||= result.events.some((event) => event.kind === 'attempt_settled');
   }
-  if (keys.length === 0) return { orders: new Map(), transactions: [] };
+  const takenReferences = await findTakenReferences(scope, steps);
+  if (keys.length === 0) return { orders: new Map(), transactions: [], takenReferences };
 
   const recurring = await recurringOrders.findAll(scope, 'billing_key', keys);
   const numbers = recurring.map(({ id }) => id);
@@ -105,7 +106,7 @@ export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promi
     });
   }
   const known = settled ? await transactions.findAll(scope, 'order_number', numbers) : [];
-  return { orders: open, transactions: known.map((each) => ({ ...each, at: '' })) };
+  return { orders: open, transactions: known.map((each) => ({ ...each, at: '' })), takenReferences };
 }
 
 async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
@@ -129,15 +130,16 @@ async function findRepeated(scope: Scope, open: readonly OpenOrder[]): Promise<R
   return new Set(fresh.filter((each) => stored.has(keyOf(each))).map(({ id }) => id));
 }
 
-/** Stores the orders that were refused: others have the plan's next reference number; their own numbers tell them apart. */
-async function storeUnderOtherReferences(scope: Scope, fresh: readonly Change<StoredOrder>[]): Promise<void> {
-  const ids = fresh.map(({ id }) => id);
-  const stored = new Set((await orders.findAll(scope, 'id', ids)).map(({ id }) => id));
-  const left = fresh.filter(({ id }) => !stored.has(id));
-  for (const { document } of left) document.reference_number += `-${document.number}`;
-  if ((await orders.insertMany(scope, left)) < left.length) {
-    throw new VersionConflict('an order number was taken');
-  }
+/** Which references of new orders are taken. That is rare, so it is only looked for after a conflict. */
+async function findTakenReferences(scope: Scope, steps: readonly PlanStep[]): Promise<ReadonlySet<string>> {
+  if (!scope.contended) return new Set();
+  const wanted = steps.flatMap((step) =>
+    step.result.billings
+      .filter(({ order_sequence }) => order_sequence > step.ordersBefore)
+      .map((billing) => referenceOf(step, billing)),
+  );
+  const taken = await orders.findAll(scope, 'reference_number', wanted);
+  return new Set(taken.map(({ document }) => document.reference_number));
 }
 
 /** Lists show the newest first, so what happened first is stored first, whichever plan it belongs to. */

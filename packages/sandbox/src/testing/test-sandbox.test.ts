@@ -58,7 +58,7 @@ describe.each([
     expect((await ready.api.users.get({ user_id: 'usr_01J9ZPX2K8' })).user.last_name).toBe('Wong');
     const empty = await open({ ...where(), seed: 'empty', clock: '2024-02-29T00:00:00Z' });
     expect((await empty.control.clock.get()).clock.now).toBe('2024-02-29T00:00:00Z');
-    expect((await empty.control.customers.list()).customers).toEqual([]);
+    expect((await empty.control.resources.list('customers')).resources).toEqual([]);
   });
 
   it('loads a seed file of this machine', async () => {

@@ -34,7 +34,7 @@ type Props<Row> = {
 const ROW_HEIGHT = 34;
 
 /** Rows before and after those in view that are there already. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 
 /** A table of any length, of which only what is in view is in the document. Arrow keys go from row to row. */
 export function Table<Row>(props: Props<Row>) {

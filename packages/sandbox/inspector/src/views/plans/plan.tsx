@@ -47,7 +47,10 @@ export function PlanView({ id }: { id: string }) {
       const happened: SandboxEvent[] = [];
       for await (const event of events.list({ plan_id: id, limit: 1_000 }))
         if (happened.push(event) >= MOST_EVENTS) break;
-      const { occurrences, complete } = await clock.forecast({ until, limit: 1_000 });
+      // While the clock is on its way, what is to come is over before it is drawn.
+      const { occurrences, complete } = reading.advancing_to
+        ? { occurrences: [], complete: true }
+        : await clock.forecast({ until, limit: 1_000 });
       const forecast = occurrences.filter(({ plan_id }) => plan_id === id);
       const end = complete ? until : (occurrences.at(-1)?.at ?? until);
       return { resource, reading, until: end, complete, happened, forecast };
