@@ -69,6 +69,8 @@ export function createRun(options: RunOptions): Run {
       notes.sandbox = sandbox;
       const struck = await strike(found, sandbox, notes, options);
       if (struck) return { ...struck, ...notes };
+      // Whatever the first response is, it gets lost.
+      if (notes.fault?.effect === 'duplicate') await performIn(sandbox).catch(() => undefined);
       const data = await (read && sandbox === guess ? read : performIn(sandbox));
       return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
     } catch (error) {
