@@ -8,7 +8,7 @@ import { strikeBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
-import { rememberedSandbox, type Sandbox } from '../records/sandboxes.ts';
+import type { Sandbox } from '../records/sandboxes.ts';
 import { shareLoads } from '../records/share-loads.ts';
 import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
@@ -19,7 +19,6 @@ import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
 import type { RequestHead } from './request.ts';
-import type { Route } from './route.ts';
 import type { Found } from './router.ts';
 
 export type RunOptions = {
@@ -47,31 +46,24 @@ export function createRun(options: RunOptions): Run {
   const load = shareLoads((id) => enterSandbox(database, id));
   return async (found, head, body, gone) => {
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
-    const waiting = { gone, closing: () => options.closing };
-    const performIn = async (sandbox: Sandbox) => {
-      const context = createContext(database, sandbox, () => options.wake(found.sandboxId));
+    try {
+      if (head.url.includes('%')) checkEscapes(head.url);
+      const sandbox = await load(found.sandboxId);
+      notes.sandbox = sandbox;
+      const struck = await strike(found, sandbox, notes, options);
+      if (struck) return { ...struck, ...notes };
+      const waiting = { gone, closing: () => options.closing };
       const input = {
         path: found.path,
         query: parseQuery(head.url),
         header: headersOf(found.route.operation, head),
         body,
       };
-      return perform(found.route, input, context, waiting);
-    };
-    try {
-      if (head.url.includes('%')) checkEscapes(head.url);
-      const loading = load(found.sandboxId);
-      const guess = readsOnly(found.route) ? rememberedSandbox(found.sandboxId) : undefined;
-      // A read runs beside the load of its sandbox, in one round trip. It counts only if the sandbox has not changed.
-      const read = guess?.faults.length === 0 ? performIn(guess) : undefined;
-      read?.catch(() => undefined);
-      const sandbox = await loading;
-      notes.sandbox = sandbox;
-      const struck = await strike(found, sandbox, notes, options);
-      if (struck) return { ...struck, ...notes };
-      // Whatever the first response is, it gets lost.
-      if (notes.fault?.effect === 'duplicate') await performIn(sandbox).catch(() => undefined);
-      const data = await (read && sandbox === guess ? read : performIn(sandbox));
+      const wake = () => options.wake(found.sandboxId);
+      const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
+      // Of a call that arrives twice, the first response gets lost, whatever it is.
+      if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
+      const data = await once();
       return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
     } catch (error) {
       const failure = failureOf(error, log);
@@ -86,11 +78,6 @@ export function createRun(options: RunOptions): Run {
       };
     }
   };
-}
-
-/** Whether an operation changes nothing, so that it may run in vain. */
-function readsOnly({ operation, control }: Route): boolean {
-  return operation.method === 'GET' && !control;
 }
 
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;

@@ -110,11 +110,6 @@ const readBefore = new Map<string, { row: Row; sandbox: Sandbox }>();
 /** Sandboxes whose row is remembered. */
 const REMEMBERED = 256;
 
-/** The sandbox as it was last read. As long as its row stays the same, loading it returns this very object. */
-export function rememberedSandbox(id: string): Sandbox | undefined {
-  return readBefore.get(id)?.sandbox;
-}
-
 function read(id: string, row: Row): Sandbox {
   const before = readBefore.get(id);
   if (before && isSame(before.row, row)) return before.sandbox;
