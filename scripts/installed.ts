@@ -1,16 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { nodeBinary } from '../packages/client/test/package-binary.ts';
+import { linksOf } from '../packages/docs/test/links.ts';
 import { readArgs } from './lib/command.ts';
+import { contract } from './lib/documents.ts';
 import { pack, pnpm } from './lib/pack.ts';
 import { type Package, publishedPackages, readManifest } from './lib/packages.ts';
 import { root, tool } from './lib/tool.ts';
 
 const help = `
 Packs each published package, installs it in a fresh project, and imports every entry and runs every command of it, on the
-oldest Node that its engines name and on the newest. Its dependencies must name these versions too. It needs the registry.
+oldest Node that its engines name and on the newest. Its dependencies must name these versions too. The package of the docs
+builds a site as well: of a contract with another title and without one operation. It needs the registry.
 
   npx pnpm exec node scripts/installed.ts [package ...]     such as client; all by default
 
@@ -61,6 +64,29 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
   }
   const commands = Object.values(one.manifest.publishConfig?.bin ?? {});
   for (const command of commands) await run(node, [path.join('node_modules', name, command), '--help']);
+  if (one.name === 'docs') await buildOwnSite(project, (args) => run(node, args));
+}
+
+/** Publishes the documentation as the owner of an API with a contract of their own. */
+async function buildOwnSite(project: string, run: (args: string[]) => Promise<unknown>): Promise<void> {
+  const document = JSON.parse(await readFile(path.join(contract.dist, 'openapi.json'), 'utf8'));
+  document.info.title = 'Harbour Payments';
+  delete document.paths['/svc/ts/api/v1/openapi/user'].post;
+  await writeFile(path.join(project, 'openapi.json'), JSON.stringify(document));
+  await writeFile(path.join(project, 'docs.json'), JSON.stringify({ colours: { light: '#9a3412' } }));
+  const cli = 'node_modules/@payments-openapi/docs/dist/cli.js';
+  const base = '/pay/v1/';
+  await run([cli, 'build', 'openapi.json', '--out', 'site', '--base', base, '--config', 'docs.json']);
+  const outDir = path.join(project, 'site');
+  const { broken } = await linksOf(outDir, base);
+  if (broken.length > 0) throw new Error(`links that lead nowhere: ${JSON.stringify(broken.slice(0, 10))}`);
+  const home = await readFile(path.join(outDir, 'index.html'), 'utf8');
+  if (!home.includes('Harbour Payments')) throw new Error('the home page does not name the contract');
+  for (const folder of ['api', 'client/methods']) {
+    await access(path.join(outDir, folder, 'users_get/index.html'));
+    if ((await readdir(path.join(outDir, folder))).includes('users_create'))
+      throw new Error(`${folder}/users_create: the contract has no such operation`);
+  }
 }
 
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });

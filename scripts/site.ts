@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
-import { contract, control } from './lib/documents.ts';
+import { contract } from './lib/documents.ts';
 import { freePort, type Served, serveFolder } from './lib/serve.ts';
 import { root, shown } from './lib/tool.ts';
 
@@ -15,7 +15,7 @@ Bundles the contract, builds the documentation site and serves it.
 Exit code: 0 stopped by Ctrl-C, 1 the site cannot be built, 2 wrong arguments.
 `;
 
-const outDir = path.join(root, 'packages/docs/dist');
+const outDir = path.join(root, 'packages/docs/site');
 
 /** Builds the documentation from the bundle. */
 export async function buildDocs(): Promise<void> {
@@ -24,7 +24,6 @@ export async function buildDocs(): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await buildSite({
     contract: path.join(contract.dist, 'openapi.json'),
-    control: path.join(control.dist, 'openapi.json'),
     outDir,
   });
   console.log(`${shown(outDir)}: built`);

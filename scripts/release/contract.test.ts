@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tooLow } from './contract.ts';
 
 const released = (from: string, to: string) =>
-  ['spec', 'client', 'sandbox', 'conformance'].map((name) => ({
+  ['spec', 'client', 'sandbox', 'conformance', 'docs'].map((name) => ({
     name: `@payments-openapi/${name}`,
     from,
     to,
@@ -15,14 +15,14 @@ describe('a release', () => {
     expect(first).toBe(
       'The contract has a major change, so @payments-openapi/spec must become 2.0.0 at least, not 1.3.0.',
     );
-    expect(others).toHaveLength(3);
+    expect(others).toHaveLength(4);
     // Below 1.0.0 a minor version may break.
     expect(tooLow(released('0.1.0', '0.2.0'), 'major')).toEqual([]);
-    expect(tooLow(released('0.1.0', '0.1.1'), 'major')).toHaveLength(4);
+    expect(tooLow(released('0.1.0', '0.1.1'), 'major')).toHaveLength(5);
   });
 
   it('counts a package that no changeset names', () => {
-    expect(tooLow(released('1.2.0', '1.2.0'), 'major')).toHaveLength(4);
+    expect(tooLow(released('1.2.0', '1.2.0'), 'major')).toHaveLength(5);
   });
 
   it('with an addition to the contract needs a minor version of its package alone', () => {

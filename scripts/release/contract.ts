@@ -9,7 +9,9 @@ export interface Bump {
 }
 
 /** Everything published is made from the contract, so what breaks the contract breaks all of it. */
-const madeFrom = ['spec', 'client', 'sandbox', 'conformance'].map((name) => `@payments-openapi/${name}`);
+const madeFrom = ['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
+  (name) => `@payments-openapi/${name}`,
+);
 
 /**
  * What is too low in a release, given how much the contract has changed since the last one. A breaking change asks every

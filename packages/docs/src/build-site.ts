@@ -1,7 +1,7 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '@payments-openapi/spec';
+import { collected } from './collected.ts';
 import { pageHtml } from './page/html.ts';
 import { pageMarkdown, twinOf } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
@@ -15,8 +15,6 @@ import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 export interface SiteOptions {
   /** Path of the bundled contract, `openapi.json`. */
   contract: string;
-  /** Path of the bundled contract of the sandbox's control interface. @default the sandbox's own */
-  control?: string;
   /** Folder to write the site to. What is in it already is deleted. */
   outDir: string;
   /** Path that the site is served under, with a slash at both ends. @default '/' */
@@ -27,10 +25,13 @@ export interface SiteOptions {
 /** Builds the documentation site: static files that any file server serves under `base`, without other hosts. */
 export async function buildSite(options: SiteOptions): Promise<void> {
   const { outDir, base = '/', config = {} } = options;
-  const control =
-    options.control ?? fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
-  const documents = { contract: await readDocument(options.contract), control: await readDocument(control) };
-  const site = await sitePages(documents, config);
+  const text = await readFile(options.contract, 'utf8');
+  const fromRepository = await collected();
+  const documents = {
+    contract: documentOf(text, options.contract),
+    control: documentOf(fromRepository.control, 'the control contract'),
+  };
+  const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
 
@@ -49,8 +50,8 @@ export async function buildSite(options: SiteOptions): Promise<void> {
   await Promise.all(site.pages.map((page) => write(outDir, twinOf(page.slug), pageMarkdown(page, base))));
   const summary = (documents.contract.info as { summary?: string }).summary ?? '';
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
-  await copyFile(options.contract, path.join(outDir, 'openapi.json'));
-  await copyFile(control, path.join(outDir, 'control.json'));
+  await write(outDir, 'openapi.json', text);
+  await write(outDir, 'control.json', fromRepository.control);
   // The forms call sandboxes on this machine, and the servers that the configuration names.
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
@@ -87,8 +88,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
   };
 }
 
-async function readDocument(file: string): Promise<OpenApiDocument> {
-  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+function documentOf(text: string, file: string): OpenApiDocument {
+  const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('openapi' in value) || !('paths' in value))
     throw new Error(`${file}: not an OpenAPI document`);
   return value as OpenApiDocument;

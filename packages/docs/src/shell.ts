@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import starlight from '@astrojs/starlight';
@@ -33,11 +34,11 @@ export interface ShellOptions {
   versions: { label: string; href: string }[];
 }
 
-const root = path.resolve(import.meta.dirname, '../shell');
+const shell = path.resolve(import.meta.dirname, '../shell');
 
 /** Builds the frame of the site around its pages with Astro Starlight: navigation, search, colours, 404, sitemap. */
 export async function buildShell(options: ShellOptions): Promise<void> {
-  const work = await mkdtemp(path.join(tmpdir(), 'payments-docs-'));
+  const work = await mkdtemp(path.join(workParent(), '.payments-docs-'));
   const environment = { ...process.env };
   // Astro takes these from the environment over what it is told here.
   for (const name of ['BASE_URL', 'SITE', 'MODE', 'DEV', 'PROD', 'SSR', 'NODE_ENV']) delete process.env[name];
@@ -45,6 +46,7 @@ export async function buildShell(options: ShellOptions): Promise<void> {
   try {
     await writeFile(path.join(work, 'pages.json'), JSON.stringify(options.pages));
     await writeFile(path.join(work, 'colours.css'), options.colours);
+    await makeProject(work);
     await build(configOf(options, work));
   } finally {
     Object.assign(process.env, environment);
@@ -53,10 +55,37 @@ export async function buildShell(options: ShellOptions): Promise<void> {
   }
 }
 
+/** Astro knows files outside its root only if they share a folder with it that is not the root of the file system. */
+function workParent(): string {
+  const top = (folder: string) => folder.split(path.sep)[1];
+  const parents = [tmpdir(), process.cwd()];
+  return parents.find((folder) => top(folder) === top(shell)) ?? path.dirname(shell);
+}
+
+/** Astro looks for its integrations from its root, as if that were a project which has them installed. */
+async function makeProject(work: string): Promise<void> {
+  const dependencies = ['astro', '@astrojs/starlight'];
+  for (const name of dependencies) {
+    const manifest = findPackageJSON(name, import.meta.url);
+    if (!manifest) throw new Error(`${name} is not installed`);
+    const link = path.join(work, 'node_modules', name);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.dirname(manifest), link, 'junction');
+  }
+  const manifest = {
+    private: true,
+    dependencies: Object.fromEntries(dependencies.map((name) => [name, '*'])),
+  };
+  await writeFile(path.join(work, 'package.json'), JSON.stringify(manifest));
+}
+
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
   const { base, outDir, origin, title, logo, sidebar, versions } = options;
   return {
-    root,
+    // Astro writes below its root, and this package may be installed where nobody can write.
+    root: work,
+    srcDir: path.join(shell, 'src'),
+    publicDir: path.join(shell, 'public'),
     configFile: false,
     logLevel: 'error',
     base,
@@ -80,10 +109,10 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         pagefind: { ranking: SEARCH_RANKING },
         // Code comes coloured by classes, or not at all: styles in attributes need a policy that allows them.
         expressiveCode: false,
-        customCss: ['./src/styles/site.css', path.join(work, 'colours.css')],
+        customCss: [path.join(shell, 'src/styles/site.css'), path.join(work, 'colours.css')],
         components: {
-          SocialIcons: './src/components/versions.astro',
-          MarkdownContent: './src/components/markdown-content.astro',
+          SocialIcons: path.join(shell, 'src/components/versions.astro'),
+          MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),
         },
         sidebar: sidebar ?? [],
       }),

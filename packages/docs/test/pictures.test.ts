@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
 import { ORDER_TRANSITIONS } from '../../sandbox/src/billing/dunning.ts';
 import { FOLLOWED } from '../../sandbox/src/transactions/new-transaction.ts';
-import { drawPictures } from '../src/site/pictures.ts';
+import { drawPictures } from '../src/written/pictures.ts';
 
 describe('the pictures of recurring billing', async () => {
   const { paid, declined, ...diagrams } = await drawPictures();

@@ -6,7 +6,7 @@ import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
 import * as policy from '../../sandbox/src/billing/policy.ts';
 import { FAILURES } from '../../sandbox/src/input/failures.ts';
 import { PAYMENT_OUTCOMES } from '../../sandbox/src/records/payment-rule.ts';
-import { fillTables } from '../src/site/tables.ts';
+import { fillTables } from '../src/written/tables.ts';
 
 const source = await readFile(path.resolve(import.meta.dirname, '../pages/sandbox-choices.md'), 'utf8');
 const page = fillTables(source);

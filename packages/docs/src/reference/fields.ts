@@ -14,7 +14,7 @@ export interface FieldOptions {
   document: OpenApiDocument;
   /** Where a schema has its page. */
   typePath(schemaName: string): string;
-  /** Shows the members of a schema that is referred to in place; else its own page has them. */
+  /** Shows the members of a schema that is referred to in place, unless there are too many; else its own page has them. */
   unfolds: boolean;
   /** Discrepancies that concern a member, as links in Markdown. */
   discrepancies(schemaName: string, member: string): string[];
@@ -111,11 +111,20 @@ function describeTarget(
     return { texts: [`${link}, as above.`], notes: [], rules: [], fields: [] };
   }
   const trail = [...position.trail, name];
-  const described = describe(options, target, { id: position.id, owner: name, trail });
+  const inside = { id: position.id, owner: name, trail };
+  const described = describe(options, target, inside);
   const texts = isNamed ? described.texts.map((text) => `${link}: ${text}`) : described.texts;
-  if (options.unfolds) return { ...described, texts };
   // A page for an object is a click away; the bounds of a plain value are worth a line here.
-  return { ...described, texts, rules: [], fields: [] };
+  if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
+  if (countOf(described.fields) <= MOST_UNFOLDED) return { ...described, texts };
+  return { ...describe({ ...options, unfolds: false }, target, inside), texts };
+}
+
+/** A type with a member for each kind of resource would make a page that nobody reads, and that is slow to load. */
+const MOST_UNFOLDED = 200;
+
+function countOf(fields: Field[]): number {
+  return fields.reduce((sum, field) => sum + 1 + countOf(field.fields), 0);
 }
 
 /** A branch of `allOf`: its members belong to the object itself. */

@@ -2,82 +2,13 @@ import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { type Block, type Page, prose } from '../page/page.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
+import type { Collected } from '../written/collect.ts';
 import { clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
+import { WRITTEN } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
-import { drawPictures } from './pictures.ts';
+import { linkPages, type Places, withoutLostLinks } from './links.ts';
 import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
-import { linkPages, type Places, readSources, type SourcePage } from './sources.ts';
-
-const docs = 'packages/docs/pages';
-
-/** Groups of the navigation, with their pages written in Markdown. */
-export const WRITTEN: { label: string; pages: SourcePage[] }[] = [
-  {
-    label: 'Start',
-    pages: [
-      { slug: '', file: `${docs}/home.md` },
-      { slug: 'start/install', file: `${docs}/install.md` },
-      { slug: 'start/first-call', file: `${docs}/first-call.md` },
-      { slug: 'start/first-billing-test', file: `${docs}/first-billing-test.md` },
-    ],
-  },
-  {
-    label: 'Guides',
-    pages: [
-      { slug: 'guides/working-with-the-sandbox', file: `${docs}/working-with-the-sandbox.md` },
-      { slug: 'guides/recurring-billing', file: `${docs}/recurring-billing.md` },
-      { slug: 'guides/errors', file: `${docs}/errors.md` },
-      { slug: 'guides/retries', file: `${docs}/retries.md` },
-      { slug: 'guides/signing', file: `${docs}/signing.md` },
-      { slug: 'guides/callbacks', file: `${docs}/callbacks.md` },
-      { slug: 'guides/money', file: 'packages/client/docs/money.md' },
-      { slug: 'guides/time', file: `${docs}/time.md` },
-      { slug: 'guides/lists', file: `${docs}/lists.md` },
-      { slug: 'guides/mocks', file: `${docs}/mocks.md` },
-      { slug: 'guides/testing', file: `${docs}/testing.md` },
-      { slug: 'guides/every-outcome', file: `${docs}/every-outcome.md` },
-      { slug: 'guides/faults', file: `${docs}/faults.md` },
-      { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
-      { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
-      { slug: 'guides/scaling', file: `${docs}/scaling.md` },
-      { slug: 'guides/generators', file: `${docs}/generators.md` },
-      { slug: 'guides/versions', file: `${docs}/versions.md` },
-    ],
-  },
-  {
-    label: 'Sandbox',
-    pages: [
-      { slug: 'sandbox', file: `${docs}/sandbox.md` },
-      { slug: 'sandbox/inspector', file: `${docs}/inspector.md` },
-      { slug: 'sandbox/choices', file: `${docs}/sandbox-choices.md` },
-      { slug: 'sandbox/ready-seed', file: `${docs}/ready-seed.md` },
-      { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },
-    ],
-  },
-  {
-    label: 'Client',
-    pages: [
-      { slug: 'client', file: `${docs}/client.md` },
-      { slug: 'client/peers', file: `${docs}/client-and-its-peers.md` },
-    ],
-  },
-  {
-    label: 'More',
-    pages: [
-      { slug: 'discrepancies', file: 'spec/DISCREPANCIES.md' },
-      { slug: 'changelog', file: `${docs}/changelog.md` },
-      { slug: 'machine-readable', file: `${docs}/machine-readable.md` },
-    ],
-  },
-];
-
-/** Files that links lead to and whose sections are spread over pages. */
-const HOMES: [file: string, path: string][] = [
-  ['packages/client/README.md', '/client/'],
-  ['packages/sandbox/README.md', '/sandbox/'],
-  ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
-];
 
 export interface SiteDocuments {
   contract: OpenApiDocument;
@@ -90,9 +21,12 @@ export interface SitePages {
 }
 
 /** Every page of the site but those that the shell makes itself. */
-export async function sitePages(documents: SiteDocuments, { servers = [] }: SiteConfig): Promise<SitePages> {
-  const { sources, places } = readSources(WRITTEN.flatMap(({ pages }) => pages));
-  for (const [file, path] of HOMES) places.set(file, path);
+export function sitePages(
+  documents: SiteDocuments,
+  { sources, places: collectedPlaces, pictures }: Collected,
+  { servers = [] }: SiteConfig,
+): SitePages {
+  const places: Places = new Map(collectedPlaces);
   // The bundle of the contract has its links as the contract's own files have them.
   const service = serviceReference(linked(documents.contract, 'spec/openapi.yaml', places));
   const control = controlReference(
@@ -102,32 +36,28 @@ export async function sitePages(documents: SiteDocuments, { servers = [] }: Site
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
-  const pictures = await drawPictures();
+  const made = [
+    ...referencePages(service, {
+      ...texts,
+      title: 'API reference',
+      description: info.summary ?? `Every operation of ${info.title}.`,
+      intro: info.description ?? '',
+    }),
+    ...errorPages(errors),
+    ...referencePages(control, {
+      ...texts,
+      title: 'Control interface',
+      description: 'Every operation of the control interface of the sandbox.',
+      intro: (control.document.info as { description?: string }).description ?? '',
+    }),
+    ...clientPages(service.document),
+  ];
+  const slugs = new Set(made.map(({ slug }) => slug));
   const written = sources.map(({ slug, title, markdown }): Page => {
-    const { file } = WRITTEN.flatMap(({ pages }) => pages).find((page) => page.slug === slug) ?? { file: '' };
-    const text = linkPages(markdown, file, places);
+    const text = withoutLostLinks(markdown, slugs);
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
-  return {
-    references: { service, control },
-    pages: [
-      ...written,
-      ...referencePages(service, {
-        ...texts,
-        title: 'API reference',
-        description: info.summary ?? `Every operation of ${info.title}.`,
-        intro: info.description ?? '',
-      }),
-      ...errorPages(errors),
-      ...referencePages(control, {
-        ...texts,
-        title: 'Control interface',
-        description: 'Every operation of the control interface of the sandbox.',
-        intro: (control.document.info as { description?: string }).description ?? '',
-      }),
-      ...clientPages(service.document),
-    ],
-  };
+  return { references: { service, control }, pages: [...written, ...made] };
 }
 
 /** The text of a page, with its pictures in their places. */

@@ -1,4 +1,4 @@
-import type { TryExample } from '../../src/reference/try-form.ts';
+import type { TryExample } from './reference/try-form.ts';
 
 type Method = (...args: unknown[]) => { withResponse(): Promise<{ envelope: unknown; response: Response }> };
 type Clients = Record<string, (options: { baseUrl: string; retries: number }) => object>;
@@ -6,7 +6,7 @@ type Clients = Record<string, (options: { baseUrl: string; retries: number }) =>
 /** Clients are loaded when a form is first sent: most readers send none. */
 async function clients(): Promise<Clients> {
   const { createClient } = await import('@payments-openapi/client');
-  const { createControl } = await import('../../../sandbox/src/generated/client.ts');
+  const { createControl } = await import('../../sandbox/src/generated/client.ts');
   return { api: createClient, control: createControl };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Written by releases: that of the contract by `npm run release`, those of the packages by changesets. */
 const FILES = [
   'spec/released/CHANGELOG.md',
-  ...['client', 'sandbox', 'conformance'].map((name) => `packages/${name}/CHANGELOG.md`),
+  ...['client', 'sandbox', 'conformance', 'docs'].map((name) => `packages/${name}/CHANGELOG.md`),
 ];
 
 /** All changelogs of a repository in one text, each under a heading of its own. */

@@ -1,0 +1,76 @@
+/** A page written in Markdown. */
+export interface WrittenPage {
+  slug: string;
+  /** The Markdown file, from the root of the repository. Its first heading is the page's title. */
+  file: string;
+}
+
+const docs = 'packages/docs/pages';
+
+/** Groups of the navigation, with their pages written in Markdown. */
+export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
+  {
+    label: 'Start',
+    pages: [
+      { slug: '', file: `${docs}/home.md` },
+      { slug: 'start/install', file: `${docs}/install.md` },
+      { slug: 'start/first-call', file: `${docs}/first-call.md` },
+      { slug: 'start/first-billing-test', file: `${docs}/first-billing-test.md` },
+    ],
+  },
+  {
+    label: 'Guides',
+    pages: [
+      { slug: 'guides/working-with-the-sandbox', file: `${docs}/working-with-the-sandbox.md` },
+      { slug: 'guides/recurring-billing', file: `${docs}/recurring-billing.md` },
+      { slug: 'guides/errors', file: `${docs}/errors.md` },
+      { slug: 'guides/retries', file: `${docs}/retries.md` },
+      { slug: 'guides/signing', file: `${docs}/signing.md` },
+      { slug: 'guides/callbacks', file: `${docs}/callbacks.md` },
+      { slug: 'guides/money', file: 'packages/client/docs/money.md' },
+      { slug: 'guides/time', file: `${docs}/time.md` },
+      { slug: 'guides/lists', file: `${docs}/lists.md` },
+      { slug: 'guides/mocks', file: `${docs}/mocks.md` },
+      { slug: 'guides/testing', file: `${docs}/testing.md` },
+      { slug: 'guides/every-outcome', file: `${docs}/every-outcome.md` },
+      { slug: 'guides/faults', file: `${docs}/faults.md` },
+      { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
+      { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
+      { slug: 'guides/scaling', file: `${docs}/scaling.md` },
+      { slug: 'guides/generators', file: `${docs}/generators.md` },
+      { slug: 'guides/versions', file: `${docs}/versions.md` },
+    ],
+  },
+  {
+    label: 'Sandbox',
+    pages: [
+      { slug: 'sandbox', file: `${docs}/sandbox.md` },
+      { slug: 'sandbox/inspector', file: `${docs}/inspector.md` },
+      { slug: 'sandbox/choices', file: `${docs}/sandbox-choices.md` },
+      { slug: 'sandbox/ready-seed', file: `${docs}/ready-seed.md` },
+      { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },
+    ],
+  },
+  {
+    label: 'Client',
+    pages: [
+      { slug: 'client', file: `${docs}/client.md` },
+      { slug: 'client/peers', file: `${docs}/client-and-its-peers.md` },
+    ],
+  },
+  {
+    label: 'More',
+    pages: [
+      { slug: 'discrepancies', file: 'spec/DISCREPANCIES.md' },
+      { slug: 'changelog', file: `${docs}/changelog.md` },
+      { slug: 'machine-readable', file: `${docs}/machine-readable.md` },
+    ],
+  },
+];
+
+/** Files that links lead to and whose sections are spread over pages. */
+export const HOMES: [file: string, path: string][] = [
+  ['packages/client/README.md', '/client/'],
+  ['packages/sandbox/README.md', '/sandbox/'],
+  ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
+];

@@ -1,0 +1,57 @@
+import path from 'node:path';
+
+/**
+ * Where files, and sections of files, ended up on the site. Keys are paths from the root of the repository, with
+ * `#anchor` for a section.
+ */
+export type Places = Map<string, string>;
+
+/** Writes links to files, and to sections of the same file, from the root of the repository: `](file:spec/README.md)`. */
+export function fromRoot(markdown: string, file: string): string {
+  return eachLink(markdown, (target) => {
+    if (/^(https?:|\/|file:)/.test(target)) return target;
+    const [name = '', anchor] = target.split('#');
+    const full = name === '' ? file : path.posix.join(path.posix.dirname(file), name);
+    return `file:${full}${anchor === undefined ? '' : `#${anchor}`}`;
+  });
+}
+
+/** Turns links between files into links between pages. `file` is where the text itself stands. */
+export function linkPages(markdown: string, file: string, places: Places): string {
+  return eachLink(fromRoot(markdown, file), (target) => {
+    if (!target.startsWith('file:')) return target;
+    const whole = target.slice('file:'.length);
+    const [name = '', anchor] = whole.split('#');
+    const page = places.get(whole) ?? places.get(name);
+    if (page === undefined) throw new Error(`${file}: links to ${whole}, which is on no page`);
+    // A section that moved by itself begins its page.
+    return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
+  });
+}
+
+/** Folders of the pages that are made from the contract. */
+const MADE = /^\/(api|client\/methods|errors|types)\//;
+
+/**
+ * Leaves the words of a link and takes its target away, where that is a page that another contract would have: the
+ * guides are written for the contract of this repository, and an owner's may lack an operation.
+ */
+export function withoutLostLinks(markdown: string, slugs: ReadonlySet<string>): string {
+  return markdown.replaceAll(
+    /\[([^\]]*)\]\((\/[^()\s#]*)(?:#[^()\s]*)?\)/g,
+    (link, label: string, target: string) =>
+      MADE.test(target) && !slugs.has(target.slice(1).replace(/\/$/, '')) ? label : link,
+  );
+}
+
+/** Rewrites the targets of Markdown links, outside code. */
+function eachLink(markdown: string, rewrite: (target: string) => string): string {
+  return markdown
+    .split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll(/\]\(([^()\s]+)\)/g, (_, target: string) => `](${rewrite(target)})`),
+    )
+    .join('');
+}

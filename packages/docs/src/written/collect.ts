@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Markup } from '../page/page.ts';
+import { drawPictures } from './pictures.ts';
+import { readSources, type Source } from './sources.ts';
+
+/** All that the site takes from the repository and not from the contract that it is built for; plain data. */
+export interface Collected {
+  sources: Source[];
+  /** Where the files went that descriptions link to. */
+  places: [file: string, page: string][];
+  pictures: Record<string, Markup>;
+  /** The bundled contract of the sandbox's control interface, as JSON. */
+  control: string;
+}
+
+export async function collect(): Promise<Collected> {
+  const { sources, places } = readSources();
+  const control = fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
+  return {
+    sources,
+    places: [...places],
+    pictures: await drawPictures(),
+    control: readFileSync(control, 'utf8'),
+  };
+}
