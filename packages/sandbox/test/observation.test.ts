@@ -1,12 +1,25 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
+import { loadControlContract } from '../src/contract/load.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 const OPEN_ORDER = '202604010000009';
+
+describe('What edits a fault or a payment rule', () => {
+  const { schemas = {} } = loadControlContract().components ?? {};
+
+  it.each(['Fault', 'PaymentRule'])('has the members that create a %s', (name) => {
+    const { properties: made = {} } = schemas[`${name}Create`] ?? {};
+    const { properties: edited = {} } = schemas[`${name}Update`] ?? {};
+    expect(Object.keys(edited).sort()).toEqual(Object.keys(made).sort());
+    for (const [member, { enum: values }] of Object.entries(made))
+      expect(edited[member]?.enum, member).toEqual(values);
+  });
+});
 
 describeDatabases('The control interface', (database, other) => {
   const begin = async (): Promise<Omit<Controlled, 'id'> & { sandbox: string }> => {

@@ -372,7 +372,10 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'order-without-discount',
     title: 'The order of a discounted cycle leaves the discount out',
     breaks: 'C09',
-    also: { C05: 'a discount without a type is accepted' },
+    also: {
+      C05: 'a discount without a type is accepted',
+      C07: 'the terms of the cycle differ between answers',
+    },
     operations: [LIST],
     make: asking(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles', '*', 'discount_amount'], () => 0);

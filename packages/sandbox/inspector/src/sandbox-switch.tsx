@@ -8,16 +8,18 @@ const MOST = 1_000;
 /** Chooses the sandbox that is shown. */
 export function SandboxSwitch() {
   const { sandbox, view } = route.value;
-  const { data = [] } = useLoaded('sandboxes', async () => {
-    const { sandboxes } = await controlOf('default').sandboxes.list({ limit: MOST });
-    return sandboxes.map(({ id }) => id);
-  });
+  const { data = [], reload } = useLoaded(
+    'sandboxes',
+    async () => (await controlOf('default').sandboxes.list({ limit: MOST })).sandboxes.map(({ id }) => id),
+    'event',
+  );
   const ids = data.includes(sandbox) ? data : [sandbox, ...data];
   return (
     <div class="switch">
       <label for="sandbox">Sandbox</label>
       <select
         id="sandbox"
+        onFocus={() => void reload()}
         value={sandbox}
         onChange={(event) => go(linkToSandbox(event.currentTarget.value, view))}
       >

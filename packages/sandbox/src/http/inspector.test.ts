@@ -39,6 +39,11 @@ describe('the inspector', () => {
     expect((await get('/_sandbox/clock')).status).toBe(401);
   });
 
+  it('links to no documentation but a web page', async () => {
+    const documentation = 'javascript:alert(1)';
+    await expect(startServer({ port: 0, documentation })).rejects.toThrow('is not an address');
+  });
+
   it('redirects relatively, for a proxy that puts a path before it', async () => {
     const page = await get('/_sandbox/ui');
     expect([page.status, page.headers.get('location')]).toEqual([308, 'ui/']);

@@ -38,7 +38,7 @@ const OVERSCAN = 8;
 
 /** A table of any length, of which only what is in view is in the document. Arrow keys go from row to row. */
 export function Table<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, empty, onEnd } = props;
+  const { label, columns, rows, keyOf, selected, empty, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer(rows.length, scroller);
   const items = virtualizer.getVirtualItems();
@@ -49,6 +49,12 @@ export function Table<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     if (last && last.index >= rows.length - 1 - OVERSCAN) onEnd?.();
   }, [last?.index, rows.length, onEnd]);
+
+  // What was opened elsewhere, such as by a mark of a timeline, is shown among its neighbours.
+  useLayoutEffect(() => {
+    const index = rows.findIndex((row) => keyOf(row) === selected);
+    if (index >= 0) virtualizer.scrollToIndex(index);
+  }, [selected]);
 
   if (rows.length === 0) return <div class="empty">{empty}</div>;
   return (
