@@ -357,10 +357,11 @@ describe('the page', () => {
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
   });
 
+  // `inspector-screenshots.ts` asks axe about every view in all four looks; that takes longer.
   it.each([
-    { viewport: WIDE, colorScheme: 'light' as const },
-    { viewport: NARROW, colorScheme: 'dark' as const },
-  ])('has no finding of axe in any view, and fits: $viewport.width, $colorScheme', async (look) => {
+    { viewport: WIDE, colorScheme: 'light' as const, isWhole: true },
+    { viewport: NARROW, colorScheme: 'dark' as const, isWhole: false },
+  ])('has no finding of axe, and fits: $viewport.width, $colorScheme', async ({ isWhole, ...look }) => {
     const { plan } = await makeWorld(inspected);
     const { control } = inspected;
     onTestFinished(async () => void (await control.sandboxes.delete('checkout-tests')));
@@ -371,14 +372,10 @@ describe('the page', () => {
     page = await inspected.browser.newPage({ ...look, bypassCSP: true });
     for (const view of [
       `requests/${refused?.id}`,
-      'requests',
       `plans/${plan}/${event?.id}`,
-      'clock',
       `callbacks/${delivery?.id}`,
-      'resources/customers/0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01',
-      'faults',
-      'rules',
       'sandboxes',
+      ...(isWhole ? ['clock', 'resources/customers', 'faults', 'rules'] : []),
     ]) {
       await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);
       await shown(page);

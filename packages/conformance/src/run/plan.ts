@@ -41,11 +41,12 @@ export function planSteps(
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];
   for (const step of all) {
-    if (operations && step.operation && !operations.includes(step.operation.operationId)) continue;
-    const reason =
-      operations && !step.operation
-        ? 'it is about no single operation, and only some were chosen (--operations)'
-        : reasonToSkip(step, options.target, context.profile, options.allowWrites);
+    // The empty name stands for what is about no single operation.
+    const isChosen = !operations || operations.includes(step.operation?.operationId ?? '');
+    if (!isChosen && step.operation) continue;
+    const reason = isChosen
+      ? reasonToSkip(step, options.target, context.profile, options.allowWrites)
+      : 'it is about no single operation, and only some were chosen (--operations)';
     if (reason === undefined) steps.push(step);
     else skipped.push({ ...subjectOf(step), outcome: 'skipped', reason });
   }
