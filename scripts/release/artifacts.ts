@@ -1,7 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pnpm } from '../lib/pack.ts';
 import { publishedPackages } from '../lib/packages.ts';
+import { type Bill, withBundled } from './bill.ts';
 
 /**
  * Names the repository in each manifest: the registry compares it with the one that a package's provenance names.
@@ -21,15 +23,24 @@ export async function packInto(folder: string, checkout: string): Promise<void> 
   await pnpm(['exec', 'changeset', 'pack', '--out-dir', folder], checkout);
 }
 
-/** Writes a bill of materials in CycloneDX for each package. @returns the files */
+/** Writes a bill of materials in CycloneDX for each package, as it was packed. @returns the files */
 export async function writeBills(folder: string, checkout: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
-  for (const { name, manifest } of await publishedPackages(checkout)) {
-    const args = ['--filter', manifest.name, 'sbom', '--sbom-format', 'cyclonedx', '--prod'];
+  for (const { name, folder: home, manifest } of await publishedPackages(checkout)) {
+    let bill = await billOf(manifest.name, ['--prod'], checkout);
+    for (const notices of globSync('*/dist/licences.md', { cwd: home })) {
+      const all = await billOf(manifest.name, [], checkout);
+      bill = withBundled(bill, all, await readFile(path.join(home, notices), 'utf8'));
+    }
     const file = path.join(folder, `${name}-${manifest.version}.cdx.json`);
-    await writeFile(file, `${(await pnpm(args, checkout)).trim()}\n`);
+    await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`);
     files.push(file);
   }
   return files;
+}
+
+async function billOf(name: string, options: string[], checkout: string): Promise<Bill> {
+  const args = ['--filter', name, 'sbom', '--sbom-format', 'cyclonedx', ...options];
+  return JSON.parse(await pnpm(args, checkout));
 }

@@ -1,5 +1,6 @@
 import { type OpenApiDocument, type Operation, operations } from '@payments-openapi/spec';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { minifySync } from 'rolldown/utils';
 import { type Compiler, createCompilers, nameOfEntry } from '../src/contract/compile.ts';
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { type Part, schemaOf } from '../src/contract/schemas.ts';
@@ -35,16 +36,32 @@ function filesOf(folder: string, document: OpenApiDocument): [file: string, code
 
 /** Makes the module of an operation of a document. */
 export function createModules(document: OpenApiDocument): (operation: Operation) => string {
-  const compilerOf = createCompilers(document, { code: { source: true, optimize: true } });
+  const compilerOf = createCompilers(withoutDescriptions(document), {
+    code: { source: true, optimize: true },
+  });
   return (operation) => {
     const parameters = codeOf(operation, ['parameters'], compilerOf('parameters'));
     const bodies = codeOf(operation, ['body', 'response'], compilerOf('body'));
-    return `module.exports = (entriesOf) => ({ ...parameters(entriesOf), ...bodies(entriesOf) });
+    return minified(`module.exports = (entriesOf) => ({ ...parameters(entriesOf), ...bodies(entriesOf) });
 function parameters(entriesOf) {${parameters}
 return exports;}
 function bodies(entriesOf) {${bodies}
-return exports;}`;
+return exports;}`);
   };
+}
+
+/** Code of a check holds the schemas that it checks; a property that is called `description` is an object, and stays. */
+function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  );
+}
+
+/** Nobody reads it, and it is most of the package. @throws {Error} when it is no JavaScript */
+function minified(code: string): string {
+  const { code: short, errors } = minifySync('checks.cjs', code, { sourcemap: false });
+  if (errors[0]) throw errors[0];
+  return short;
 }
 
 /** The checks of parts of an operation, and of the entries of lists and maps within. */
