@@ -46,7 +46,9 @@ function loads({ manifest }: Package): { esm: string; cjs: string | undefined } 
 async function tryOn(version: string, one: Package, tarballs: Record<string, string>, home: string) {
   const project = path.join(home, `${one.name}-${version}`);
   await mkdir(project);
-  const settings = { nodeVersion: version, engineStrict: true, overrides: tarballs };
+  // No script is needed: this one is refused, as in the repository.
+  const allowBuilds = { esbuild: false };
+  const settings = { nodeVersion: version, engineStrict: true, overrides: tarballs, allowBuilds };
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
   const { name } = one.manifest;
   const manifest = { name: 'fresh-project', private: true, dependencies: { [name]: tarballs[name] } };

@@ -19,7 +19,7 @@ export default defineConfig([
     ...shared,
     entry: ['src/build-site.ts', 'src/cli.ts'],
     platform: 'node',
-    target: 'node22.14',
+    target: 'node22.19',
     dts: true,
     plugins: [collected],
   },

@@ -38,6 +38,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
       { slug: 'guides/scaling', file: `${docs}/scaling.md` },
       { slug: 'guides/generators', file: `${docs}/generators.md` },
+      { slug: 'guides/publish', file: `${docs}/publish.md` },
       { slug: 'guides/versions', file: `${docs}/versions.md` },
     ],
   },
@@ -72,5 +73,6 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
 export const HOMES: [file: string, path: string][] = [
   ['packages/client/README.md', '/client/'],
   ['packages/sandbox/README.md', '/sandbox/'],
+  ['packages/docs/README.md', '/guides/publish/'],
   ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
 ];
