@@ -47,6 +47,7 @@ const folder = path.join(
 export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
+    if (!url.startsWith(PATH)) return undefined;
     const [address = ''] = url.split(/[?#]/, 1);
     if (address !== PATH && !address.startsWith(`${PATH}/`)) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
