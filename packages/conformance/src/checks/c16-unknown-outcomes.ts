@@ -163,8 +163,7 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
       const answers: Exchange[] = [];
       await holds(session, write, { parts, answers, wanted: 0 });
       for (const copies of arrivals) {
-        const sending = Array.from({ length: copies }, () => session.call(operationId, parts));
-        answers.push(...(await Promise.all(sending)));
+        answers.push(...(await session.callAtOnce(operationId, Array(copies).fill(parts))));
         await holds(session, write, { parts, answers, wanted: 1 });
       }
       // What a client does that knows no more: the same again.

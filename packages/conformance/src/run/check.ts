@@ -69,6 +69,8 @@ export interface StepContext extends JudgeContext {
   baseUrl: string;
   /** Sends a request. @throws {NoAnswer} which the run turns into a finding of the step's check */
   send(call: Call): Promise<Exchange>;
+  /** Sends requests that are to arrive at the same time. @throws {NoAnswer} */
+  sendAtOnce(calls: readonly Call[]): Promise<Exchange[]>;
   /** Sends one of the few further requests that a run keeps for making findings smaller; nothing when none is left. */
   sendSpare(call: Call): Promise<Exchange | undefined>;
   /** Digits that this run has not used. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
-import { answering, asking, at, type Call, edit, type Layer, layers } from './layer.ts';
+import { answering, asking, at, type Call, edit, type Layer, layers, remembering } from './layer.ts';
 import type { Mutant } from './mutant.ts';
-import { remembering } from './state.ts';
 
 /** How often the same request of an operation has come. */
 type Repeats = Map<string, number>;
