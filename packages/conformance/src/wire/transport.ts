@@ -10,6 +10,7 @@ import {
   type WireResponse,
 } from './exchange.ts';
 import { createPace } from './pace.ts';
+import { reasonOf } from './reason.ts';
 
 /** One request that a check wants sent. */
 export interface Call {
@@ -49,6 +50,8 @@ export interface Transport {
   send(baseUrl: string, call: Call): Promise<Exchange>;
   /** The same with several requests that are to arrive at the same time. */
   sendAtOnce(baseUrl: string, calls: readonly Call[]): Promise<Exchange[]>;
+  /** Counts and paces requests at the same time that a check sends itself, to another server than the target. */
+  sendElsewhere<T>(sendings: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** How many requests were sent, and how many of them answered. */
   counts(): { sent: number; answered: number };
 }
@@ -86,10 +89,12 @@ export function createTransport({
   const pace = createPace(requestsPerSecond);
   const counts = { sent: 0, answered: 0 };
 
+  function count(more: number): void {
+    if (counts.sent + more > requests) throw new LimitReached(`this run sends at most ${requests} requests`);
+    counts.sent += more;
+  }
+
   async function requestFor(baseUrl: string, { request: example, override }: Call): Promise<WireRequest> {
-    if (counts.sent >= requests)
-      throw new LimitReached(`${requests} requests were sent, the limit of this run`);
-    counts.sent += 1;
     const { method, path, headers, body = '' } = encode(example, override);
     const request: WireRequest = { method, url: `${baseUrl.replace(/\/+$/, '')}${path}`, headers, body };
     for (const [name, value] of Object.entries(always)) {
@@ -134,23 +139,26 @@ export function createTransport({
 
   return {
     async send(baseUrl, call) {
+      count(1);
       const request = await requestFor(baseUrl, call);
       await pace(1);
       return exchangeOf(call, request);
     },
     async sendAtOnce(baseUrl, calls) {
+      count(calls.length);
       const made = await Promise.all(
         calls.map(async (call) => ({ call, request: await requestFor(baseUrl, call) })),
       );
       await pace(calls.length);
       return Promise.all(made.map(({ call, request }) => exchangeOf(call, request)));
     },
+    async sendElsewhere(sendings) {
+      count(sendings.length);
+      await pace(sendings.length);
+      const answers = await Promise.all(sendings.map((send) => send()));
+      counts.answered += answers.length;
+      return answers;
+    },
     counts: () => ({ ...counts }),
   };
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
-  return cause.cause === undefined ? cause.message : reasonOf(cause.cause);
 }
