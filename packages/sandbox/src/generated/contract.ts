@@ -3469,6 +3469,8 @@ export interface ClockForecastParams {
     until: string;
     /** Maximum number of occurrences; defaults to 100, at most 1000. */
     limit?: number | undefined;
+    /** Looks only at this recurring plan and its callbacks. */
+    plan_id?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
@@ -4544,6 +4546,8 @@ export interface operations {
                 until: string;
                 /** Maximum number of occurrences; defaults to 100, at most 1000. */
                 limit?: number;
+                /** Looks only at this recurring plan and its callbacks. */
+                plan_id?: string;
             };
             header?: never;
             path?: never;
