@@ -98,8 +98,8 @@ function isThere(
 ): void {
   const index = transactions.findIndex(({ uuid }) => uuid === wanted.uuid);
   const found = transactions[index];
-  if (!found) return session.finding(exchange, { at, expected: show(wanted), came: 'it is not there' });
-  for (const [name, member] of Object.entries(wanted)) {
+  if (!found) session.finding(exchange, { at, expected: show(wanted), came: 'it is not there' });
+  for (const [name, member] of Object.entries(found ? wanted : {})) {
     const members = isObject(member) ? Object.entries(member) : [['', member] as const];
     for (const [inner, value] of members)
       session.expect(exchange, [at, index, name, inner].join('/').replace(/\/$/, ''), value);
