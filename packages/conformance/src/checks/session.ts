@@ -73,7 +73,7 @@ interface StepSetting {
   run(session: Session): Promise<void>;
 }
 
-/** Ends a step whose finding or skip is told. */
+/** Ends a step after its finding or skip is reported. */
 class Ended extends Error {}
 
 /** A step of a check, written as a session. */
@@ -176,7 +176,7 @@ export function requestOf({ method, path }: ContractOperation, parts: Parts): Re
   };
 }
 
-/** The place in the contract of a member of an operation's success: what tells it, or the last of its owners that is told. */
+/** Where the contract declares a member of an operation's success; for one that it does not declare, its closest owner. */
 export function placeOf({ document }: Contract, operation: ContractOperation, at: string): string {
   let pointer = operation.responses['200'] ?? operation.pointer;
   for (const name of at.split('/').slice(1)) {

@@ -160,7 +160,7 @@ function wire(first: string, { headers, body }: { headers: [string, string][]; b
     .trimEnd();
 }
 
-/** JSON as people read it; what is none stays. */
+/** JSON, indented; any other text as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

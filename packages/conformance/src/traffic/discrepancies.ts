@@ -101,7 +101,7 @@ function anchorOf(text: string): string {
     .toLowerCase();
 }
 
-/** How C03 tells of what came. */
+/** How C03 names the type of what came. */
 const typeNames: Record<string, string> = {
   '"string"': 'a text',
   '"number"': 'a number',

@@ -36,7 +36,7 @@ const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
     },
   ],
   plan: [{ id: '31' }],
-  plan_order: [{ order_number: 'N7', customer_uuid: 'C-1' }],
+  plan_order: [{ order_number: 'P47', customer_uuid: 'C-1' }],
   card: [
     {
       id: '801',
