@@ -267,9 +267,10 @@ describe('whoever keeps several sandboxes', () => {
     await page.getByText('checkout was made.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
-    await page.getByLabel('Or load this').fill('{"customers":[{"reference_number":"C-1","name":"Ada"}]}');
+    // A seed is YAML or JSON.
+    await page.getByLabel('Or load this').fill('customers:\n- {reference_number: C-1, name: Ada}');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
-    await page.getByText('Loaded 1 customers.').waitFor();
+    await page.getByText('Loaded customers: 1.').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), button('Save as a file').click()]);
     expect(JSON.parse(await readFile(await file.path(), 'utf8')).customers).toMatchObject([{ name: 'Ada' }]);
     await page.getByRole('link', { name: 'Resources' }).click();
@@ -353,7 +354,7 @@ describe('the page', () => {
     await page.keyboard.press('End');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('limit=1HTTP');
+      .toContain('limit=1 HTTP');
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
   });
 
