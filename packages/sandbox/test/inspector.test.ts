@@ -199,6 +199,15 @@ describe('whoever looks at a plan', () => {
   });
 });
 
+describe('whoever looks at a plan of a seed', () => {
+  it('sees its orders from before the seed was loaded, and why there is no more', async () => {
+    await open('plans/5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11');
+    await page.getByText('it came with a seed').waitFor();
+    await page.getByRole('link', { name: /2026-03-01 02:00:00 UTC: Billed 480 HKD/ }).click();
+    await page.locator('.plan-detail').getByRole('link', { name: '202603010000020' }).waitFor();
+  });
+});
+
 describe('whoever waits for a callback', () => {
   it('sees what was sent and answered, and sends it again', async () => {
     inspected.receiver.answers.push(withStatus(503, { 'x-reason': 'busy' }));
