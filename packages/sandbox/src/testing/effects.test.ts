@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
 import type { Effect } from './effect.ts';
-import { calmOf, effectsOf } from './effects.ts';
+import { effectsOf, undisturbedOf } from './effects.ts';
 
 const payment = (amount: number, ...references: string[]): Effect => ({
   how: 'created',
@@ -16,11 +16,11 @@ const done = (...list: Effect[]) => ({ difference: differenceOf({}, {}), list })
 
 describe('the effects of a run', () => {
   it('are told apart by the references that the flow chooses each time', () => {
-    const calm = calmOf(
+    const undisturbed = undisturbedOf(
       done(payment(5, 'INV-1'), payment(5, 'INV-2')),
       done(payment(5, 'INV-1'), payment(5, 'INV-2')),
     );
-    expect(effectsOf(done(payment(5, 'INV-1'), payment(5, 'INV-1')), calm)).toMatchObject({
+    expect(effectsOf(done(payment(5, 'INV-1'), payment(5, 'INV-1')), undisturbed)).toMatchObject({
       count: 2,
       partial: true,
       differences: [
@@ -31,22 +31,25 @@ describe('the effects of a run', () => {
   });
 
   it('are told apart by their amounts', () => {
-    const calm = calmOf(done(payment(5, 'A'), payment(7, 'B')), done(payment(5, 'C'), payment(7, 'D')));
-    expect(effectsOf(done(payment(5, 'E'), payment(5, 'F')), calm).count).toBe(2);
-    expect(effectsOf(done(payment(7, 'E'), payment(5, 'F')), calm)).toMatchObject({
+    const undisturbed = undisturbedOf(
+      done(payment(5, 'A'), payment(7, 'B')),
+      done(payment(5, 'C'), payment(7, 'D')),
+    );
+    expect(effectsOf(done(payment(5, 'E'), payment(5, 'F')), undisturbed).count).toBe(2);
+    expect(effectsOf(done(payment(7, 'E'), payment(5, 'F')), undisturbed)).toMatchObject({
       count: 1,
       partial: false,
     });
   });
 
   it('are not compared by what is random', () => {
-    const calm = calmOf(done(payment(5.01, 'A')), done(payment(5.02, 'B')));
-    expect(effectsOf(done(payment(5.03, 'C')), calm)).toMatchObject({
+    const undisturbed = undisturbedOf(done(payment(5.01, 'A')), done(payment(5.02, 'B')));
+    expect(effectsOf(done(payment(5.03, 'C')), undisturbed)).toMatchObject({
       count: 1,
       partial: false,
       differences: [],
     });
-    expect(effectsOf(done(payment(5.04, 'C'), payment(5.04, 'D')), calm)).toMatchObject({
+    expect(effectsOf(done(payment(5.04, 'C'), payment(5.04, 'D')), undisturbed)).toMatchObject({
       count: 2,
       differences: ['2 instead of 1 created: transactions'],
     });
