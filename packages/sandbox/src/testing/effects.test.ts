@@ -30,6 +30,16 @@ describe('the effects of a run', () => {
     });
   });
 
+  it('are named when no undisturbed run has them', () => {
+    const card = (id: string): Effect => ({ how: 'changed', kind: 'cards', id, references: [`CARD-${id}`] });
+    const undisturbed = undisturbedOf(done(card('1')), done(card('1')));
+    expect(effectsOf(done(card('2')), undisturbed)).toMatchObject({
+      count: 1,
+      partial: true,
+      differences: ['0 instead of 1 changed for CARD-1: cards', '1 instead of 0 changed for CARD-2: cards'],
+    });
+  });
+
   it('are told apart by their amounts', () => {
     const undisturbed = undisturbedOf(
       done(payment(5, 'A'), payment(7, 'B')),

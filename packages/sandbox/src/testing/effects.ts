@@ -89,12 +89,13 @@ function subjectOf(
   undisturbed: Undisturbed,
 ): Subject {
   const known = references.filter((reference) => undisturbed.references.has(reference));
+  const isChange = how === 'changed';
   return {
     how,
     kind,
-    for: known,
+    for: known.length === 0 && isChange ? [references[0] ?? id] : known,
     // What a run creates has another id each time.
-    ...(how === 'changed' && { id }),
+    ...(isChange && { id }),
     ...(undisturbed.hasSameAmounts && { amount, currency }),
   };
 }
