@@ -18,8 +18,9 @@ export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
 /**
- * Runs a flow once for each of its writes and each way in which a write can go wrong, each time in a copy of the
- * sandbox, and counts what the copy holds afterwards. So it finds the retry that charges a customer twice.
+ * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
+ * time in a copy of the sandbox, and counts what the copy holds afterwards. So it finds the retry that charges a customer
+ * twice.
  *
  * A run passes when the flow resolves and everything has happened once, or when it rejects and nothing has happened
  * more than once. Pass `check` to decide for yourself.
