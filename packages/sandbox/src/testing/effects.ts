@@ -17,21 +17,25 @@ export type Effects = Difference & {
 export type Done = { difference: Difference; list: readonly Effect[] };
 
 /** What a flow does when nothing goes wrong. */
-export type Calm = Done & {
+export type Undisturbed = Done & {
   /** References that it chooses each time, and not at random. */
   references: ReadonlySet<string>;
+  /** Whether the amounts are the same each time. */
+  hasSameAmounts: boolean;
   /** What it changes resources to, if that is the same each time, by `placeOf`. */
   contents: ReadonlyMap<string, string>;
 };
 
 /** What two runs in which nothing goes wrong have in common. */
-export function calmOf(first: Done, second: Done): Calm {
+export function undisturbedOf(first: Done, second: Done): Undisturbed {
   const referencesOf = ({ list }: Done) => list.flatMap(({ references }) => references);
   const referencesAgain = new Set(referencesOf(second));
   const contentsAgain = contentsOf(second);
+  const amountsOf = ({ list }: Done) => list.map(({ kind, amount }) => `${kind} ${amount}`).sort();
   return {
     ...first,
     references: new Set(referencesOf(first).filter((reference) => referencesAgain.has(reference))),
+    hasSameAmounts: amountsOf(first).join() === amountsOf(second).join(),
     contents: new Map(
       [...contentsOf(first)].filter(([place, content]) => contentsAgain.get(place) === content),
     ),
@@ -39,20 +43,20 @@ export function calmOf(first: Done, second: Done): Calm {
 }
 
 /** The effects of a run, measured by those of a run in which nothing goes wrong. */
-export function effectsOf(done: Done, calm: Calm): Effects {
-  const tallies = talliesOf(done, calm, (effect) => subjectOf(effect, calm));
-  const kinds = talliesOf(done, calm, ({ how, kind }) => ({ how, kind }));
+export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
+  const tallies = talliesOf(done, undisturbed, (effect) => subjectOf(effect, undisturbed));
+  const kinds = talliesOf(done, undisturbed, ({ how, kind }) => ({ how, kind }));
   const sharesOf = (list: Tally[]) =>
-    list.filter(({ calm }) => calm > 0).map(({ came, calm }) => came / calm);
+    list.filter(({ expected }) => expected > 0).map(({ came, expected }) => came / expected);
   const count = Math.ceil(Math.max(0, ...sharesOf(tallies), ...sharesOf(kinds)));
-  const altered = alteredIn(done, calm);
+  const altered = alteredIn(done, undisturbed);
   return {
     ...done.difference,
     list: done.list,
     count,
     partial:
       altered.length > 0 ||
-      tallies.some(({ calm }) => calm === 0) ||
+      tallies.some(({ expected }) => expected === 0) ||
       sharesOf(tallies).some((share) => share !== count),
     differences: differencesIn(tallies, altered),
   };
@@ -65,36 +69,46 @@ type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
 };
 
 /** How often something happened in a run, and how often when nothing goes wrong. */
-type Tally = Subject & { came: number; calm: number };
+type Tally = Subject & { came: number; expected: number };
 
-function talliesOf(done: Done, calm: Done, by: (effect: Effect) => Subject): Tally[] {
+function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
-  const add = (effect: Effect, which: 'came' | 'calm') => {
+  const add = (effect: Effect, which: 'came' | 'expected') => {
     const subject = by(effect);
     const key = JSON.stringify(subject);
-    const tally = tallies.get(key) ?? { ...subject, came: 0, calm: 0 };
+    const tally = tallies.get(key) ?? { ...subject, came: 0, expected: 0 };
     tallies.set(key, { ...tally, [which]: tally[which] + 1 });
   };
-  for (const effect of calm.list) add(effect, 'calm');
+  for (const effect of undisturbed.list) add(effect, 'expected');
   for (const effect of done.list) add(effect, 'came');
   return [...tallies.values()];
 }
 
-function subjectOf({ how, kind, id, references, amount, currency }: Effect, calm: Calm): Subject {
-  const known = references.filter((reference) => calm.references.has(reference));
-  // What a run creates has another id each time.
-  return { how, kind, ...(how === 'changed' && { id }), for: known, amount, currency };
+function subjectOf(
+  { how, kind, id, references, amount, currency }: Effect,
+  undisturbed: Undisturbed,
+): Subject {
+  const known = references.filter((reference) => undisturbed.references.has(reference));
+  const isChange = how === 'changed';
+  return {
+    how,
+    kind,
+    for: known.length === 0 && isChange ? [references[0] ?? id] : known,
+    // What a run creates has another id each time.
+    ...(isChange && { id }),
+    ...(undisturbed.hasSameAmounts && { amount, currency }),
+  };
 }
 
 /** Effects that changed something to something else than when nothing goes wrong. */
-function alteredIn(done: Done, calm: Calm): Subject[] {
+function alteredIn(done: Done, undisturbed: Undisturbed): Subject[] {
   const contents = contentsOf(done);
   return done.list
     .filter((effect) => {
-      const expected = effect.how === 'changed' ? calm.contents.get(placeOf(effect)) : undefined;
+      const expected = effect.how === 'changed' ? undisturbed.contents.get(placeOf(effect)) : undefined;
       return expected !== undefined && expected !== contents.get(placeOf(effect));
     })
-    .map((effect) => subjectOf(effect, calm));
+    .map((effect) => subjectOf(effect, undisturbed));
 }
 
 function placeOf({ kind, id }: Pick<Effect, 'kind' | 'id'>): string {
@@ -118,8 +132,11 @@ function differencesIn(tallies: readonly Tally[], altered: readonly Subject[]): 
     amount === undefined ? kind : `${kind} of ${amount} ${currency}`;
   const lines = [
     ...tallies
-      .filter(({ came, calm }) => came !== calm)
-      .map((tally) => [`${tally.came} instead of ${tally.calm} ${tally.how}${whose(tally)}`, what(tally)]),
+      .filter(({ came, expected }) => came !== expected)
+      .map((tally) => [
+        `${tally.came} instead of ${tally.expected} ${tally.how}${whose(tally)}`,
+        what(tally),
+      ]),
     ...altered.map((subject) => [`changed to something else${whose(subject)}`, what(subject)]),
   ];
   return [...Map.groupBy(lines, ([start]) => start)].map(

@@ -3,7 +3,7 @@ import type { Seed } from '../generated/contract.ts';
 import { differenceOf } from './difference.ts';
 import { disturbedFetch, type Write } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
-import { type Calm, calmOf, type Done, type Effects, effectsOf } from './effects.ts';
+import { type Done, type Effects, effectsOf, type Undisturbed, undisturbedOf } from './effects.ts';
 import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
@@ -18,8 +18,9 @@ export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
 /**
- * Runs a flow once for each of its writes and each way in which a write can go wrong, each time in a copy of the
- * sandbox, and counts what the copy holds afterwards. So it finds the retry that charges a customer twice.
+ * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
+ * time in a copy of the sandbox, and counts what the copy holds afterwards. So it finds the retry that charges a customer
+ * twice.
  *
  * A run passes when the flow resolves and everything has happened once, or when it rejects and nothing has happened
  * more than once. Pass `check` to decide for yourself.
@@ -40,12 +41,12 @@ export async function everyOutcome<T>(
     await start.advance();
     const { seed: before } = await start.control.seeds.save();
     const attempt = { start, before, flow };
-    const { calm, writes } = await attemptCalmly(attempt);
+    const { undisturbed, writes } = await attemptUndisturbed(attempt);
     const runs: OutcomeRun<T>[] = [];
     for (const write of writes) {
-      for (const outcome of ALL) runs.push(await tryOut({ ...attempt, calm, check }, write, outcome));
+      for (const outcome of ALL) runs.push(await tryOut({ ...attempt, undisturbed, check }, write, outcome));
     }
-    const report = { runs, calm: calm.difference };
+    const report = { runs, undisturbed: undisturbed.difference };
     if (runs.some(({ problem }) => problem !== undefined)) throw new OutcomeError(report);
     return report;
   });
@@ -68,7 +69,9 @@ type Attempt<T> = { start: TestSandbox; before: Seed; flow: Flow<T> };
 type Attempted<T> = Done & { flow: PromiseSettledResult<T>; writes: readonly Write[] };
 
 /** What the flow does when nothing goes wrong. It runs twice, to tell what it does each time from what is random. */
-async function attemptCalmly<T>(attempt: Attempt<T>): Promise<{ calm: Calm; writes: readonly Write[] }> {
+async function attemptUndisturbed<T>(
+  attempt: Attempt<T>,
+): Promise<{ undisturbed: Undisturbed; writes: readonly Write[] }> {
   const first = await inCopy(attempt.start, (copy) => run(attempt, copy));
   const { flow, writes, list } = first;
   if (flow.status === 'rejected')
@@ -77,17 +80,17 @@ async function attemptCalmly<T>(attempt: Attempt<T>): Promise<{ calm: Calm; writ
   if (list.length === 0)
     throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');
   const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  return { calm: calmOf(first, second), writes };
+  return { undisturbed: undisturbedOf(first, second), writes };
 }
 
 async function tryOut<T>(
-  { calm, check, ...attempt }: Attempt<T> & { calm: Calm; check: CheckEffects<T> },
+  { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
   write: Write,
   outcome: Outcome,
 ): Promise<OutcomeRun<T>> {
   return inCopy(attempt.start, async (copy) => {
     const { flow, writes, ...done } = await run(attempt, copy, { write, outcome });
-    const effects = effectsOf(done, calm);
+    const effects = effectsOf(done, undisturbed);
     const made = { ...write, outcome, flow };
     const isHit = writes.some(
       ({ operationId, nth }) => operationId === write.operationId && nth === write.nth,

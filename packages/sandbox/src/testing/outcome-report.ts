@@ -29,7 +29,7 @@ export type OutcomeReport<T> = {
   /** By write, in the order in which the flow makes them. */
   runs: readonly OutcomeRun<T>[];
   /** What the flow does when nothing goes wrong. */
-  calm: Difference;
+  undisturbed: Difference;
 };
 
 /** Runs of a flow did not pass. The message is a table of all runs. */
@@ -52,7 +52,7 @@ export function formatReport({ runs }: OutcomeReport<unknown>): string {
     problem === undefined ? 'ok' : 'FAIL',
     nth === 1 ? operationId : `${operationId} (call ${nth})`,
     outcome,
-    `${effects.partial ? 'part of ' : ''}${EFFECTS[effects.count] ?? effects.count}`,
+    `${EFFECTS[effects.count] ?? effects.count}${effects.partial ? ' (differs)' : ''}`,
     flow.status === 'fulfilled' ? 'resolved' : `rejected: ${firstLine(flow.reason)}`,
   ]);
   const head = ['', 'write', 'outcome', 'effects', 'flow'];
