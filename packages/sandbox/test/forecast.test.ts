@@ -4,7 +4,7 @@ import type { Occurrence } from '../src/generated/contract.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, planBody } from './plans.fixture.ts';
-import { newWorld, type World } from './world.ts';
+import { newWorld, World } from './world.ts';
 
 const UNTIL = '2026-06-01T00:00:00Z';
 
@@ -75,6 +75,28 @@ describeDatabases('clock_forecast', (database) => {
     expect(occurrences).toMatchObject([
       { type: 'callback.attempted', cause: 'retry', attempt: 2, order_number: number },
     ]);
+  });
+
+  it('looks at one plan if you name it, and at its callbacks', async () => {
+    const { control, served } = await controlled(database(), onTestFinished);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const world = new World(database(), served.url.replace(/.*\//, ''));
+    const plans = [];
+    for (const reference_number of ['M-1', 'M-2']) {
+      receiver.answers.push(withStatus(500));
+      plans.push((await aPlan(world, 'succeeds', { reference_number, callback_url: receiver.url })).id);
+    }
+    await control.clock.advance({ by: 'PT1S' });
+    const forecast = async (plan_id?: string) =>
+      (await control.clock.forecast({ until: UNTIL, limit: 1_000, plan_id })).occurrences;
+    const all = await forecast();
+    for (const plan of plans) {
+      const own = all.filter(({ plan_id }) => plan_id === plan);
+      expect(own.map(({ type }) => type)).toContain('callback.attempted');
+      expect(await forecast(plan)).toEqual(own);
+    }
+    expect(await forecast('nobody')).toEqual([]);
   });
 
   it('looks only ahead', async () => {
