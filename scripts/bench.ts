@@ -67,6 +67,7 @@ const options = {
   requests: quick ? 1_000 : 5_000,
   cycles: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
   others: quick ? 200 : 1_000,
+  times: 15,
   orders: quick ? 3_000 : 30_000,
   tried: quick ? 100 : 1_000,
   say,
