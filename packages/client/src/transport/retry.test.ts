@@ -296,6 +296,14 @@ describe('the limits of time', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('are not the only ones: a fetch with a shorter limit of its own is tried again too', async () => {
+    virtualTime();
+    const late = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
+    const { api, sent } = stubbed([late, done], { retries });
+    await api.users.get();
+    expect(sent).toHaveLength(2);
+  });
+
   it('end a call whose last attempt takes too long, with the limit that passed', async () => {
     const time = virtualTime();
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));

@@ -39,7 +39,7 @@ function contentOf(entry: object, known: ReadonlySet<string>): Content {
 }
 
 /** The members that two resources have otherwise. */
-export function discrepancies(expected: Content, came: Content, except?: ReadonlySet<string>): Discrepancy[] {
+function discrepancies(expected: Content, came: Content, except?: ReadonlySet<string>): Discrepancy[] {
   return [...new Set([...expected.keys(), ...came.keys()])]
     .filter((path) => expected.get(path) !== came.get(path) && !except?.has(path))
     .map((path) => ({ path, expected: expected.get(path), came: came.get(path) }));

@@ -9,7 +9,7 @@ import type { Effect } from './effect.ts';
  * - `more`: something happened too often; `count` says how often.
  * - `different`: something is missing, or is there with other contents.
  */
-export type Verdict = 'none' | 'one' | 'more' | 'different';
+type Verdict = 'none' | 'one' | 'more' | 'different';
 
 /** What a run of a flow did to its sandbox, measured by what the flow does when nothing goes wrong. */
 export type Effects = Difference & {
@@ -26,39 +26,46 @@ export type Effects = Difference & {
 export type Done = { difference: Difference; list: readonly Effect[]; contents: readonly Content[] };
 
 /** What a flow does when nothing goes wrong. */
-export type Calm = Done & {
+export type Undisturbed = Done & {
   /** References that it chooses each time, and not at random. */
   references: ReadonlySet<string>;
+  /** Whether the amounts are the same each time. */
+  hasSameAmounts: boolean;
   /** Members that are not the same each time, such as an order's number, by `placeOf`. */
   volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** What two runs in which nothing goes wrong have in common. */
-export function calmOf(first: Done, second: Done): Calm {
+export function undisturbedOf(first: Done, second: Done): Undisturbed {
   const referencesOf = ({ list }: Done) => list.flatMap(({ references }) => references);
   const again = new Set(referencesOf(second));
   const references = new Set(referencesOf(first).filter((reference) => again.has(reference)));
+  const amountsOf = ({ list }: Done) => list.map(({ kind, amount }) => `${kind} ${amount}`).sort();
+  const hasSameAmounts = amountsOf(first).join() === amountsOf(second).join();
   const volatile = new Map<string, Set<string>>();
-  for (const { subject, came, calm } of talliesOf(second, first, (effect) => subjectOf(effect, references)))
-    for (const { path } of pairUp(calm, came).flat()) {
+  const known = { references, hasSameAmounts };
+  for (const { subject, came, expected } of talliesOf(second, first, (effect) => subjectOf(effect, known)))
+    for (const { path } of pairUp(expected, came).flat()) {
       const paths = volatile.get(placeOf(subject)) ?? new Set();
       volatile.set(placeOf(subject), paths.add(path));
     }
-  return { ...first, references, volatile };
+  return { ...first, ...known, volatile };
 }
 
 /** The effects of a run, measured by those of a run in which nothing goes wrong. */
-export function effectsOf(done: Done, calm: Calm): Effects {
-  const tallies = talliesOf(done, calm, (effect) => subjectOf(effect, calm.references));
-  const kinds = talliesOf(done, calm, ({ how, kind }) => ({ how, kind }));
+export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
+  const tallies = talliesOf(done, undisturbed, (effect) => subjectOf(effect, undisturbed));
+  const kinds = talliesOf(done, undisturbed, ({ how, kind }) => ({ how, kind }));
   const shares = [...tallies, ...kinds]
-    .filter(({ calm }) => calm.length > 0)
-    .map(({ came, calm }) => came.length / calm.length);
+    .filter(({ expected }) => expected.length > 0)
+    .map(({ came, expected }) => came.length / expected.length);
   const count = Math.ceil(Math.max(0, ...shares));
   const differences = [
     ...countsIn(tallies),
-    ...tallies.flatMap(({ subject, came, calm: expected }) =>
-      pairUp(expected, came, calm.volatile.get(placeOf(subject))).map((found) => lineOf(subject, found)),
+    ...tallies.flatMap(({ subject, came, expected }) =>
+      pairUp(expected, came, undisturbed.volatile.get(placeOf(subject))).map((found) =>
+        lineOf(subject, found),
+      ),
     ),
   ];
   const verdict = count > 1 ? 'more' : done.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
@@ -72,29 +79,38 @@ type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
 };
 
 /** The resources of which something is said, in a run, and when nothing goes wrong. */
-type Tally = { subject: Subject; came: Content[]; calm: Content[] };
+type Tally = { subject: Subject; came: Content[]; expected: Content[] };
 
-function talliesOf(done: Done, calm: Done, by: (effect: Effect) => Subject): Tally[] {
+function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
-  const add = ({ list, contents }: Done, which: 'came' | 'calm') => {
+  const add = ({ list, contents }: Done, which: 'came' | 'expected') => {
     for (const [at, effect] of list.entries()) {
       const subject = by(effect);
       const key = JSON.stringify(subject);
-      const tally = tallies.get(key) ?? { subject, came: [], calm: [] };
+      const tally = tallies.get(key) ?? { subject, came: [], expected: [] };
       tally[which].push(contents[at] ?? new Map());
       tallies.set(key, tally);
     }
   };
-  add(calm, 'calm');
+  add(undisturbed, 'expected');
   add(done, 'came');
   return [...tallies.values()];
 }
 
-function subjectOf(effect: Effect, references: ReadonlySet<string>): Subject {
-  const { how, kind, id, amount, currency } = effect;
-  const known = effect.references.filter((reference) => references.has(reference));
-  // What a run creates has another id each time.
-  return { how, kind, ...(how === 'changed' && { id }), for: known, amount, currency };
+function subjectOf(
+  { how, kind, id, references, amount, currency }: Effect,
+  known: Pick<Undisturbed, 'references' | 'hasSameAmounts'>,
+): Subject {
+  const chosen = references.filter((reference) => known.references.has(reference));
+  const isChange = how === 'changed';
+  return {
+    how,
+    kind,
+    for: chosen.length === 0 && isChange ? [references[0] ?? id] : chosen,
+    // What a run creates has another id each time.
+    ...(isChange && { id }),
+    ...(known.hasSameAmounts && { amount, currency }),
+  };
 }
 
 function placeOf({ how, kind }: Subject): string {
@@ -110,9 +126,9 @@ function countsIn(tallies: readonly Tally[]): string[] {
   const what = ({ kind, amount, currency }: Subject) =>
     amount === undefined ? kind : `${kind} of ${amount} ${currency}`;
   const lines = tallies
-    .filter(({ came, calm }) => came.length !== calm.length)
-    .map(({ subject, came, calm }) => [
-      `${came.length} instead of ${calm.length} ${subject.how}${whose(subject)}`,
+    .filter(({ came, expected }) => came.length !== expected.length)
+    .map(({ subject, came, expected }) => [
+      `${came.length} instead of ${expected.length} ${subject.how}${whose(subject)}`,
       what(subject),
     ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(

@@ -4,7 +4,7 @@ import { contentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
-import { type Calm, calmOf, type Done, type Effects, effectsOf } from './effects.ts';
+import { type Done, type Effects, effectsOf, type Undisturbed, undisturbedOf } from './effects.ts';
 import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
@@ -30,8 +30,8 @@ export type EveryOutcomeOptions = {
 };
 
 /**
- * Runs a flow once for each of its writes and each way in which a write can go wrong, each time in a copy of the
- * sandbox, and compares what the copy holds afterwards with what it holds when nothing goes wrong. So it finds the retry
+ * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
+ * time in a copy of the sandbox, and compares what the copy holds afterwards with what it holds when nothing goes wrong. So it finds the retry
  * that charges a customer twice.
  *
  * A run passes when the flow resolves and the copy holds just what it holds when nothing goes wrong, or when it rejects
@@ -57,10 +57,10 @@ export async function everyOutcome<T>(
     await start.advance();
     const { seed: before } = await start.control.seeds.save();
     const attempt = { start, before, flow, timeout };
-    const { calm, calls } = await attemptCalmly(attempt, original.check);
+    const { undisturbed, calls } = await attemptUndisturbed(attempt, original.check);
     const tried: Tried<T>[] = [];
     for (const write of calls.writes) {
-      for (const outcome of ALL) tried.push(await tryOut({ ...attempt, calm, check }, write, outcome));
+      for (const outcome of ALL) tried.push(await tryOut({ ...attempt, undisturbed, check }, write, outcome));
     }
     await original.check();
     await leftover();
@@ -68,7 +68,7 @@ export async function everyOutcome<T>(
     const runs = tried.map(({ run, calls: { strays } }) =>
       strays.length > 0 ? { ...run, problem: run.problem ?? new Error(wentOn(strays[0])) } : run,
     );
-    const report = { runs, calm: calm.difference };
+    const report = { runs, undisturbed: undisturbed.difference };
     if (runs.some(({ problem }) => problem !== undefined)) throw new OutcomeError(report);
     return report;
   });
@@ -94,10 +94,10 @@ type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetc
 type Tried<T> = { run: OutcomeRun<T>; calls: DisturbedFetch };
 
 /** What the flow does when nothing goes wrong. It runs twice, to tell what it does each time from what is random. */
-async function attemptCalmly<T>(
+async function attemptUndisturbed<T>(
   attempt: Attempt<T>,
   checkOriginal: () => Promise<void>,
-): Promise<{ calm: Calm; calls: DisturbedFetch }> {
+): Promise<{ undisturbed: Undisturbed; calls: DisturbedFetch }> {
   const first = await inCopy(attempt.start, (copy) => run(attempt, copy));
   const { flow, calls, detours, list } = first;
   await checkOriginal();
@@ -108,17 +108,17 @@ async function attemptCalmly<T>(
   if (list.length === 0)
     throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');
   const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  return { calm: calmOf(first, second), calls };
+  return { undisturbed: undisturbedOf(first, second), calls };
 }
 
 async function tryOut<T>(
-  { calm, check, ...attempt }: Attempt<T> & { calm: Calm; check: CheckEffects<T> },
+  { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
   write: Write,
   outcome: Outcome,
 ): Promise<Tried<T>> {
   return inCopy(attempt.start, async (copy) => {
     const { flow, calls, detours, ...done } = await run(attempt, copy, { write, outcome });
-    const effects = effectsOf(done, calm);
+    const effects = effectsOf(done, undisturbed);
     const made = { ...write, outcome, flow };
     const problem = await problemOf(() => {
       if (

@@ -30,7 +30,7 @@ export type OutcomeReport<T> = {
   /** By write, in the order in which the flow makes them. */
   runs: readonly OutcomeRun<T>[];
   /** What the flow does when nothing goes wrong. */
-  calm: Difference;
+  undisturbed: Difference;
 };
 
 /** Runs of a flow did not pass. The message is a table of all runs. */
