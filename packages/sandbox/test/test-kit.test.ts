@@ -90,10 +90,12 @@ describe('The test kit on two servers of one PostgreSQL, each call to another on
     const error = await everyOutcome(await open(), naive).catch((thrown: unknown) => thrown);
     const runs = error instanceof OutcomeError ? error.report.runs : [];
     expect(runs.map(({ outcome, effects }) => `${outcome}: ${effects.count}`)).toEqual([
-      'not_sent: 1',
+      'unreachable: 1',
+      'request_lost: 1',
       'answer_lost: 2',
       'late: 2',
       'failure: 1',
+      'failure_applied: 2',
       'html: 2',
       'half_body: 2',
       'duplicated: 2',

@@ -353,7 +353,7 @@ export function cardTransactionsList(connection: Connection, params?: CardTransa
   return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
 }
 
-const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true};
+const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true,"refusals":[300013,30014,300008]};
 
 /**
  * Create a user
@@ -433,7 +433,7 @@ export function digitalWalletsListTransactions(connection: Connection, params: D
   return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
 }
 
-const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true};
+const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true,"refusals":[810001]};
 
 /**
  * Create a payee

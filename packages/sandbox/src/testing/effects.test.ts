@@ -12,7 +12,11 @@ const payment = (amount: number, ...references: string[]): Effect => ({
   currency: 'HKD',
 });
 
-const done = (...list: Effect[]) => ({ difference: differenceOf({}, {}), list });
+const done = (...list: Effect[]) => ({
+  difference: differenceOf({}, {}),
+  list,
+  contents: list.map(() => new Map()),
+});
 
 describe('the effects of a run', () => {
   it('are told apart by the references that the flow chooses each time', () => {
@@ -22,7 +26,7 @@ describe('the effects of a run', () => {
     );
     expect(effectsOf(done(payment(5, 'INV-1'), payment(5, 'INV-1')), undisturbed)).toMatchObject({
       count: 2,
-      partial: true,
+      verdict: 'more',
       differences: [
         '2 instead of 1 created for INV-1: transactions of 5 HKD',
         '0 instead of 1 created for INV-2: transactions of 5 HKD',
@@ -35,7 +39,7 @@ describe('the effects of a run', () => {
     const undisturbed = undisturbedOf(done(card('1')), done(card('1')));
     expect(effectsOf(done(card('2')), undisturbed)).toMatchObject({
       count: 1,
-      partial: true,
+      verdict: 'different',
       differences: ['0 instead of 1 changed for CARD-1: cards', '1 instead of 0 changed for CARD-2: cards'],
     });
   });
@@ -48,7 +52,7 @@ describe('the effects of a run', () => {
     expect(effectsOf(done(payment(5, 'E'), payment(5, 'F')), undisturbed).count).toBe(2);
     expect(effectsOf(done(payment(7, 'E'), payment(5, 'F')), undisturbed)).toMatchObject({
       count: 1,
-      partial: false,
+      verdict: 'one',
     });
   });
 
@@ -56,7 +60,7 @@ describe('the effects of a run', () => {
     const undisturbed = undisturbedOf(done(payment(5.01, 'A')), done(payment(5.02, 'B')));
     expect(effectsOf(done(payment(5.03, 'C')), undisturbed)).toMatchObject({
       count: 1,
-      partial: false,
+      verdict: 'one',
       differences: [],
     });
     expect(effectsOf(done(payment(5.04, 'C'), payment(5.04, 'D')), undisturbed)).toMatchObject({
