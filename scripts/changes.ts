@@ -31,12 +31,12 @@ expired, or that approves nothing. Below version 1.0.0 breaking changes are only
 Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong arguments or an unreadable file.
 `;
 
-const shelf: Shelf = {
+export const shelf: Shelf = {
   released: path.join(root, 'spec/released'),
   changelog: path.join(root, 'spec/released/CHANGELOG.md'),
 };
 
-const bundled = path.join(contract.dist, 'openapi.json');
+export const bundled = path.join(contract.dist, 'openapi.json');
 
 /** What changed in the bundled contract since its last release. */
 export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {

@@ -16,8 +16,10 @@ describe('root commands', () => {
     for (const name of typed) expect(name).toMatch(/^[a-z]+$/);
   });
 
-  it('install with the pnpm that packageManager names', () => {
+  it('install with the pnpm that packageManager names, and run the same later', async () => {
     expect(scripts.prestart).toContain(`npx --yes ${packageManager} install`);
+    const { stdout } = await tool('pnpm', ['--version']);
+    expect(`pnpm@${stdout}`).toBe(packageManager);
   });
 
   it('run on the pinned Node', async () => {

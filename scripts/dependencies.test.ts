@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { pnpm } from './lib/pack.ts';
 import { publishedPackages, readManifest } from './lib/packages.ts';
 import { root, tool } from './lib/tool.ts';
 
-const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const workspace = parse(await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
 const catalog: Record<string, string> = workspace.catalog;
 const decisions = await readFile(path.join(root, 'DECISIONS.md'), 'utf8');
@@ -68,12 +68,8 @@ describe('an install script', () => {
       await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
       const manifest = { name: 'project', private: true, dependencies: { planted: 'file:./planted' } };
       await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
-      const { exitCode, stderr } = await tool({ reject: false, cwd: project })('npx', [
-        '--yes',
-        packageManager,
-        'install',
-        '--offline',
-      ]);
+      const install = tool({ reject: false, cwd: project });
+      const { exitCode, stderr } = await install('pnpm', ['install', '--offline']);
       expect(stderr).toContain('Ignored build scripts: planted');
       expect(exitCode).toBe(1);
       expect(globSync('**/ran', { cwd: project })).toEqual([]);
@@ -89,8 +85,7 @@ describe('what users install', () => {
 
   beforeAll(async () => {
     const filters = published.flatMap(({ manifest }) => ['--filter', manifest.name]);
-    const args = ['--yes', packageManager, ...filters, 'licenses', 'list', '--prod', '--json'];
-    licences = JSON.parse((await tool('npx', args)).stdout);
+    licences = JSON.parse(await pnpm([...filters, 'licenses', 'list', '--prod', '--json']));
   });
 
   it('has licences that ask for no more than to be named', () => {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { bundle } from './bundle.ts';
-import type { Report } from './changes/release.ts';
-import { reportChanges } from './changes.ts';
+import { readDocument } from './changes/release.ts';
+import { bundled, reportChanges, shelf } from './changes.ts';
 import { readArgs } from './lib/command.ts';
-import { pnpm } from './lib/pack.ts';
 import { publishedPackages } from './lib/packages.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
-import { type Bump, tooLow } from './release/contract.ts';
+import { refuseRelease } from './release/contract.ts';
 import { preview, type Release } from './release/preview.ts';
+import { writeVersions } from './release/versions.ts';
 
 const help = `
 Releases what the changesets in .changeset/ describe. The release workflow runs the steps; you run the first.
@@ -16,7 +16,8 @@ Releases what the changesets in .changeset/ describe. The release workflow runs 
   npm run release -- --dry-run         show each package, its versions and its tarball, made from the last commit in a
                                        fresh clone that is deleted afterwards; change nothing
   npm run release -- --version         write the versions and changelogs, delete the changesets, and keep the contract as
-                                       the last released one; refused while a version is too low for what changed in it
+                                       the last released one; refused, with nothing written, while a version is too low
+                                       for what changed in the contract, or a breaking change is not approved
   npm run release -- --pack folder     pack what the registry does not have yet, and a bill of materials (CycloneDX) for
                                        each package, into the folder
   --repository url                     with --pack: write the repository into the packed manifests, which provenance
@@ -50,28 +51,19 @@ async function dryRun(): Promise<void> {
   const kept = (await publishedPackages())
     .filter(({ manifest }) => !releases.some(({ name }) => name === manifest.name))
     .map(({ manifest: { name, version } }) => ({ name, from: version, to: version }));
-  await refuseTooLow([...releases, ...kept]);
+  await bundleContract();
+  refuseRelease([...releases, ...kept], await reportChanges());
 }
 
-/** @returns how the contract has changed. @throws when that is more than the versions say */
-async function refuseTooLow(bumps: Bump[]): Promise<Report> {
+async function applyChangesets(): Promise<void> {
+  await bundleContract();
+  const today = new Date().toISOString().slice(0, 10);
+  const bumps = await writeVersions(root, shelf, await readDocument(bundled), today);
+  for (const { name, from, to } of bumps) console.log(`${name} ${from} → ${to}`);
+}
+
+async function bundleContract(): Promise<void> {
   if (!(await bundle(console.error))) throw new Error('The contract cannot be bundled.');
-  const contract = await reportChanges();
-  const problems = tooLow(bumps, contract.bump);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return contract;
-}
-
-/** Applies the changesets, and keeps the contract as the last released one. */
-async function writeVersions(): Promise<void> {
-  const before = await publishedPackages();
-  console.log(await pnpm(['exec', 'changeset', 'version']));
-  const bumps = (await publishedPackages()).map(({ manifest: { name, version } }) => {
-    const from = before.find(({ manifest }) => manifest.name === name)?.manifest.version ?? version;
-    return { name, from, to: version };
-  });
-  const { bump } = await refuseTooLow(bumps);
-  if (bump) console.log((await tool('node', ['scripts/changes.ts', '--release'])).stdout);
 }
 
 async function packRelease(folder: string, repository: string | undefined): Promise<void> {
@@ -96,7 +88,7 @@ if (steps.length !== 1 || (values.repository && !values.pack)) {
 }
 try {
   if (values['dry-run']) await dryRun();
-  if (values.version) await writeVersions();
+  if (values.version) await applyChangesets();
   if (values.pack) await packRelease(path.resolve(values.pack), values.repository);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -77,6 +77,15 @@ export async function reportOn(
   };
 }
 
+/** What keeps a contract from becoming the last released one. */
+export function releaseProblems({ released, version, next, changes, problems }: Report): string[] {
+  if (changes.length === 0 || compareVersions(version, next) >= 0) return problems;
+  return [
+    ...problems,
+    `info.version is ${version}; after ${released} these changes ask for ${next} at least.`,
+  ];
+}
+
 /**
  * Makes the contract the last released one: writes its section of the changelog, and withdraws the approvals.
  *
@@ -88,11 +97,8 @@ export async function release(
   document: OpenApiDocument,
   today: string,
 ): Promise<string[]> {
-  const { released, version, next, changes } = report;
-  const problems = [...report.problems];
-  if (changes.length > 0 && compareVersions(version, next) < 0) {
-    problems.push(`info.version is ${version}; after ${released} these changes ask for ${next} at least.`);
-  }
+  const { version, changes } = report;
+  const problems = releaseProblems(report);
   if (problems.length > 0) return problems;
   const changelog = await readFile(shelf.changelog, 'utf8').catch(() => '');
   await writeFile(shelf.changelog, withSection(changelog, changelogSection(version, today, changes)));

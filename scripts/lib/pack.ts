@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root, tool } from './tool.ts';
 
-/** Runs the pnpm that `packageManager` names, in a checkout. @returns what it prints */
+/** Runs the installed pnpm in a checkout. @returns what it prints */
 export async function pnpm(args: string[], checkout = root): Promise<string> {
-  const { packageManager } = JSON.parse(await readFile(path.join(checkout, 'package.json'), 'utf8'));
-  return (await tool({ cwd: checkout })('npx', ['--yes', packageManager, ...args])).stdout;
+  return (await tool({ cwd: checkout })('pnpm', args)).stdout;
 }
 
 /** Builds and packs a package of the workspace as it is published. @returns the path of its tarball */

@@ -1,4 +1,5 @@
 import type { Impact } from '../changes/change.ts';
+import { type Report, releaseProblems } from '../changes/release.ts';
 import { compareVersions, nextVersion } from '../changes/version.ts';
 
 /** A package and its version before and after a release. */
@@ -12,6 +13,12 @@ export interface Bump {
 const madeFrom = ['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
   (name) => `@payments-openapi/${name}`,
 );
+
+/** @throws {Error} with all that keeps a release of the packages and of the contract from going out */
+export function refuseRelease(bumps: readonly Bump[], contract: Report): void {
+  const problems = [...tooLow(bumps, contract.bump), ...releaseProblems(contract)];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
 
 /**
  * What is too low in a release, given how much the contract has changed since the last one. A breaking change asks every

@@ -1,3 +1,4 @@
+export * from './currencies.ts';
 export * from './document.ts';
 export * from './examples.ts';
 export * from './operations.ts';

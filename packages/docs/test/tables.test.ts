@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ISO_4217_PUBLISHED } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
-import { ISO_4217_PUBLISHED } from '../../sandbox/src/billing/currencies.ts';
 import { CYCLE_TRANSITIONS } from '../../sandbox/src/billing/cycle.ts';
 import * as policy from '../../sandbox/src/billing/policy.ts';
 import { FAILURES } from '../../sandbox/src/input/failures.ts';

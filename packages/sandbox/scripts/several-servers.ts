@@ -5,6 +5,7 @@ import { createClient } from '@payments-openapi/client';
 import { createControl } from '@payments-openapi/sandbox';
 import { execaNode } from 'execa';
 import { readArgs } from '../../../scripts/lib/command.ts';
+import { membership } from '../src/testing/membership.fixture.ts';
 
 const help = `
 Starts several sandbox servers on one PostgreSQL, and goes through a billing journey in each of many sandboxes: each call
@@ -64,25 +65,7 @@ async function journey(id: string, fetch: typeof globalThis.fetch): Promise<void
   await createControl({ baseUrl, fetch }).sandboxes.create({ id });
   const there = { baseUrl: `${baseUrl}/sandboxes/${id}`, fetch };
   const [api, control] = [createClient(there), createControl(there)];
-  const { uuid } = (await api.customers.getByReference('CRM-20931')).customer;
-  const { plan } = await api.recurringPlans.create({
-    plan: {
-      name: 'Membership',
-      reference_number: 'MY-PLAN',
-      customer_uuid: uuid,
-      default_collection_method: 'charge_automatically',
-      payment_retry_count: 3,
-      payment_retry_day_period: 5,
-      grace_period: 7,
-      recurring_cycles: [
-        {
-          billing_count: null,
-          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
-          recurring_items: [{ recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01', quantity: 1 }],
-        },
-      ],
-    },
-  });
+  const { plan } = await api.recurringPlans.create({ plan: membership({ reference_number: 'MY-PLAN' }) });
   await control.clock.advance({ by: 'P2M' });
   const { payment_rule } = await control.paymentRules.create({ outcome: 'declines', plan_id: plan.id });
   await control.clock.advance({ by: 'P1M' });

@@ -1,5 +1,7 @@
+export type { Difference, Resources } from './testing/difference.ts';
 export type { Write } from './testing/disturbed-fetch.ts';
-export type { Difference, Effects, Resources } from './testing/effects.ts';
+export type { Effect } from './testing/effect.ts';
+export type { Effects } from './testing/effects.ts';
 export { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './testing/envelopes.ts';
 export { type CheckEffects, everyOutcome, type Flow } from './testing/every-outcome.ts';
 export { type Hooks, type SandboxFixture, sandboxFixture, sandboxPerTest } from './testing/fixtures.ts';

@@ -1,7 +1,14 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
 import { startServer } from '../src/app/serve.ts';
+import { EventStreams } from '../src/control/event-stream.ts';
+import type { Scope } from '../src/database/collection.ts';
+import type { Database } from '../src/database/database.ts';
 import { createControl } from '../src/generated/client.ts';
+import { lastNumber } from '../src/records/numbers.ts';
+import { controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+import { newWorld } from './world.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
@@ -87,3 +94,85 @@ describe('The stream of events', () => {
     expect((await events.next(60)).map(({ order_number }) => order_number)).toEqual(made);
   });
 });
+
+describeDatabases('The event streams of a server', (database, other) => {
+  it('reach readers of two servers, and end when their sandbox is deleted', async () => {
+    const one = await controlled(database(), onTestFinished);
+    const two = await controlled(other(), onTestFinished, { make: false });
+    const streams = [one, one, two, two].map(async ({ served }) => {
+      const url = `${served.url.replace(/[^/]*$/, one.id)}/_sandbox/events?since=0`;
+      return reader(await fetch(url, { headers: STREAM }));
+    });
+    const readers = await Promise.all(streams);
+    const { order: made } = await one.control.orders.create(order(1));
+    for (const events of readers) expect(await events.next(1)).toMatchObject([{ order_number: made.number }]);
+    const over = readers.map((events) => events.isOver());
+    await two.on(one.id).control.sandboxes.delete(one.id);
+    expect(await Promise.all(over)).toEqual([true, true, true, true]);
+  });
+
+  it('are as many as the limit, and a closed one makes room', async () => {
+    const { control, served } = await controlled(database(), onTestFinished, { limits: { eventStreams: 2 } });
+    const url = `${served.url}/_sandbox/events`;
+    const left = new AbortController();
+    // It is answered without a stream, and so leaves none open.
+    expect((await fetch(url, { headers: STREAM, method: 'HEAD' })).status).toBe(200);
+    await fetch(url, { headers: STREAM, signal: left.signal });
+    await fetch(url, { headers: STREAM });
+    const refused = await fetch(url, { headers: STREAM });
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { code: 900455, message: 'No more event streams can be opened: the limit of this server is 2' },
+    ]);
+    // A page of events is no stream.
+    expect((await control.events.list()).events).toEqual([]);
+    left.abort();
+    await vi.waitFor(async () => expect((await fetch(url, { headers: STREAM })).status).toBe(200));
+  });
+
+  it('share each look at the database, and while none is open there is none', async () => {
+    const looks: Promise<unknown>[] = [];
+    const counted: Database = {
+      ...database(),
+      query: (text, values) => {
+        const rows = database().query<never>(text, values);
+        looks.push(rows);
+        return rows;
+      },
+    };
+    const scopes = [await newWorld(database()), await newWorld(database())].map(({ sandboxId }) => ({
+      sandboxId,
+      executor: database(),
+    }));
+    const streams = new EventStreams(counted, 4);
+    const left = new AbortController();
+    const open = scopes.flatMap((scope) => {
+      const options = { since: 0, filter: {}, signal: left.signal };
+      return [streams.open(scope, options), streams.open(scope, options)];
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const over = Promise.all(open.map(drain));
+    for (let look = 1; look <= 3; look++) {
+      await settled(scopes);
+      vi.advanceTimersByTime(200);
+      expect(looks).toHaveLength(look);
+      await looks.at(-1);
+    }
+    await settled(scopes);
+    left.abort();
+    await over;
+    vi.advanceTimersByTime(60_000);
+    expect(looks).toHaveLength(3);
+  });
+});
+
+async function drain(stream: AsyncIterable<string>): Promise<void> {
+  for await (const _ of stream);
+}
+
+/** Waits until what the streams of these sandboxes asked the database before has been answered. */
+async function settled(scopes: readonly Scope[]): Promise<void> {
+  for (const scope of scopes) await lastNumber(scope);
+  await new Promise((resolve) => setImmediate(resolve));
+}

@@ -8,7 +8,7 @@ import { lookAhead } from '../src/recurring/look-ahead.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, planBody } from './plans.fixture.ts';
-import { newWorld, type World } from './world.ts';
+import { newWorld, World } from './world.ts';
 
 const UNTIL = '2026-06-01T00:00:00Z';
 
@@ -90,8 +90,30 @@ describeDatabases('clock_forecast', (database) => {
       return database().query(text, values);
     };
     const scope = { sandboxId, executor: { ...database(), query } };
-    const { occurrences, complete } = await lookAhead(scope, Date.parse(UNTIL), 10);
+    const { occurrences, complete } = await lookAhead(scope, { until: Date.parse(UNTIL), limit: 10 });
     expect([occurrences.length, complete, read]).toEqual([10, false, 1]);
+  });
+
+  it('looks at one plan if you name it, and at its callbacks', async () => {
+    const { control, served } = await controlled(database(), onTestFinished);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const world = new World(database(), served.url.replace(/.*\//, ''));
+    const plans = [];
+    for (const reference_number of ['M-1', 'M-2']) {
+      receiver.answers.push(withStatus(500));
+      plans.push((await aPlan(world, 'succeeds', { reference_number, callback_url: receiver.url })).id);
+    }
+    await control.clock.advance({ by: 'PT1S' });
+    const forecast = async (plan_id?: string) =>
+      (await control.clock.forecast({ until: UNTIL, limit: 1_000, plan_id })).occurrences;
+    const all = await forecast();
+    for (const plan of plans) {
+      const own = all.filter(({ plan_id }) => plan_id === plan);
+      expect(own.map(({ type }) => type)).toContain('callback.attempted');
+      expect(await forecast(plan)).toEqual(own);
+    }
+    expect(await forecast('nobody')).toEqual([]);
   });
 
   it('looks only ahead', async () => {

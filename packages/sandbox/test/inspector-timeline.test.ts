@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clustered, ticksOf, timelineOf } from '../inspector/src/views/plans/timeline.ts';
-import type { Occurrence, RecurringPlan, SandboxEvent } from '../src/generated/contract.ts';
+import type { Occurrence, RecurringPlan, Resource, SandboxEvent } from '../src/generated/contract.ts';
 
 const plan = {
   id: 'plan-1',
@@ -40,6 +40,36 @@ describe("a plan's timeline", () => {
       ['2', 'Grace', 'Order failed', false],
       ['next-1', 'Grace', 'Order voided', true],
     ]);
+  });
+
+  it('begins with the orders that no event tells of, each when it was created', () => {
+    const seeded = (number: string, created_at: string) =>
+      ({ type: 'orders', id: number, links: [], order: { number, created_at, initial_total: 5 } }) as never;
+    const earlier: Resource[] = [seeded('41', '2026-04-01T16:00:00Z'), seeded('40', '2026-03-01T16:00:00Z')];
+    const { entries, from } = timelineOf({
+      plan,
+      events: [declined],
+      earlier,
+      forecast: [],
+      now: voided.at,
+      until: voided.at,
+      zone: 'UTC',
+    });
+    expect(entries.map(({ id, lane, text }) => [id, lane, text])).toEqual([
+      ['order-40', 'Billings', 'Billed 5'],
+      ['order-41', 'Billings', 'Billed 5'],
+      ['1', 'Attempts', 'Attempt 1 declined'],
+    ]);
+    expect(new Date(from).toISOString()).toBe('2026-03-01T16:00:00.000Z');
+  });
+
+  it('names a cycle by its description, or by its place', () => {
+    const started = event('5', '2026-04-02T00:00:00Z', {
+      type: 'cycle.changed',
+      state: 'active',
+      cycle_id: 'c1',
+    });
+    expect(timeline([started]).entries.map(({ text }) => text)).toEqual(['Cycle 1 active']);
   });
 
   it('draws the grace of a failed order until it is voided or paid', () => {

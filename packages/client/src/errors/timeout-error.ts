@@ -5,7 +5,10 @@ import { label } from './payments-error.ts';
 export class TimeoutError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(TimeoutError, 'TimeoutError');
 
-  /** The limit that was exceeded, in milliseconds: `timeout` or `attemptTimeout`. */
+  /**
+   * The limit of the call, in milliseconds: `timeout` or `attemptTimeout`. A `fetch` with a shorter limit of its own may
+   * have ended it earlier.
+   */
   declare readonly timeout: number;
 
   constructor(operationId: string, text: string, timeout: number, state?: CallState) {

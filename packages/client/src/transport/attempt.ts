@@ -86,7 +86,8 @@ export async function sendOnce<Data>(
     result = { answer };
   } catch (thrown) {
     let error = thrown;
-    if (thrown === timedOut)
+    // A `fetch` with a limit of its own rejects as `AbortSignal.timeout` does.
+    if (thrown === timedOut || (thrown as Error | undefined)?.name === 'TimeoutError')
       error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, state);
     else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
     else if (!state.response && !(thrown instanceof RequestError)) {

@@ -214,6 +214,18 @@ describe('a timeout', () => {
     });
   });
 
+  it('is also what ends a call whose fetch has a limit of its own', async () => {
+    const limited = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
+    const { api } = stubbed([limited], { timeout: 60_000 });
+    const error = await rejection(api.cards.link({ card_reference_id: 'c', p_user_id: 'u' }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({
+      outcome: 'unknown',
+      attempts: 1,
+      timeout: 60_000,
+    });
+  });
+
   it('ends a call whose body does not end', async () => {
     const { api } = stubbed([() => new Response(new ReadableStream())], { timeout: 5 });
     expect(await rejection(api.users.get())).toBeInstanceOf(TimeoutError);

@@ -1,5 +1,6 @@
 import type { Check } from '../run/check.ts';
 import { cardSteps } from './stateful/cards.ts';
+import { controlledSteps } from './stateful/controlled.ts';
 import { customerSteps } from './stateful/customers.ts';
 import { filterSteps } from './stateful/filters.ts';
 import { listSteps } from './stateful/lists.ts';
@@ -19,5 +20,6 @@ export const stateful: Check = {
     ...listSteps(context),
     ...filterSteps(context),
     ...cardSteps(context),
+    ...controlledSteps(context),
   ],
 };

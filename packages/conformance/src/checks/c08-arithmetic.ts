@@ -1,8 +1,8 @@
-import type { Json } from '@payments-openapi/spec';
+import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
 import { isObject } from '../contract/layers.ts';
 import type { Check, Context, JudgeContext, Step } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { Amount, amountOf, decimalsOf, type Amount as Exact } from './money.ts';
+import { Amount, amountOf, type Amount as Exact } from './money.ts';
 import { memberOf, objectsOf, placeOf, type Session, show, stepOf, textOf } from './session.ts';
 import { listOf, readList } from './stateful/lists.ts';
 
@@ -65,7 +65,7 @@ function decimalFaults(members: Members): Fault[] {
   if (typeof currency !== 'string' || blockchain !== undefined) return [];
   return AMOUNTS.flatMap((name) => {
     const amount = amountOf(members[name]);
-    const decimals = decimalsOf(currency);
+    const decimals = CURRENCY_DECIMALS.get(currency) ?? undefined;
     if (!amount || decimals === undefined || amount.decimalPlaces() <= decimals) return [];
     const expected = `at most ${decimals} decimals, as ${currency} has`;
     return [{ at: name, expected, came: show(members[name]) }];

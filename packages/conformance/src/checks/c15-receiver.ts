@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../profile/profile.ts';
 import type { Check, Context, Step } from '../run/check.ts';
 import { type Exchange, outcomeOf, parseJson } from '../wire/exchange.ts';
+import { NoAnswer } from '../wire/transport.ts';
 import { type Session, show, stepOf } from './session.ts';
 
 /** Your endpoint is called as a service calls it on a bad day; the profile's probe says what it made of that. */
@@ -25,138 +26,139 @@ interface Event {
   created_at: string;
 }
 
-interface Sending {
-  secret: string;
+/** A callback that is posted, and what is odd about it. */
+interface Callback {
+  event: Event;
+  /** @default the one that the profile names */
+  secret?: string;
   /** When it says that it was sent. @default now */
-  at: Date;
+  at?: Date;
   /** Milliseconds between the two halves of the body. @default all at once */
-  pause: number;
+  pause?: number;
   /** Headers that differ from the right ones; without a value, not sent. */
-  headers: Record<string, string | undefined>;
+  headers?: Record<string, string | undefined>;
   /** What is sent in the place of what was signed. */
-  body: string;
+  body?: string;
 }
 
 interface Case {
   title: string;
-  /** Sends callbacks, and says which answers must be a success (true) or a refusal (false). */
-  send(post: (event: Event, how?: Partial<Sending>) => Promise<Exchange>, first: Event): Promise<Sent[]>;
+  /** The callbacks of each round; those of one round are posted at the same time. */
+  rounds(event: Event): Callback[][];
+  /** Whether the receiver has to refuse them. */
+  refused?: boolean;
+  /** What the probe has to say in the end. */
   state: string | null;
   effects: number;
 }
-
-type Sent = { exchange: Exchange; isAccepted: boolean };
 
 const HOUR = 3_600_000;
 
 const CASES: readonly Case[] = [
   {
     title: 'a signed callback is accepted and has its effect',
+    rounds: (event) => [[{ event }]],
     state: 'completed',
     effects: 1,
-    send: async (post, event) => [accepted(await post(event))],
   },
   {
     title: 'a repeated callback is accepted and has no further effect',
+    rounds: (event) => [[{ event }], [{ event }]],
     state: 'completed',
     effects: 1,
-    send: async (post, event) => [accepted(await post(event)), accepted(await post(event))],
   },
   {
     title: 'two copies of a callback at once have one effect',
+    rounds: (event) => [[{ event }, { event }]],
     state: 'completed',
     effects: 1,
-    send: async (post, event) => (await Promise.all([post(event), post(event)])).map(accepted),
   },
   {
     title: 'an older callback that comes late does not undo a newer one',
+    rounds: (event) => [[{ event }], [{ event: another(event, 'active', -HOUR) }]],
     state: 'completed',
     effects: 1,
-    async send(post, event) {
-      const created_at = new Date(Date.parse(event.created_at) - HOUR).toISOString();
-      const older = { ...event, id: randomUUID(), state: 'active', created_at };
-      return [accepted(await post(event)), accepted(await post(older))];
-    },
   },
   {
     title: 'a newer callback takes effect after an older one',
+    rounds: (event) => [[{ event }], [{ event: another(event, 'voided', 1000) }]],
     state: 'voided',
     effects: 2,
-    async send(post, event) {
-      const created_at = new Date(Date.parse(event.created_at) + 1000).toISOString();
-      const newer = { ...event, id: randomUUID(), state: 'voided', created_at };
-      return [accepted(await post(event)), accepted(await post(newer))];
-    },
   },
   {
     title: 'a callback that is signed with another secret is refused',
+    rounds: (event) => [[{ event, secret: `whsec_${randomBytes(24).toString('base64')}` }]],
+    refused: true,
     state: null,
     effects: 0,
-    async send(post, event) {
-      const secret = `whsec_${randomBytes(24).toString('base64')}`;
-      return [refused(await post(event, { secret }))];
-    },
   },
   {
     title: 'a callback whose body was changed is refused',
+    rounds: (event) => [[{ event, body: JSON.stringify(bodyOf({ ...event, state: 'voided' })) }]],
+    refused: true,
     state: null,
     effects: 0,
-    send: async (post, event) => [
-      refused(await post(event, { body: JSON.stringify(bodyOf({ ...event, state: 'voided' })) })),
-    ],
   },
   {
     title: 'a callback without a signature is refused',
+    rounds: (event) => [[{ event, headers: { 'webhook-signature': undefined } }]],
+    refused: true,
     state: null,
     effects: 0,
-    send: async (post, event) => [
-      refused(await post(event, { headers: { 'webhook-signature': undefined } })),
-    ],
   },
   {
     title: 'a callback that was signed an hour ago is refused, since it may be replayed',
+    rounds: (event) => [[{ event, at: new Date(Date.now() - HOUR) }]],
+    refused: true,
     state: null,
     effects: 0,
-    send: async (post, event) => [refused(await post(event, { at: new Date(Date.now() - HOUR) }))],
   },
   {
     title: 'a callback whose body comes slowly is accepted',
+    rounds: (event) => [[{ event, pause: 150 }]],
     state: 'completed',
     effects: 1,
-    send: async (post, event) => [accepted(await post(event, { pause: 150 }))],
   },
 ];
 
-const accepted = (exchange: Exchange): Sent => ({ exchange, isAccepted: true });
-const refused = (exchange: Exchange): Sent => ({ exchange, isAccepted: false });
+/** Another event of the same order. */
+function another(event: Event, state: string, later: number): Event {
+  const created_at = new Date(Date.parse(event.created_at) + later).toISOString();
+  return { ...event, id: randomUUID(), state, created_at };
+}
 
 function caseStep(context: Context, receiver: CheckedReceiver, one: Case): Step {
-  return stepOf(context, {
+  const timeout = context.profile.limits.timeout * 1000;
+  const step = stepOf(context, {
     operationId: 'transactions_void',
     title: one.title,
     writes: true,
-    requests: 0,
+    // Two callbacks and one look at the probe.
+    requests: 3,
     async run(session) {
+      const { sendElsewhere } = session.context;
       const event: Event = {
         id: randomUUID(),
         number: session.unique('KIT'),
         state: 'completed',
         created_at: new Date().toISOString(),
       };
-      const timeout = context.profile.limits.timeout * 1000;
-      const sent = await one.send((which, how) => post(receiver, which, { timeout, ...how }), event);
-      for (const { exchange, isAccepted } of sent) answeredRight(session, exchange, isAccepted);
+      const sent: Exchange[] = [];
+      for (const round of one.rounds(event))
+        sent.push(...(await sendElsewhere(round.map((callback) => () => post(receiver, callback, timeout)))));
+      for (const exchange of sent) answeredRight(session, exchange, one.refused !== true);
       const [last] = sent.slice(-1);
-      const { state, effects } = await receiver.probe(event.number);
-      if (!last || (state === one.state && effects === one.effects)) return;
-      session.finding(last.exchange, {
+      const [said] = await sendElsewhere([() => receiver.probe(event.number)]);
+      if (!last || !said || (said.state === one.state && said.effects === one.effects)) return;
+      session.finding(last, {
         at: '',
         expected: `the state ${show(one.state)} by ${one.effects} callbacks`,
-        came: `the state ${show(state)} by ${effects} callbacks`,
-        before: sent.slice(0, -1).map(({ exchange }) => exchange),
+        came: `the state ${show(said.state)} by ${said.effects} callbacks`,
+        before: sent.slice(0, -1),
       });
     },
   });
+  return { ...step, callsReceiver: true };
 }
 
 function answeredRight(session: Session, exchange: Exchange, isAccepted: boolean): void {
@@ -164,7 +166,7 @@ function answeredRight(session: Session, exchange: Exchange, isAccepted: boolean
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess === isAccepted) return;
   const expected = isAccepted ? 'a 2xx status' : 'a status other than 2xx';
-  session.finding(exchange, { at: '', expected, came: status === 0 ? 'no answer' : `HTTP ${status}` });
+  session.finding(exchange, { at: '', expected, came: `HTTP ${status}` });
 }
 
 function bodyOf({ id, number, state, created_at }: Event): Json {
@@ -172,39 +174,38 @@ function bodyOf({ id, number, state, created_at }: Event): Json {
 }
 
 async function post(
-  { url, secret }: CheckedReceiver,
-  event: Event,
-  how: Partial<Sending> & { timeout: number },
+  receiver: CheckedReceiver,
+  { event, secret = receiver.secret, at = new Date(), pause, headers: odd = {}, body: other }: Callback,
+  timeout: number,
 ): Promise<Exchange> {
-  const at = how.at ?? new Date();
   const signed = JSON.stringify(bodyOf(event));
-  const body = how.body ?? signed;
+  const body = other ?? signed;
   const headers = new Headers({
     'content-type': 'application/json',
     'webhook-id': event.id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(how.secret ?? secret).sign(event.id, at, signed),
+    'webhook-signature': new Webhook(secret).sign(event.id, at, signed),
   });
-  for (const [name, value] of Object.entries(how.headers ?? {})) {
+  for (const [name, value] of Object.entries(odd)) {
     if (value === undefined) headers.delete(name);
     else headers.set(name, value);
   }
-  const request = { method: 'POST', url, headers, body };
-  const response = await fetch(url, {
-    method: 'POST',
-    headers,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(how.timeout),
-    ...(how.pause === undefined ? { body } : { body: inHalves(body, how.pause), duplex: 'half' as const }),
-  })
-    .then(async (answer) => ({
-      status: answer.status,
-      headers: answer.headers,
-      body: await answer.text(),
-    }))
-    .catch((error: unknown) => ({ status: 0, headers: new Headers(), body: String(error) }));
-  const json = parseJson(response.body);
-  return { title: 'a callback', request, response, json, outcome: outcomeOf(response.status, json) };
+  const request = { method: 'POST', url: receiver.url, headers, body };
+  try {
+    const answer = await fetch(request.url, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+      ...(pause === undefined ? { body } : { body: inHalves(body, pause), duplex: 'half' as const }),
+    });
+    const { status } = answer;
+    const response = { status, headers: answer.headers, body: await answer.text() };
+    const json = parseJson(response.body);
+    return { title: 'a callback', request, response, json, outcome: outcomeOf(status, json) };
+  } catch (error) {
+    throw new NoAnswer(request, error);
+  }
 }
 
 function inHalves(text: string, pause: number): ReadableStream<Uint8Array> {

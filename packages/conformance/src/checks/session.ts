@@ -12,6 +12,7 @@ import { isObject } from '../contract/layers.ts';
 import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { Context, Step, StepContext } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import type { Call } from '../wire/transport.ts';
 
 /** What a call of an operation is made of. */
 export interface Parts {
@@ -43,6 +44,8 @@ export interface Session {
   /** A fixture that the step needs. */
   fixture(kind: FixtureKind): Fixture;
   call(operationId: string, parts: Parts): Promise<Exchange>;
+  /** Calls of one operation that arrive at the same time. */
+  callAtOnce(operationId: string, parts: readonly Parts[]): Promise<Exchange[]>;
   /** A call that has to succeed; when it does not, that is a finding and the step ends. */
   succeed(operationId: string, parts: Parts): Promise<Success>;
   finding(exchange: Exchange, observation: Observation): void;
@@ -95,6 +98,11 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
 
 function createSession(context: StepContext, { operationId, title }: StepSetting): Session {
   const { contract, report, fixtures, fresh } = context;
+  const callOf = (id: string, parts: Parts): Call => {
+    const operation = operationOf(contract, id);
+    const made = { valid: true, pointer: operation.body ?? operation.pointer };
+    return { operation, title, request: requestOf(operation, parts), made };
+  };
   const session: Session = {
     context,
     fixture(kind) {
@@ -102,12 +110,8 @@ function createSession(context: StepContext, { operationId, title }: StepSetting
       if (!found) throw new Error(`${title}: it has no fixture ${kind}`);
       return found;
     },
-    call(id, parts) {
-      const operation = operationOf(contract, id);
-      const request = requestOf(operation, parts);
-      const made = { valid: true, pointer: operation.body ?? operation.pointer };
-      return context.send({ operation, title, request, made });
-    },
+    call: (id, parts) => context.send(callOf(id, parts)),
+    callAtOnce: (id, parts) => context.sendAtOnce(parts.map((one) => callOf(id, one))),
     async succeed(id, parts) {
       const exchange = await session.call(id, parts);
       const data = exchange.outcome === 'success' && isObject(exchange.json) ? exchange.json.data : undefined;

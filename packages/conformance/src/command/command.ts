@@ -9,6 +9,7 @@ import { junit } from '../reports/junit.ts';
 import type { Report } from '../reports/report.ts';
 import { findingText, summaryText } from '../reports/text.ts';
 import { NothingReached } from '../run/run.ts';
+import { reasonOf } from '../wire/reason.ts';
 import { type ReportFile, UsageError } from './args.ts';
 
 /** Where a command writes to. */
@@ -81,10 +82,4 @@ async function write({ kind, file }: ReportFile, report: Report): Promise<void> 
   } catch (error) {
     throw new UsageError(`--report ${kind}=${file} cannot be written: ${reasonOf(error)}`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }

@@ -2,7 +2,7 @@ import { CHECKS } from '../checks/all.ts';
 import { type Contract, groupsOf } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
-import { UNKNOWN } from '../profile/profile.ts';
+import { type Profile, UNKNOWN } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import type { Plan } from '../run/plan.ts';
@@ -23,7 +23,8 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 }
 
 async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
-  const profile = given.profile === undefined ? UNKNOWN : await readProfile(given.profile);
+  const profile =
+    given.profile === undefined ? UNKNOWN : await readProfile(given.profile, { env: output.env });
   const startedAt = new Date();
   const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
   const unknown = Object.keys(profile.servers).find((name) => !names.has(name));
@@ -40,7 +41,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     ...(given.allowWrites && { allowWrites: true }),
     seed: given.seed,
     deep: given.deep,
-    onPlan: (plan) => output.stdout.write(`${planText(plan, profile.limits.requestsPerSecond)}\n\n`),
+    onPlan: (plan) => output.stdout.write(`${planText(plan, profile)}\n\n`),
     onResult: progress.step,
   }).finally(progress.end);
   return reportOf(run, {
@@ -53,11 +54,20 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
   });
 }
 
-function planText({ target, isSandbox, reads, writes, spare }: Plan, perSecond: number): string {
+function planText(
+  { target, isSandbox, reads, writes, toReceiver, spare }: Plan,
+  { limits, receiver }: Profile,
+): string {
   const where = isSandbox
     ? `${target} is the sandbox: what writes gets a sandbox of its own.`
     : `Target: ${target}`;
-  const rate = isSandbox ? '' : `, ${perSecond} a second`;
+  const rate = isSandbox ? '' : `, ${limits.requestsPerSecond} a second`;
   const may = writes === 0 ? 'None of them writes.' : `${writes} of them may write.`;
-  return `${where}\nAt most ${reads + writes} requests will be sent${rate}. ${may}\nIf there are findings, at most ${spare} more make them smaller.`;
+  const others =
+    toReceiver === 0 ? '' : ` ${toReceiver} of them call ${receiver?.url} and its probe, not the target.`;
+  return [
+    where,
+    `At most ${reads + writes} requests will be sent${rate}. ${may}${others}`,
+    `If there are findings, at most ${spare} more make them smaller.`,
+  ].join('\n');
 }

@@ -57,7 +57,7 @@ export function trafficCommand(
     if (values.help) return undefined;
     const { to, port = '4020', profile, report = [], discrepancies } = values;
     const given: Given = {
-      profile: profile === undefined ? UNKNOWN : await readProfile(profile),
+      profile: profile === undefined ? UNKNOWN : await readProfile(profile, { env: output.env }),
       reports: report.map(reportFile),
       discrepancies,
     };

@@ -53,6 +53,7 @@ describe('a profile', () => {
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
     ['name: [', /profile\.yaml: .* at line 1/],
     ['sign: ./missing.mjs', /sign cannot be loaded/],
+    ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` and a base64 text/],
   ])('that is wrong says where and how: %s', async (text, message) => {
     const reading = profile(text);
     await expect(reading).rejects.toThrow(ProfileError);

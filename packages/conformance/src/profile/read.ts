@@ -3,7 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Webhook } from 'standardwebhooks';
 import { LineCounter, parseDocument } from 'yaml';
+import { reasonOf } from '../wire/reason.ts';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import {
@@ -109,13 +111,15 @@ async function profileOf(
     ...(callbacks && {
       callbacks: {
         ...callbacks,
-        ...(callbacks.secret && { secret: filled(callbacks.secret, env, `${file}: callbacks.secret`) }),
+        ...(callbacks.secret && {
+          secret: webhookSecret(callbacks.secret, env, `${file}: callbacks.secret`),
+        }),
       },
     }),
     ...(receiver && {
       receiver: {
         url: receiver.url,
-        secret: filled(receiver.secret, env, `${file}: receiver.secret`),
+        secret: webhookSecret(receiver.secret, env, `${file}: receiver.secret`),
         probe: probeAt(receiver.probe, send),
       },
     }),
@@ -142,7 +146,7 @@ function probeAt(url: string, send: typeof fetch): CheckedReceiver['probe'] {
   return async (number) => {
     const asked = new URL(url);
     asked.searchParams.set('number', number);
-    const response = await send(asked.href);
+    const response = await send(asked.href).catch(unreachable('receiver.probe'));
     if (!response.ok) throw new ProfileError(`receiver.probe answered ${response.status} for ${number}`);
     const { state, effects } = (await response.json()) as { state?: unknown; effects?: unknown };
     if ((typeof state !== 'string' && state !== null) || typeof effects !== 'number')
@@ -157,11 +161,28 @@ function hookAt(url: string, send: typeof fetch): FixtureHook {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind, change }),
-    });
+    }).catch(unreachable('fixturesFrom.http'));
     if (response.status === 404) return undefined;
     if (!response.ok) throw new ProfileError(`fixturesFrom.http answered ${response.status} for ${kind}`);
     return (await response.json()) as Fixture;
   };
+}
+
+function unreachable(field: string) {
+  return (error: unknown): never => {
+    throw new ProfileError(`${field} was not reached: ${reasonOf(error)}`);
+  };
+}
+
+/** A secret of Standard Webhooks, `whsec_` and base64. */
+function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): string {
+  const secret = filled(value, env, where);
+  try {
+    new Webhook(secret);
+  } catch {
+    throw new ProfileError(`${where} must be \`whsec_\` and a base64 text`);
+  }
+  return secret;
 }
 
 function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {

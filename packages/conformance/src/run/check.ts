@@ -55,6 +55,8 @@ export interface Step {
   skip?: string;
   /** Most requests that it sends: told before the run, and a bound in it. */
   requests: number;
+  /** Whether these go to the receiver that the profile names, and not to the target. */
+  callsReceiver?: boolean;
   /** Fixtures that it cannot do without. */
   needs: readonly FixtureKind[];
   /** Whether it needs the sandbox's control interface, for example to move the clock. */
@@ -69,6 +71,10 @@ export interface StepContext extends JudgeContext {
   baseUrl: string;
   /** Sends a request. @throws {NoAnswer} which the run turns into a finding of the step's check */
   send(call: Call): Promise<Exchange>;
+  /** Sends requests that are to arrive at the same time. @throws {NoAnswer} */
+  sendAtOnce(calls: readonly Call[]): Promise<Exchange[]>;
+  /** Sends requests at the same time to another server than the target: the receiver that the profile names. */
+  sendElsewhere<T>(sendings: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** Sends one of the few further requests that a run keeps for making findings smaller; nothing when none is left. */
   sendSpare(call: Call): Promise<Exchange | undefined>;
   /** Digits that this run has not used. */

@@ -13,6 +13,8 @@ export interface Plan {
   reads: number;
   /** Requests that may change something. */
   writes: number;
+  /** Those of them that go to the receiver of callbacks that the profile names. */
+  toReceiver: number;
   /** Further requests of either kind, sent only to make what was found smaller. */
   spare: number;
 }
@@ -62,6 +64,7 @@ export function planOf({ baseUrl, hasControl }: Target, steps: readonly Step[]):
     steps: steps.length,
     reads: sum(steps.filter(({ writes }) => !writes)),
     writes: sum(steps.filter(({ writes }) => writes)),
+    toReceiver: sum(steps.filter(({ callsReceiver }) => callsReceiver)),
     spare: steps.length > 0 ? SPARE : 0,
   };
 }

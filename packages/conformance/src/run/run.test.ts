@@ -79,7 +79,7 @@ describe('a run', () => {
     const { run } = runWith(() => envelope.clone(), { profile });
     const { requests, skipped } = await run;
     expect(requests.sent).toBe(5);
-    expect(skipped.at(-1)?.reason).toBe('5 requests were sent, the limit of this run');
+    expect(skipped.at(-1)?.reason).toBe('this run sends at most 5 requests');
   });
 
   it('follows no redirect', async () => {

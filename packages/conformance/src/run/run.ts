@@ -137,7 +137,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     results,
     requests,
     coverage: rows,
-    lacking: lackingOf(chosen, profile.coverage),
+    // Checks that do not make each operation succeed cannot cover what a profile asks of a whole run.
+    lacking: checks.some((one) => one.makesSuccesses) ? lackingOf(chosen, profile.coverage) : [],
     findings,
     remarks,
     skipped: ledger.skipped,
@@ -189,6 +190,11 @@ export async function runChecks(options: RunOptions): Promise<Run> {
 
   async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
     let sent = 0;
+    const count = (requests: number) => {
+      sent += requests;
+      if (sent > step.requests)
+        throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it announced`);
+    };
     await step.run({
       ...context,
       report: ledger.reportOf(step.check),
@@ -204,10 +210,16 @@ export async function runChecks(options: RunOptions): Promise<Run> {
         return transport.send(serverOf(call.operation) ?? own, call);
       },
       send: async (call) => {
-        sent += 1;
-        if (sent > step.requests)
-          throw new Error(`${step.check} ${step.title}: it sends more than the ${step.requests} it told of`);
+        count(1);
         return transport.send(serverOf(call.operation) ?? own, call);
+      },
+      sendAtOnce: async (calls) => {
+        count(calls.length);
+        return transport.sendAtOnce(serverOf(calls[0]?.operation) ?? own, calls);
+      },
+      sendElsewhere: async (sendings) => {
+        count(sendings.length);
+        return transport.sendElsewhere(sendings);
       },
     });
   }

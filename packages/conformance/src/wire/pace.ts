@@ -1,15 +1,18 @@
-/** Lets calls through at a bounded rate, in the order in which they ask. */
+/**
+ * Lets requests through at a bounded rate, in the order in which they ask. Several that ask together go together, and
+ * whatever follows waits for as long as they would have taken one by one.
+ */
 export function createPace(
   perSecond: number,
   wait: (milliseconds: number) => Promise<void> = sleep,
   now: () => number = performance.now.bind(performance),
-): () => Promise<void> {
+): (requests: number) => Promise<void> {
   const interval = perSecond === Number.POSITIVE_INFINITY ? 0 : 1000 / perSecond;
   let next = 0;
-  return async () => {
+  return async (requests) => {
     if (interval === 0) return;
     const start = Math.max(now(), next);
-    next = start + interval;
+    next = start + requests * interval;
     const delay = start - now();
     if (delay > 0) await wait(delay);
   };

@@ -1,8 +1,16 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
 import { encode, type Override } from './encode.ts';
-import { type Exchange, type Made, outcomeOf, parseJson, type WireRequest } from './exchange.ts';
+import {
+  type Exchange,
+  type Made,
+  outcomeOf,
+  parseJson,
+  type WireRequest,
+  type WireResponse,
+} from './exchange.ts';
 import { createPace } from './pace.ts';
+import { reasonOf } from './reason.ts';
 
 /** One request that a check wants sent. */
 export interface Call {
@@ -40,6 +48,10 @@ export interface Transport {
    * @throws {LimitReached} when the run has sent what it may
    */
   send(baseUrl: string, call: Call): Promise<Exchange>;
+  /** The same with several requests that are to arrive at the same time. */
+  sendAtOnce(baseUrl: string, calls: readonly Call[]): Promise<Exchange[]>;
+  /** Counts and paces requests at the same time that a check sends itself, to another server than the target. */
+  sendElsewhere<T>(sendings: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** How many requests were sent, and how many of them answered. */
   counts(): { sent: number; answered: number };
 }
@@ -76,58 +88,77 @@ export function createTransport({
 }: TransportOptions): Transport {
   const pace = createPace(requestsPerSecond);
   const counts = { sent: 0, answered: 0 };
+
+  function count(more: number): void {
+    if (counts.sent + more > requests) throw new LimitReached(`this run sends at most ${requests} requests`);
+    counts.sent += more;
+  }
+
+  async function requestFor(baseUrl: string, { request: example, override }: Call): Promise<WireRequest> {
+    const { method, path, headers, body = '' } = encode(example, override);
+    const request: WireRequest = { method, url: `${baseUrl.replace(/\/+$/, '')}${path}`, headers, body };
+    for (const [name, value] of Object.entries(always)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+    for (const [name, value] of Object.entries((await sign?.(request)) ?? {})) headers.set(name, value);
+    return request;
+  }
+
+  async function responseTo(request: WireRequest): Promise<WireResponse> {
+    const { url, method, headers, body } = request;
+    try {
+      const answer = await send(url, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+        ...(body !== '' && { body }),
+      });
+      return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    } catch (error) {
+      throw new NoAnswer(request, error);
+    }
+  }
+
+  async function exchangeOf({ operation, title, request: example, made }: Call, request: WireRequest) {
+    const response = await responseTo(request);
+    counts.answered += 1;
+    const json = parseJson(response.body);
+    const exchange: Exchange = {
+      ...(operation && { operation }),
+      title,
+      request,
+      response,
+      json,
+      outcome: outcomeOf(response.status, json),
+      ...(made && { made: { ...made, request: example } }),
+    };
+    onExchange?.(exchange);
+    return exchange;
+  }
+
   return {
-    async send(baseUrl, { operation, title, request: example, override, made }) {
-      if (counts.sent >= requests)
-        throw new LimitReached(`${requests} requests were sent, the limit of this run`);
-      counts.sent += 1;
-      const encoded = encode(example, override);
-      const request: WireRequest = {
-        method: encoded.method,
-        url: `${baseUrl.replace(/\/+$/, '')}${encoded.path}`,
-        headers: encoded.headers,
-        body: encoded.body ?? '',
-      };
-      for (const [name, value] of Object.entries(always)) {
-        if (!request.headers.has(name)) request.headers.set(name, value);
-      }
-      for (const [name, value] of Object.entries((await sign?.(request)) ?? {})) {
-        request.headers.set(name, value);
-      }
-      await pace();
-      try {
-        const answer = await send(request.url, {
-          method: request.method,
-          headers: request.headers,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
-          ...(encoded.body === undefined ? {} : { body: encoded.body }),
-        });
-        const { status, headers } = answer;
-        const response = { status, headers, body: await answer.text() };
-        counts.answered += 1;
-        const json = parseJson(response.body);
-        const exchange: Exchange = {
-          ...(operation && { operation }),
-          title,
-          request,
-          response,
-          json,
-          outcome: outcomeOf(status, json),
-          ...(made && { made: { ...made, request: example } }),
-        };
-        onExchange?.(exchange);
-        return exchange;
-      } catch (error) {
-        throw new NoAnswer(request, error);
-      }
+    async send(baseUrl, call) {
+      count(1);
+      const request = await requestFor(baseUrl, call);
+      await pace(1);
+      return exchangeOf(call, request);
+    },
+    async sendAtOnce(baseUrl, calls) {
+      count(calls.length);
+      const made = await Promise.all(
+        calls.map(async (call) => ({ call, request: await requestFor(baseUrl, call) })),
+      );
+      await pace(calls.length);
+      return Promise.all(made.map(({ call, request }) => exchangeOf(call, request)));
+    },
+    async sendElsewhere(sendings) {
+      count(sendings.length);
+      await pace(sendings.length);
+      const answers = await Promise.all(sendings.map((send) => send()));
+      counts.answered += answers.length;
+      return answers;
     },
     counts: () => ({ ...counts }),
   };
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
-  return cause.cause === undefined ? cause.message : reasonOf(cause.cause);
 }

@@ -1,18 +1,24 @@
 import { callbackMutants } from './callbacks.ts';
 import { leakMutants } from './leaks.ts';
+import { listMutants } from './lists.ts';
 import { moneyMutants } from './money.ts';
 import type { Mutant } from './mutant.ts';
 import { outcomeMutants } from './outcomes.ts';
 import { recurringMutants } from './recurring.ts';
+import { repeatMutants } from './repeats.ts';
 import { requestMutants } from './requests.ts';
 import { schemaMutants } from './schema.ts';
 import { stateMutants } from './state.ts';
+import { userMutants } from './users.ts';
 
 /** Every broken server. */
 export const MUTANTS: readonly Mutant[] = [
   ...schemaMutants,
   ...requestMutants,
+  ...userMutants,
   ...stateMutants,
+  ...listMutants,
+  ...repeatMutants,
   ...moneyMutants,
   ...recurringMutants,
   ...callbackMutants,

@@ -138,6 +138,32 @@ export function layers(...all: Layer[]): Layer {
   return (fetch) => all.reduceRight((inner, layer) => layer(inner), fetch);
 }
 
+/** Answers a write as if it were done, and does nothing; without an answer, the real server has the call. */
+export function pretending(
+  operationId: string,
+  answer: (call: Call) => Json | Promise<Json | undefined>,
+): Layer {
+  return intercept(operationId, async (call) => {
+    const pretended = await answer(call);
+    return pretended === undefined ? call.send() : json(pretended);
+  });
+}
+
+export const success = (data: Json): Json => ({ code: 200, message: 'succeed', data });
+
+/** A layer that remembers something of each server and sandbox. */
+export function remembering<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
+  return (fetch: Fetch) => {
+    const memory = new Map<string, T>();
+    const of = ({ base }: Call): T => {
+      const known = memory.get(base) ?? fresh();
+      memory.set(base, known);
+      return known;
+    };
+    return make(of)(fetch);
+  };
+}
+
 /** A request with another body. */
 export function withBody(request: Request, body: Json): Request {
   const { method, headers, url } = request;

@@ -1,7 +1,6 @@
 import type { Json } from '@payments-openapi/spec';
-import { answering, at, edit, intercept, json, member } from './layer.ts';
+import { answering, at, edit, intercept, json, member, remembering } from './layer.ts';
 import type { Mutant } from './mutant.ts';
-import { remembering } from './state.ts';
 
 const VOID = 'transactions_void';
 const ORDER = '/data/order';

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
-import { answering, asking, at, type Call, edit, type Layer, layers } from './layer.ts';
+import {
+  answering,
+  asking,
+  at,
+  type Call,
+  edit,
+  intercept,
+  type Layer,
+  layers,
+  pretending,
+  remembering,
+  success,
+} from './layer.ts';
 import type { Mutant } from './mutant.ts';
-import { remembering } from './state.ts';
 
 /** How often the same request of an operation has come. */
 type Repeats = Map<string, number>;
@@ -88,6 +99,23 @@ export const outcomeMutants: readonly Mutant[] = [
         return envelope;
       }),
     ),
+  },
+  {
+    id: 'payee-not-kept',
+    title: 'A payee is answered as created and not kept',
+    breaks: 'C16',
+    operations: ['payees_create'],
+    make: pretending('payees_create', () => success({ payee: { id: randomUUID() } })),
+  },
+  {
+    id: 'payee-kept-twice',
+    title: 'A payee that is created once is kept twice',
+    breaks: 'C16',
+    operations: ['payees_create'],
+    make: intercept('payees_create', async (call) => {
+      await call.send(call.request.clone());
+      return call.send();
+    }),
   },
   {
     id: 'repeated-plan-created',

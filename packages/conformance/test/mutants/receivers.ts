@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../../src/profile/profile.ts';
 import type { ReceiverMutant } from './mutant.ts';
@@ -29,14 +30,22 @@ interface Manners {
 
 const SECRET = `whsec_${Buffer.from('a secret of receivers under test').toString('base64')}`;
 
-/** A receiver of callbacks as an integrator writes one. */
+/** A receiver of callbacks as an integrator writes one; a GET of the same URL is its probe. */
 export async function startCheckedReceiver(
   manners: Manners = {},
 ): Promise<CheckedReceiver & { close(): Promise<void> }> {
   const orders = new Map<string, Order>();
+  const said = (number: string) => {
+    const { state = null, effects = 0 } = orders.get(number) ?? {};
+    return { state, effects };
+  };
   const server = createServer(async (request, response) => {
     const answer = (status: number) => void response.writeHead(status).end();
     const { patience = 5000 } = manners;
+    if (request.method === 'GET') {
+      const { searchParams } = new URL(request.url ?? '', 'http://receiver.example');
+      return void response.end(JSON.stringify(said(searchParams.get('number') ?? '')));
+    }
     const timer = setTimeout(() => request.destroy(), patience);
     try {
       const text = (await request.setEncoding('utf8').toArray()).join('');
@@ -52,10 +61,7 @@ export async function startCheckedReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: SECRET,
-    probe: async (number) => {
-      const { state = null, effects = 0 } = orders.get(number) ?? {};
-      return { state, effects };
-    },
+    probe: async (number) => said(number),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -88,7 +94,8 @@ async function receive(
   const order = orders.get(number) ?? { state: null, effects: 0, at: '', seen: new Set() };
   orders.set(number, order);
   if (repeats !== 'unnoticed' && order.seen.has(event.id)) return repeats === 'refused' ? 409 : status;
-  if (repeats === 'noticed late') await new Promise((resolve) => setTimeout(resolve, 20));
+  // Both copies are looked at before either is noted, though their connections are opened some turns apart.
+  for (let turns = 0; repeats === 'noticed late' && turns < 20; turns++) await setImmediate();
   order.seen.add(event.id);
   if (event.created_at < order.at && older !== 'applied') return older === 'refused' ? 400 : status;
   if (firstOnly && order.state !== null) return status;

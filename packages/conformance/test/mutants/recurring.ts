@@ -10,9 +10,9 @@ import {
   type Layer,
   layers,
   member,
+  remembering,
 } from './layer.ts';
 import type { Mutant } from './mutant.ts';
-import { remembering } from './state.ts';
 
 const CREATE = 'recurringPlans_create';
 const GET = 'recurringPlans_get';

@@ -38,6 +38,8 @@ const ADVICE: Record<FailureName, string> = {
   notLocal:
     'Call the server as `localhost` or by its IP address, or start it with a control key. A web page may call it only if the server names the page’s origin.',
   tooManyWrongKeys: 'Find the caller that has a wrong key, wait a moment and call again.',
+  tooManyEventStreams:
+    'Close streams that nobody reads, or start the server with a larger `--limit eventStreams`.',
   tooManySandboxes:
     'Delete sandboxes that you no longer need, or start the server with a larger `--limit sandboxes`.',
   sandboxExists: 'Use another id, or delete the sandbox that has it.',

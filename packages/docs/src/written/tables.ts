@@ -1,4 +1,4 @@
-import { ISO_4217_PUBLISHED } from '../../../sandbox/src/billing/currencies.ts';
+import { ISO_4217_PUBLISHED } from '@payments-openapi/spec';
 import { CYCLE_TRANSITIONS } from '../../../sandbox/src/billing/cycle.ts';
 import * as billing from '../../../sandbox/src/billing/policy.ts';
 import { ATTEMPTS, waitBeforeNext } from '../../../sandbox/src/callbacks/schedule.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { membership } from '../../src/testing/membership.fixture.ts';
 
 /** A fresh project that uses the test kit, and the commands that show that it does. */
 export type Project = {
@@ -27,29 +28,11 @@ function pageCode(part: string): string {
 
 /** What every project tries, in the words of its runner: `sandbox()` is that of the test. */
 const flow = `
-const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
+const membership = ${JSON.stringify(membership())};
 
 let references = 0;
 const subscribe = (api, callback_url, reference_number = 'M-' + references++) =>
-  api.recurringPlans.create({
-    plan: {
-      name: 'Membership',
-      reference_number,
-      customer_uuid: CUSTOMER,
-      default_collection_method: 'charge_automatically',
-      payment_retry_count: 3,
-      payment_retry_day_period: 5,
-      grace_period: 7,
-      callback_url,
-      recurring_cycles: [
-        {
-          billing_count: null,
-          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
-          recurring_items: [{ recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01', quantity: 1 }],
-        },
-      ],
-    },
-  });
+  api.recurringPlans.create({ plan: { ...membership, callback_url, reference_number } });
 
 const naive = (api) => subscribe(api).catch(() => subscribe(api));
 const outcomeOf = (running) => running.then(() => 'passed', (error) => error.message.split('\\n')[0]);
@@ -57,6 +40,7 @@ const outcomeOf = (running) => running.then(() => 'passed', (error) => error.mes
 
 /** The same with types, as a project that checks them needs it. */
 const typed = flow
+  .replace('"charge_automatically"', '$& as const')
   .replace('(api, callback_url, reference', '(api: Client, callback_url?: string, reference')
   .replace('(api) => subscribe', '(api: Client) => subscribe')
   .replace('(running) => running', '(running: Promise<unknown>): Promise<string> => running')

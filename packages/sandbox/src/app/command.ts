@@ -23,7 +23,8 @@ The payments service as a sandbox: all its operations with real state, and its o
   --log-level <level>        silent, error, warn, info or debug (warn)
   --limit <name>=<number>    a limit, repeatable: bodyBytes, headerBytes, requestTimeout, idleTimeout,
                              sandboxes, seedEntries, requestsKept, requestBytesKept, deliveriesKept,
-                             callbackTimeout, waitTimeout, databaseTimeout; times in milliseconds
+                             eventStreams, callbackTimeout, waitTimeout, databaseTimeout; times in
+                             milliseconds
   --help                     this text
 
 Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 it could not start, 2 wrong arguments.

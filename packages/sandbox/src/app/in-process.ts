@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Control, createControl } from '../generated/client.ts';
 import { BASE, createFetch } from '../http/fetch.ts';
+import { INSPECTOR_PATH } from '../invocation/front-page.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { closeServer, portsOf } from './listening.ts';
 import type { EngineOptions } from './options.ts';
@@ -40,7 +41,7 @@ export async function createSandbox(options: EngineOptions = {}): Promise<InProc
       if (engine.closing.aborted) throw new Error('the sandbox is closed');
       server ??= listen(engine, options);
       ports = portsOf(await server);
-      const url = `http://127.0.0.1:${ports[0]}/_sandbox/ui/`;
+      const url = `http://127.0.0.1:${ports[0]}${INSPECTOR_PATH}/`;
       console.log(`Inspector  ${url}`);
       return url;
     },

@@ -18,6 +18,8 @@ export type Limits = {
   requestBytesKept: number;
   /** Finished callback deliveries that each sandbox keeps. @default 1000 */
   deliveriesKept: number;
+  /** Streams of events that can be open at once. @default 100 */
+  eventStreams: number;
   /** Milliseconds within which the receiver of a callback must respond. @default 10000 */
   callbackTimeout: number;
   /** Milliseconds after which a call that waits for the clock or for callbacks returns what is under way. @default 30000 */
@@ -36,6 +38,7 @@ export const DEFAULT_LIMITS: Limits = {
   requestsKept: 1_000,
   requestBytesKept: 8_388_608,
   deliveriesKept: 1_000,
+  eventStreams: 100,
   callbackTimeout: 10_000,
   waitTimeout: 30_000,
   databaseTimeout: 10_000,

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { createDeliverer, type Deliverer } from '../callbacks/deliverer.ts';
+import { EventStreams } from '../control/event-stream.ts';
 import type { Database } from '../database/database.ts';
 import type { Seed } from '../generated/contract.ts';
 import { createRequestLog, type RequestLog } from '../requests/log.ts';
@@ -12,6 +13,7 @@ export type Services = {
   limits: Limits;
   deliverer: Deliverer;
   requestLog: RequestLog;
+  eventStreams: EventStreams;
   /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;
   /** Initial state of sandboxes of this server. */
@@ -50,6 +52,7 @@ export function createServices(database: Database, options: ServicesOptions = {}
       onError,
     }),
     requestLog: createRequestLog({ database, limits, onError }),
+    eventStreams: new EventStreams(database, limits.eventStreams),
     seed: options.seed ?? readySeed,
     clock: options.clock,
   };

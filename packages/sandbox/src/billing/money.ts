@@ -1,5 +1,5 @@
+import { CURRENCY_DECIMALS, ISO_4217_PUBLISHED } from '@payments-openapi/spec';
 import { InputError } from '../input/input-error.ts';
-import { CURRENCIES, ISO_4217_PUBLISHED } from './currencies.ts';
 import { MAX_AMOUNT, roundHalfAwayFromZero } from './policy.ts';
 
 /** An exact fraction, `denominator` > 0. */
@@ -10,7 +10,7 @@ const EXACT = 10n ** 15n;
 
 /** Decimals of a currency by ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
 export function exponentOf(currency: string, field = 'currency'): number {
-  const decimals = CURRENCIES.get(currency);
+  const decimals = CURRENCY_DECIMALS.get(currency);
   if (typeof decimals === 'number') return decimals;
   const code = JSON.stringify(currency);
   throw new InputError(

@@ -60,7 +60,8 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     if (Temporal.Instant.compare(until, context.now) < 0)
       throw new Failure('notAllowed', `the clock is at ${formatInstant(context.now)} and only goes forward`);
     const { limit } = readPage(query);
-    return context.snapshot((tx) => lookAhead(tx, until.epochMilliseconds, limit));
+    const planId = query.plan_id;
+    return context.snapshot((tx) => lookAhead(tx, { until: until.epochMilliseconds, limit, planId }));
   },
 
   async clock_stop(_, context) {

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '../database/collection.ts';
+import type { Executor } from '../database/database.ts';
+import { Failure } from '../input/failures.ts';
 import { type EventFilter, eventsAfter } from '../records/events.ts';
-import { lastNumber } from '../records/numbers.ts';
+import { lastNumber, lastNumbers } from '../records/numbers.ts';
 
 /** Milliseconds between looks for new events: other servers of the database make some, too. */
 const LOOK_MS = 200;
@@ -9,38 +10,107 @@ const LOOK_MS = 200;
 /** Milliseconds after which a stream without events sends a comment, so that a broken connection is noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/**
- * The events after a number as server-sent events, and each that follows until the signal aborts or the sandbox is
- * deleted. It reads on only when its reader takes more: one that is slow makes nobody wait, and nothing pile up.
- */
-export async function* followEvents(
-  scope: Scope,
-  since: number,
-  filter: EventFilter,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  yield `retry: ${RETRY_MS}\n\n`;
-  let quietSince = performance.now();
-  for (let seen = since; !signal.aborted; ) {
-    const last = await lastNumber(scope);
-    if (last === undefined) return;
-    for await (const events of last > seen ? eventsAfter(scope, seen, filter) : []) {
-      if (signal.aborted) return;
-      const text = events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
-      seen = Math.max(seen, ...events.map(({ id }) => Number(id)));
-      if (text === '') continue;
-      yield text;
-      quietSince = performance.now();
+/** Milliseconds after which a browser connects again. */
+const RETRY_MS = 1_000;
+
+/** Which events a stream sends: those after a number, and each that follows until the signal aborts. */
+export type StreamOptions = { since: number; filter: EventFilter; signal: AbortSignal };
+
+type Stream = {
+  sandboxId: string;
+  /** Resolves with the last number of its sandbox, while it waits for the next look. */
+  next?: PromiseWithResolvers<number | undefined>;
+};
+
+/** The event streams of a server. They share each look at the database, and while none is open, there is none. */
+export class EventStreams {
+  readonly #database: Executor;
+  readonly #most: number;
+  readonly #open = new Set<Stream>();
+  #isLooking = false;
+
+  /** `most` can be open at once. */
+  constructor(database: Executor, most: number) {
+    this.#database = database;
+    this.#most = most;
+  }
+
+  /**
+   * Events as server-sent events, until the signal aborts or the sandbox is deleted. A stream reads on only when its
+   * reader takes more: one that is slow makes nobody wait, and nothing pile up.
+   * @throws {Failure} when no more can be open
+   */
+  open(scope: Scope, { since, filter, signal }: StreamOptions): AsyncIterable<string> {
+    if (this.#open.size >= this.#most)
+      throw new Failure('tooManyEventStreams', `the limit of this server is ${this.#most}`);
+    const stream: Stream = { sandboxId: scope.sandboxId };
+    this.#open.add(stream);
+    const close = () => this.#close(stream);
+    if (signal.aborted) close();
+    else signal.addEventListener('abort', close, { once: true });
+    return this.#follow(stream, scope, since, filter);
+  }
+
+  async *#follow(stream: Stream, scope: Scope, since: number, filter: EventFilter): AsyncGenerator<string> {
+    try {
+      yield `retry: ${RETRY_MS}\n\n`;
+      let quietSince = performance.now();
+      let last = await lastNumber(scope);
+      // A lower number is that of a new sandbox of the same name.
+      for (let seen = since; last !== undefined && last >= seen; last = await this.#nextLook(stream)) {
+        for await (const events of last > seen ? eventsAfter(scope, seen, filter) : []) {
+          if (!this.#open.has(stream)) return;
+          const text = events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+          seen = Math.max(seen, ...events.map(({ id }) => Number(id)));
+          if (text === '') continue;
+          yield text;
+          quietSince = performance.now();
+        }
+        seen = Math.max(seen, last);
+        if (performance.now() - quietSince <= HEARTBEAT_MS) continue;
+        yield ':\n\n';
+        quietSince = performance.now();
+      }
+    } finally {
+      this.#close(stream);
     }
-    seen = Math.max(seen, last);
-    if (performance.now() - quietSince > HEARTBEAT_MS) {
-      yield ':\n\n';
-      quietSince = performance.now();
+  }
+
+  /** The last number of the sandbox at the next look; undefined when there is no such sandbox, or the stream is closed. */
+  async #nextLook(stream: Stream): Promise<number | undefined> {
+    if (!this.#open.has(stream)) return undefined;
+    stream.next = Promise.withResolvers();
+    this.#lookSoon();
+    return stream.next.promise;
+  }
+
+  #lookSoon(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    setTimeout(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  async #look(): Promise<void> {
+    const waiting = [...this.#open].filter(({ next }) => next);
+    try {
+      const numbers = await lastNumbers(this.#database, new Set(waiting.map(({ sandboxId }) => sandboxId)));
+      for (const stream of waiting) answer(stream)?.resolve(numbers.get(stream.sandboxId));
+    } catch (error) {
+      for (const stream of waiting) answer(stream)?.reject(error);
     }
-    // Aborting ends the pause early, by an error that says nothing else.
-    await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    this.#isLooking = false;
+    if ([...this.#open].some(({ next }) => next)) this.#lookSoon();
+  }
+
+  #close(stream: Stream): void {
+    this.#open.delete(stream);
+    answer(stream)?.resolve(undefined);
   }
 }
 
-/** Milliseconds after which a browser connects again. */
-const RETRY_MS = 1_000;
+/** What a stream waits for, which it does no longer. */
+function answer(stream: Stream): Stream['next'] {
+  const { next } = stream;
+  stream.next = undefined;
+  return next;
+}

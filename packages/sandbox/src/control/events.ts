@@ -2,7 +2,6 @@ import { Live } from '../contract/live.ts';
 import { newestEvents } from '../records/events.ts';
 import { lastNumber, readSince } from '../records/numbers.ts';
 import { fitting, readPage } from '../records/page.ts';
-import { followEvents } from './event-stream.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const eventsHandlers: ControlHandlers<'events'> = {
@@ -19,7 +18,7 @@ export const eventsHandlers: ControlHandlers<'events'> = {
       async follow(signal) {
         const last = readLastId(header['last-event-id']) ?? since;
         const from = last === undefined ? ((await lastNumber(context)) ?? 0) : await readSince(context, last);
-        return followEvents(context, from, filter, signal);
+        return context.services.eventStreams.open(context, { since: from, filter, signal });
       },
     });
   },

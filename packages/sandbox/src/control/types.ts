@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { operations, Seed } from '../generated/contract.ts';
 import type { Context, Handlers, Waiting } from '../records/context.ts';
 import type { RequestLog } from '../requests/log.ts';
+import type { EventStreams } from './event-stream.ts';
 
 export type ControlOperations = operations;
 
@@ -12,6 +13,7 @@ export type ControlServices = {
   database: Database;
   deliverer: Pick<Deliverer, 'wake' | 'deliverDue'>;
   requestLog: Pick<RequestLog, 'flush' | 'dropped'>;
+  eventStreams: Pick<EventStreams, 'open'>;
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };
   /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;

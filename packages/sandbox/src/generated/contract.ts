@@ -739,7 +739,7 @@ export interface paths {
         /**
          * List events
          *
-         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`.
+         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted. A server has a limit of open streams.
          */
         get: operations["events_list"];
         put?: never;
@@ -3469,6 +3469,8 @@ export interface ClockForecastParams {
     until: string;
     /** Maximum number of occurrences; defaults to 100, at most 1000. */
     limit?: number | undefined;
+    /** Looks only at this recurring plan and its callbacks. */
+    plan_id?: string | undefined;
 }
 /** The seed. */
 export interface SeedsLoadParams {
@@ -4232,6 +4234,15 @@ export interface components {
                 "application/json": Envelope;
             };
         };
+        /** The call failed. Code 900455: as many event streams are open as the server allows; try again when one of them has ended. The introduction lists the codes that any call can return. */
+        EventsFailure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Envelope;
+            };
+        };
     };
     parameters: {
         /** Number of entries to skip before the first one listed; defaults to 0. */
@@ -4535,6 +4546,8 @@ export interface operations {
                 until: string;
                 /** Maximum number of occurrences; defaults to 100, at most 1000. */
                 limit?: number;
+                /** Looks only at this recurring plan and its callbacks. */
+                plan_id?: string;
             };
             header?: never;
             path?: never;
@@ -5327,7 +5340,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            default: components["responses"]["Failure"];
+            default: components["responses"]["EventsFailure"];
         };
     };
     requests_list: {

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-
-/** Where the inspector is. */
-const PATH = '/_sandbox/ui';
+import { INSPECTOR_PATH } from '../invocation/front-page.ts';
+import { escapeHtml } from '../invocation/html.ts';
 
 /** An answer with a file, or one that says why there is none. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer | string };
@@ -47,14 +46,15 @@ const folder = path.join(
 export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
-    if (!url.startsWith(PATH)) return undefined;
+    if (!url.startsWith(INSPECTOR_PATH)) return undefined;
     const [address = ''] = url.split(/[?#]/, 1);
-    if (address !== PATH && !address.startsWith(`${PATH}/`)) return undefined;
+    if (address !== INSPECTOR_PATH && !address.startsWith(`${INSPECTOR_PATH}/`)) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     // Relative, for whatever path a proxy puts before it. The page's own addresses are relative too.
-    if (address === PATH) return { status: 308, headers: { ...HEADERS, location: 'ui/' }, body: '' };
+    if (address === INSPECTOR_PATH)
+      return { status: 308, headers: { ...HEADERS, location: 'ui/' }, body: '' };
     files ??= readFiles(documentation);
-    return files.get(address.slice(PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
+    return files.get(address.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
   };
 }
 
@@ -87,8 +87,7 @@ function readFolder() {
 }
 
 function withDocs(page: string, documentation: string): string {
-  const text = documentation.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return page.replace('name="docs" content=""', () => `name="docs" content="${text}"`);
+  return page.replace('name="docs" content=""', () => `name="docs" content="${escapeHtml(documentation)}"`);
 }
 
 function absent(isUnbuilt: boolean): Page {

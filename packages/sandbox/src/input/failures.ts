@@ -171,6 +171,13 @@ export const FAILURES = {
     condition:
       'The control interface is called while many calls with wrong keys are being refused. Retry a moment later.',
   },
+  tooManyEventStreams: {
+    code: 900455,
+    status: 429,
+    message: 'No more event streams can be opened',
+    condition:
+      'The server has as many event streams open as its limit allows. Retry when one of them has ended.',
+  },
   tooManySandboxes: {
     code: 900446,
     status: 409,

@@ -1,12 +1,15 @@
 import { prefers } from './accept.ts';
-import type { Reply } from './reply.ts';
-import { CONTENT_TYPE } from './reply.ts';
+import { escapeHtml } from './html.ts';
+import { CONTENT_TYPE, finish, type Reply } from './reply.ts';
 import type { RequestHead } from './request.ts';
 
 const HTML_TYPE = 'text/html';
 
+/** Path of the inspector. */
+export const INSPECTOR_PATH = '/_sandbox/ui';
+
 /** Where the page leads to, beside the documentation. */
-const PLACES = { inspector: '/_sandbox/ui', health: '/_sandbox/health' };
+const PLACES = { inspector: INSPECTOR_PATH, health: '/_sandbox/health' };
 
 const DEFAULT_HOST = '127.0.0.1:4010';
 
@@ -14,23 +17,17 @@ const DEFAULT_HOST = '127.0.0.1:4010';
  * What a browser sees that opens the address of the server, and as JSON what a program gets; undefined for another
  * path.
  */
-export function frontPage(
-  { method, url, headers }: RequestHead,
-  documentation: string | undefined,
-): Reply | undefined {
+export function frontPage(head: RequestHead, documentation: string | undefined): Reply | undefined {
+  const { method, url, headers } = head;
   if (!/^\/(?:_sandbox\/?)?(?:\?|$)/.test(url) || !['GET', 'HEAD'].includes(method)) return undefined;
   const isHtml = prefers(HTML_TYPE, headers.accept ?? '');
   const body = isHtml ? htmlOf(documentation, headers.host) : jsonOf(documentation);
-  return {
-    status: 200,
-    headers: {
-      'content-type': isHtml ? `${HTML_TYPE}; charset=utf-8` : CONTENT_TYPE,
-      'content-length': String(Buffer.byteLength(body)),
-      vary: 'accept',
-      ...(isHtml && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
-    },
-    body: method === 'HEAD' ? '' : body,
+  const sent = {
+    'content-type': isHtml ? `${HTML_TYPE}; charset=utf-8` : CONTENT_TYPE,
+    vary: 'accept',
+    ...(isHtml && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
   };
+  return finish(head, 200, sent, body);
 }
 
 function jsonOf(documentation: string | undefined): string {
@@ -40,7 +37,7 @@ function jsonOf(documentation: string | undefined): string {
 
 function htmlOf(documentation: string | undefined, host = DEFAULT_HOST): string {
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : DEFAULT_HOST}`;
-  const linked = documentation && `<li><a href="${escaped(documentation)}">Documentation</a></li>`;
+  const linked = documentation && `<li><a href="${escapeHtml(documentation)}">Documentation</a></li>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,8 +65,4 @@ ${linked ?? ''}
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -35,7 +35,7 @@ export function replyWithEnvelope(head: RequestHead, status: number, envelope: E
 }
 
 /** Adds Content-Length where it is known, and leaves the body out for HEAD. */
-function finish(
+export function finish(
   { method }: RequestHead,
   status: number,
   headers: Reply['headers'],

@@ -100,7 +100,7 @@ async function strike(
 async function answerWith(
   data: unknown,
   operation: CheckedOperation,
-  { headers }: RequestHead,
+  { method, headers }: RequestHead,
   gone: () => AbortSignal,
   notes: Notes,
   { strict, log, closing }: RunOptions,
@@ -122,7 +122,8 @@ async function answerWith(
     return { status: 200, envelope, stream: { type, chunks: writer.end() } };
   }
   if (data instanceof Live && prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
-    const chunks = await data.follow(AbortSignal.any([gone(), closing]));
+    // An answer without a body would leave it open.
+    const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([gone(), closing]));
     return { status: 200, envelope, stream: { type: EVENT_STREAM_TYPE, chunks } };
   }
   const whole = data instanceof Live ? await data.page() : data;

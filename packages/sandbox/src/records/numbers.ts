@@ -1,4 +1,5 @@
 import type { Scope } from '../database/collection.ts';
+import type { Executor } from '../database/database.ts';
 
 /**
  * Draws the next numbers of a sandbox and returns the last of them; undefined when there is no such sandbox. It locks
@@ -20,6 +21,29 @@ export async function drawNumbers(
 export async function lastNumber({ sandboxId, executor }: Scope): Promise<number | undefined> {
   const [row] = await executor.query('SELECT last_number FROM sandboxes WHERE sandbox_id = $1', [sandboxId]);
   return row && Number(row.last_number);
+}
+
+/** Sandboxes of one statement at most. */
+const AT_ONCE = 512;
+
+/** The same of several sandboxes, by their ids. */
+export async function lastNumbers(
+  executor: Executor,
+  sandboxIds: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const ids = [...sandboxIds];
+  const numbers = new Map<string, number>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    // A power of two of parameters, so that a few prepared statements serve any number of sandboxes.
+    const places = Array.from({ length: 2 ** Math.ceil(Math.log2(some.length)) }, (_, i) => `$${i + 1}`);
+    const rows = await executor.query(
+      `SELECT sandbox_id, last_number FROM sandboxes WHERE sandbox_id IN (${places.join(', ')})`,
+      places.map((_, i) => some[i] ?? null),
+    );
+    for (const row of rows) numbers.set(String(row.sandbox_id), Number(row.last_number));
+  }
+  return numbers;
 }
 
 /** Continues behind the numbers of another sandbox, whose numbered rows were copied. */

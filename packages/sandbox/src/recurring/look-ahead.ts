@@ -7,7 +7,7 @@ import { subjectOf } from '../callbacks/outbox.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
-import { billingKey, deliveries, recurringOrders } from '../records/collections.ts';
+import { billingKey, recurringOrders } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
 import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { occurrenceOf } from './occurrences.ts';
@@ -27,20 +27,28 @@ type Ahead = {
 /** Plans that are loaded at once. */
 const AT_ONCE = 64;
 
+type LookOptions = {
+  /** Milliseconds. */
+  until: number;
+  /** Occurrences at most. */
+  limit: number;
+  /** The only plan to look at. @default all */
+  planId?: string | undefined;
+};
+
 /**
- * What falls due until an instant, in milliseconds, in the order of time: the steps that a runner will take, taken on
- * copies. Of callbacks it tells those that will be created, and the next attempts of those that wait.
- * @returns at most `limit` occurrences, and whether that is all
+ * What falls due until an instant, in the order of time: the steps that a runner will take, taken on copies. Of
+ * callbacks it tells those that will be created, and the next attempts of those that wait.
+ * @returns the occurrences, and whether that is all
  */
 export async function lookAhead(
   scope: Scope,
-  until: number,
-  limit: number,
+  options: LookOptions,
 ): Promise<{ occurrences: Occurrence[]; complete: boolean }> {
-  const waiting = await deliveries.listUpTo(scope, 'due_clock', until, limit + 1);
-  const attempts = waiting.map(({ document }) => attemptOf(document));
+  const { until, limit } = options;
+  const attempts = (await waitingCallbacks(scope, options)).map(attemptOf);
   const found: Occurrence[] = [];
-  const loading = duePlans(scope, until);
+  const loading = duePlans(scope, options);
   let loaded = (await loading.next()).value;
   const ahead: Ahead[] = [];
   while (found.length <= limit) {
@@ -66,12 +74,12 @@ function earliest(ahead: readonly Ahead[]): Ahead | undefined {
 }
 
 /** Plans in the order in which they are due. */
-async function* duePlans(scope: Scope, until: number): AsyncGenerator<Ahead, undefined> {
+async function* duePlans(scope: Scope, { until, planId }: LookOptions): AsyncGenerator<Ahead, undefined> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await scope.executor.query(
-      'SELECT document FROM recurring_plans WHERE sandbox_id = $1 AND next_due_at <= $2 ' +
-        'ORDER BY next_due_at, id LIMIT $3 OFFSET $4',
-      [scope.sandboxId, until, AT_ONCE, offset],
+      'SELECT document FROM recurring_plans WHERE sandbox_id = $1 AND next_due_at <= $2' +
+        `${planId === undefined ? '' : ' AND id = $5'} ORDER BY next_due_at, id LIMIT $3 OFFSET $4`,
+      [scope.sandboxId, until, AT_ONCE, offset, ...(planId === undefined ? [] : [planId])],
     );
     const records = rows.map(({ document }) => JSON.parse(String(document)) as RecurringPlanRecord);
     if (records.length === 0) return undefined;
@@ -123,6 +131,20 @@ function tell(
     occurrence,
     { at, type: 'callback.created', cause: 'state_change', plan_id, order_number, callback_event },
   ];
+}
+
+/** The callbacks that wait, those that are due first; one more than are wanted. */
+async function waitingCallbacks(scope: Scope, { until, limit, planId }: LookOptions): Promise<Delivery[]> {
+  // Of those that wait few are of one plan, and to read them all would take long.
+  const text = planId === undefined ? '' : `"plan_id":${JSON.stringify(planId)}`;
+  const rows = await scope.executor.query(
+    'SELECT document FROM deliveries WHERE sandbox_id = $1 AND due_clock <= $2' +
+      `${text === '' ? '' : " AND document LIKE $4 ESCAPE '!'"} ORDER BY due_clock, id LIMIT $3`,
+    [scope.sandboxId, until, limit + 1, ...(text === '' ? [] : [`%${text.replaceAll(/[!%_]/g, '!$&')}%`])],
+  );
+  return rows
+    .map(({ document }) => JSON.parse(String(document)) as Delivery)
+    .filter((delivery) => planId === undefined || subjectOf(delivery).plan_id === planId);
 }
 
 /** The next attempt of a callback that waits. */

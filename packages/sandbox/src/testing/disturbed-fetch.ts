@@ -11,7 +11,7 @@ export type DisturbedFetch = {
   fetch: typeof fetch;
   /** The writes that were made, in their order. */
   writes: readonly Write[];
-  /** Sends what arrives late. */
+  /** Waits for writes that are still under way, and then sends what arrives late. */
   end(): Promise<void>;
 };
 
@@ -21,7 +21,15 @@ export function disturbedFetch(
   disturbed?: { write: Write; outcome: Outcome },
 ): DisturbedFetch {
   const writes: Write[] = [];
+  const underWay = new Set<Promise<Response>>();
   const late: Deliver[] = [];
+
+  const write = async (request: Request, hit: Outcome | undefined, isLimited: boolean) => {
+    const deliver = await delivery(send, request);
+    if (hit === undefined) return deliver();
+    return OUTCOMES[hit](deliver, { isLimited, later: (work) => late.push(work) });
+  };
+
   return {
     writes,
     async fetch(input, init) {
@@ -30,11 +38,14 @@ export function disturbedFetch(
       if (operationId === undefined) return send(input, init);
       const nth = 1 + writes.filter((write) => write.operationId === operationId).length;
       writes.push({ operationId, nth });
-      const deliver = await delivery(send, request);
       const isHit = disturbed?.write.operationId === operationId && disturbed.write.nth === nth;
-      return isHit ? OUTCOMES[disturbed.outcome](deliver, (work) => late.push(work)) : deliver();
+      const isLimited = input instanceof Request || init?.signal != null;
+      const answer = write(request, isHit ? disturbed.outcome : undefined, isLimited);
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
     },
     async end() {
+      await Promise.allSettled(underWay);
       for (const deliver of late.splice(0)) await deliver();
     },
   };

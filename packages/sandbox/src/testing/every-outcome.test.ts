@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@payments-openapi/client';
+import { type Client, createClient, TimeoutError } from '@payments-openapi/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser } from '../http/served.fixture.ts';
+import { disturbedFetch } from './disturbed-fetch.ts';
 import { everyOutcome } from './every-outcome.ts';
+import { CUSTOMER, membership } from './membership.fixture.ts';
 import { formatReport, OutcomeError, type OutcomeReport } from './outcome-report.ts';
 import { type TestSandbox, testSandbox } from './test-sandbox.ts';
 
@@ -12,27 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.delete());
 
-const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
-
 const subscribe = (api: Client, reference_number: string) =>
-  api.recurringPlans.create({
-    plan: {
-      name: 'Membership',
-      reference_number,
-      customer_uuid: CUSTOMER,
-      default_collection_method: 'charge_automatically',
-      payment_retry_count: 3,
-      payment_retry_day_period: 5,
-      grace_period: 7,
-      recurring_cycles: [
-        {
-          billing_count: null,
-          recurring_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
-          recurring_items: [{ recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01', quantity: 1 }],
-        },
-      ],
-    },
-  });
+  api.recurringPlans.create({ plan: membership({ reference_number }) });
+
+const user = () => JSON.parse(String(newUser().body));
 
 /** Tries again, whatever went wrong. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
@@ -85,7 +70,7 @@ describe('every outcome of a write', () => {
         'ok    recurringPlans_create  not_sent     one      resolved',
         'FAIL  recurringPlans_create  answer_lost  two      resolved',
         '        it happened 2 times',
-        '        2 instead of 1 created: orders, transactions, recurring_plans, recurring_orders',
+        '        2 instead of 1 created for CRM-20931: orders of 480 HKD, transactions of 480 HKD, recurring_plans, recurring_orders',
       ]),
     );
   });
@@ -127,7 +112,6 @@ describe('every outcome of a write', () => {
 });
 
 describe('every outcome of several writes', () => {
-  const user = () => JSON.parse(String(newUser().body));
   const twoUsers = async (api: Client) => {
     await api.users.create(user());
     return api.users.create(user());
@@ -157,8 +141,100 @@ describe('every outcome of several writes', () => {
       '2 not_sent: fulfilled',
       '2 failure: fulfilled',
     ]);
-    expect(message).toContain('the flow resolved, but not all that it does has happened');
+    expect(message).toContain('the flow resolved, but it did something else than when nothing goes wrong');
     expect(message).toContain('1 instead of 2 created: users');
+  });
+
+  it('waits for those that the flow has given up', async () => {
+    const impatient = (api: Client) => Promise.race([subscribe(api, 'M-1'), Promise.resolve('gave up')]);
+    const { runs } = await everyOutcome(sandbox, impatient, () => undefined);
+    expect(runs.map(({ effects }) => effects.count)).toEqual([0, 1, 1, 0, 1, 1, 1]);
+  });
+});
+
+describe('a write that arrives late', () => {
+  const late = () => {
+    const write = { operationId: 'users_create', nth: 1 };
+    return disturbedFetch(sandbox, { write, outcome: 'late' }).fetch;
+  };
+  const reasonOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+  it('fails in the client as a call whose time is up', async () => {
+    const api = createClient({ baseUrl: sandbox.baseUrl, fetch: late() });
+    const error = await reasonOf(api.users.create(user()));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('no answer within 60000 ms'),
+      outcome: 'unknown',
+      attempts: 1,
+      timeout: 60_000,
+    });
+    expect(error).not.toHaveProperty('cause');
+  });
+
+  it.each([
+    ['with a time limit', AbortSignal.timeout(60_000), { name: 'TimeoutError' }],
+    ['without one', undefined, { name: 'TypeError', cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } }],
+  ])('fails in a fetch %s as Node.js says it', async (_, signal, expected) => {
+    const url = `${sandbox.baseUrl}/svc/ts/api/v1/openapi/user`;
+    expect(await reasonOf(late()(url, { ...newUser(), signal }))).toMatchObject(expected);
+  });
+});
+
+describe('effects on something else', () => {
+  const payee = (nickname: string) => ({
+    payee: {
+      type: 'Business' as const,
+      payout_category_name: 'Office Supplies' as const,
+      nickname,
+      email: 'payouts@mail.example',
+      phone_country_code: '852',
+      phone_number: '61234567',
+      company_name: nickname,
+      payout_account: {
+        country: 'HKG',
+        currency: 'HKD',
+        transfer_method: 'HK FPS - Email' as const,
+        date_of_birth: null,
+        hk_fps: { email: 'payouts@mail.example' },
+        rtgs: null,
+        swift: null,
+      },
+    },
+  });
+
+  it('are told from those of a flow in which nothing goes wrong, however many they are', async () => {
+    const confused = async (api: Client) => {
+      await api.payees.create(payee('Kiln Supplies'));
+      await api.payees.create(payee('Glaze Works')).catch(() => api.payees.create(payee('Kiln Supplies')));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, confused));
+    const second = report.runs.find(({ nth, outcome }) => nth === 2 && outcome === 'not_sent');
+    expect(second?.effects).toMatchObject({ count: 2, partial: true });
+    expect(second?.effects.list.map(({ kind, references }) => [kind, ...references])).toEqual([
+      ['payees', 'Kiln Supplies'],
+      ['payees', 'Kiln Supplies'],
+    ]);
+    expect(message).toContain('2 instead of 1 created for Kiln Supplies: payees');
+    expect(message).toContain('0 instead of 1 created for Glaze Works: payees');
+  });
+
+  it('are a change that went further', async () => {
+    const id = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
+    const oneMoreRetry = async (api: Client) => {
+      const { plan } = await api.recurringPlans.get(id);
+      const payment_retry_count = (plan.payment_retry_count ?? 0) + 1;
+      await api.recurringPlans.update(id, { 'X-P-Customer-Code': 'C', plan: { payment_retry_count } });
+    };
+    const { report, message } = await reportOf(
+      everyOutcome(sandbox, (api) => retry(() => oneMoreRetry(api))),
+    );
+    expect(report.runs.filter(({ effects }) => effects.partial).map(({ outcome }) => outcome)).toEqual([
+      'answer_lost',
+      'html',
+      'half_body',
+    ]);
+    expect(message).toContain('changed to something else for MEMBER-20930: recurring_plans');
   });
 });
 
@@ -168,8 +244,14 @@ describe('the check of a run', () => {
     await everyOutcome(
       sandbox,
       (api) => subscribeOnce(api, 'M-1'),
-      async ({ created }, { outcome, sandbox: copy }) => {
+      async ({ created, list }, { outcome, sandbox: copy }) => {
         expect(created.recurring_plans).toHaveLength(1);
+        const charges = list.filter(
+          ({ kind, references }) => kind === 'transactions' && references.includes('M-1'),
+        );
+        expect(charges).toMatchObject([
+          { how: 'created', references: ['M-1-1', 'M-1', 'CRM-20931'], amount: 480, currency: 'HKD' },
+        ]);
         const [latest] = await copy.api.recurringOrders.list();
         seen.push(`${outcome}: ${latest?.order.reference_number}`);
       },

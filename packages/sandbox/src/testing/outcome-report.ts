@@ -1,4 +1,5 @@
-import { type Difference, type Effects, talliesOf } from './effects.ts';
+import type { Difference } from './difference.ts';
+import type { Effects } from './effects.ts';
 import type { Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
@@ -46,7 +47,7 @@ export class OutcomeError extends Error {
 const EFFECTS = ['none', 'one', 'two'];
 
 /** A report as a table: a line for each write and outcome, with what became of it. */
-export function formatReport({ runs, calm }: OutcomeReport<unknown>): string {
+export function formatReport({ runs }: OutcomeReport<unknown>): string {
   const rows = runs.map(({ operationId, nth, outcome, effects, flow, problem }) => [
     problem === undefined ? 'ok' : 'FAIL',
     nth === 1 ? operationId : `${operationId} (call ${nth})`,
@@ -63,18 +64,13 @@ export function formatReport({ runs, calm }: OutcomeReport<unknown>): string {
       .map((cell, i) => cell.padEnd(widths[i] ?? 0))
       .join('  ')
       .trimEnd();
-  return [head, ...rows].flatMap((row, i) => [line(row), ...detailsOf(runs[i - 1], calm)]).join('\n');
+  return [head, ...rows].flatMap((row, i) => [line(row), ...detailsOf(runs[i - 1])]).join('\n');
 }
 
-/** Of a run that failed: why, and what there is more or less of than when nothing goes wrong. */
-function detailsOf(run: OutcomeRun<unknown> | undefined, calm: Difference): string[] {
+/** Of a run that failed: why, and how it differs from one in which nothing goes wrong. */
+function detailsOf(run: OutcomeRun<unknown> | undefined): string[] {
   if (run?.problem === undefined) return [];
-  const differing = talliesOf(run.effects, calm).filter(({ came, calm }) => came !== calm);
-  const alike = Map.groupBy(differing, ({ how, came, calm }) => `${came} instead of ${calm} ${how}`);
-  const counts = [...alike].map(
-    ([count, tallies]) => `${count}: ${tallies.map(({ kind }) => kind).join(', ')}`,
-  );
-  return [firstLine(run.problem), ...counts].map((text) => `        ${text}`);
+  return [firstLine(run.problem), ...run.effects.differences].map((text) => `        ${text}`);
 }
 
 function firstLine(reason: unknown): string {

@@ -5,7 +5,7 @@ import { FAILURES } from '../input/failures.ts';
  * A way in which a write can go wrong:
  * - `not_sent`: the connection ends before the request arrives.
  * - `answer_lost`: the write is applied, and the connection ends before the answer.
- * - `late`: the caller's time is up, and the request arrives after everything else that the flow sends.
+ * - `late`: the caller waits in vain, and the request arrives after everything else that the flow sends.
  * - `failure`: the service answers with a failure, HTTP 500, and does not apply it.
  * - `html`: it is applied, and a proxy answers with an HTML page and HTTP 502.
  * - `half_body`: it is applied, and the body of the answer ends in the middle.
@@ -16,8 +16,15 @@ export type Outcome = 'not_sent' | 'answer_lost' | 'late' | 'failure' | 'html' |
 /** Sends a request, again with each call, and reads the whole answer. */
 export type Deliver = () => Promise<Response>;
 
-/** What the caller of a write gets. `later` takes what is done when the flow has ended. */
-type Disturb = (deliver: Deliver, later: (work: Deliver) => void) => Promise<Response>;
+/** What the caller of a write gets. */
+type Disturb = (deliver: Deliver, call: Call) => Promise<Response>;
+
+type Call = {
+  /** Whether the caller has a signal, by which it would give up. */
+  isLimited: boolean;
+  /** Takes what is done when the flow has ended. */
+  later: (work: Deliver) => void;
+};
 
 /** What each outcome makes of a write. */
 export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
@@ -28,9 +35,9 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
     await deliver();
     throw connectionLost();
   },
-  async late(deliver, later) {
+  async late(deliver, { isLimited, later }) {
     later(deliver);
-    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    throw isLimited ? timeUp() : noHeaders();
   },
   async failure() {
     const { code, message } = FAILURES.internal;
@@ -49,6 +56,20 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
     return deliver();
   },
 };
+
+/** As `fetch` rejects when a signal of `AbortSignal.timeout` ends it. */
+function timeUp(): DOMException {
+  return new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+}
+
+/** As `fetch` of Node.js rejects on its own, after five minutes. */
+function noHeaders(): TypeError {
+  const cause = Object.assign(new Error('Headers Timeout Error'), {
+    name: 'HeadersTimeoutError',
+    code: 'UND_ERR_HEADERS_TIMEOUT',
+  });
+  return new TypeError('fetch failed', { cause });
+}
 
 /** As `fetch` rejects when a connection ends: it does not tell how far the request came. */
 function connectionLost(): TypeError {

@@ -63,7 +63,7 @@ function countStep(context: Context): Step {
     operationId: 'recurringPlans_get',
     title: 'a cycle bills as often as its billing count says, once a period, and is completed then',
     writes: true,
-    requests: 40,
+    requests: 43,
     needs: ['customer', 'catalogue'],
     needsControl: true,
     async run(session) {
@@ -96,9 +96,32 @@ function countStep(context: Context): Step {
         });
       }
       session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
+      await isShownAlike(session, plan.name, path, orders);
       statesAreAllowed(session, seen);
     },
   });
+}
+
+/** An edit shows the cycles and the current order as a read does, and an order reads as it is listed. */
+async function isShownAlike(
+  session: Session,
+  name: string,
+  path: { id: string },
+  orders: { order: Order }[],
+): Promise<void> {
+  const { uuid: customer_uuid = '', customer_code = 'kit' } = session.fixture('customer');
+  const read = await session.succeed('recurringPlans_get', { path });
+  const headers = { 'X-P-Customer-Code': customer_code };
+  const edited = await session.succeed('recurringPlans_update', { path, headers, body: { plan: { name } } });
+  for (const member of ['recurring_cycles', 'current_order'])
+    session.expect(edited.exchange, `/data/plan/${member}`, memberOf(read.data, 'plan', member), [
+      read.exchange,
+    ]);
+  const [first] = orders;
+  if (!first) return;
+  const body = { customer_uuid, order: { number: textOf(first.order.order_number) } };
+  const one = await session.succeed('recurringOrders_get', { body });
+  session.expect(one.exchange, '/data/order', first.order);
 }
 
 /** Final states are never left, at most one cycle is active, and no cycle bills more often than it may. */

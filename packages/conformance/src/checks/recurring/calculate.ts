@@ -1,7 +1,7 @@
-import type { Json } from '@payments-openapi/spec';
+import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { Amount, amountOf, decimalsOf, type Amount as Exact } from '../money.ts';
+import { Amount, amountOf, type Amount as Exact } from '../money.ts';
 import { isSame, memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
 import { aCycle, aPlan, type Cycle, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 
@@ -100,7 +100,7 @@ function isPriced(session: Session, exchange: Exchange, cycles: Cycle[], discoun
   const items = objectsOf(cycle?.recurring_items);
   const exact = exactOf(items, discount);
   const came = amountOf(cycle?.next_billing_amount);
-  const unit = new Amount(10).pow(-(decimalsOf(textOf(items[0]?.currency)) ?? 2));
+  const unit = new Amount(10).pow(-(CURRENCY_DECIMALS.get(textOf(items[0]?.currency)) ?? 2));
   // Elsewhere the first period may be charged in part.
   const isInPart = !session.context.hasControl && came?.gte(0) && came.lt(exact);
   if (isInPart || came?.minus(exact).abs().lt(unit)) return;

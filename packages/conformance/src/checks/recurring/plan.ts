@@ -20,6 +20,7 @@ export interface CycleMembers {
   items?: { item: string; quantity: number }[];
   discount_amount?: number;
   discount_type?: string;
+  description?: string;
 }
 
 /** A plan that no other call of the run creates: of one endless monthly cycle, unless told otherwise. */
@@ -48,7 +49,7 @@ export async function createPlan(
 /** A cycle as a request names it. */
 export function aCycle(session: Session, members: CycleMembers = {}) {
   const { item = '', monthly_billing_config = '' } = session.fixture('catalogue');
-  const { billing_count = null, config = monthly_billing_config, items, ...discount } = members;
+  const { billing_count = null, config = monthly_billing_config, items, ...optional } = members;
   return {
     billing_count,
     recurring_billing_config: config,
@@ -56,7 +57,7 @@ export function aCycle(session: Session, members: CycleMembers = {}) {
       recurring_item_id: one.item,
       quantity: one.quantity,
     })),
-    ...discount,
+    ...optional,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aCycle, aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
 import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { REFUSED_TOKEN } from './controlled.ts';
 import { listOf, readList } from './lists.ts';
 
 /** Members of a plan that only an edit of them changes. */
@@ -158,15 +159,6 @@ function termsStep(context: Context): Step {
     },
   });
 }
-
-/** A token with all that the sandbox can say of one. */
-const REFUSED_TOKEN = {
-  token_type: 'AlipayAutoDebit',
-  default: true,
-  error_code: 'agreement_ended',
-  error_msg: 'The agreement was ended by the payer.',
-  verify_url: 'https://wallet.example/verify',
-};
 
 function hasTerms(
   session: Session,

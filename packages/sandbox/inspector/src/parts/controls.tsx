@@ -129,13 +129,13 @@ export function SelectField<const Value extends string>({
   label,
   value,
   options,
-  onChange,
+  onInput,
   full,
   hint,
 }: FieldProps & {
   value: Value;
   options: readonly (NoInfer<Value> | { value: NoInfer<Value>; text: string })[];
-  onChange(value: NoInfer<Value>): void;
+  onInput(value: NoInfer<Value>): void;
 }) {
   const id = useId();
   return (
@@ -144,7 +144,7 @@ export function SelectField<const Value extends string>({
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Value)}
+        onChange={(event) => onInput(event.currentTarget.value as Value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
       >
         {options.map((option) => {

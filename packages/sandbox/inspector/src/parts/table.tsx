@@ -24,6 +24,8 @@ type Props<Row> = {
   /** What is read out of a row besides its first column. */
   nameOf(row: Row): string;
   selected?: string;
+  /** Key of the row that is shown first while none is selected. @default the first of all */
+  first?: string;
   toneOf?(row: Row): 'bad' | 'warn' | undefined;
   /** What stands in place of rows when there are none. */
   empty: ComponentChildren;
@@ -38,7 +40,7 @@ const OVERSCAN = 8;
 
 /** A table of any length, of which only what is in view is in the document. Arrow keys go from row to row. */
 export function Table<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, selected, empty, onEnd } = props;
+  const { label, columns, rows, keyOf, selected, first, empty, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer(rows.length, scroller);
   const items = virtualizer.getVirtualItems();
@@ -52,9 +54,9 @@ export function Table<Row>(props: Props<Row>) {
 
   // What was opened elsewhere, such as by a mark of a timeline, is shown among its neighbours.
   useLayoutEffect(() => {
-    const index = rows.findIndex((row) => keyOf(row) === selected);
-    if (index >= 0) virtualizer.scrollToIndex(index);
-  }, [selected]);
+    const index = rows.findIndex((row) => keyOf(row) === (selected ?? first));
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: selected ? 'auto' : 'center' });
+  }, [selected ?? first]);
 
   if (rows.length === 0) return <div class="empty">{empty}</div>;
   return (

@@ -59,7 +59,7 @@ export function Clock() {
                 disabled={!next}
                 onClick={() => next && void advance({ to: next })}
               >
-                To the next due thing
+                To what is due next
               </Button>
               {STEPS.map(({ text, by }) => (
                 <Button key={by} action={ADVANCE} onClick={() => void advance({ by })}>
@@ -184,7 +184,7 @@ function Snapshots() {
             label="Restore from"
             value={restored}
             options={data.map(({ id, clock }) => ({ value: id, text: `${id} (${time(clock)} UTC)` }))}
-            onChange={choose}
+            onInput={choose}
           />
           <Confirm
             action="restore"

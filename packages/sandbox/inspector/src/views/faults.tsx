@@ -1,12 +1,13 @@
-import { useState } from 'preact/hooks';
 import type { Fault, FaultCreate } from '../../../src/generated/contract.ts';
 import { act } from '../act.ts';
 import { control } from '../connection.ts';
 import { contractOperations } from '../contract.ts';
 import { count, words } from '../format.ts';
 import { useLoaded } from '../load.ts';
-import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
+import { Button, SelectField, TextField } from '../parts/controls.tsx';
+import { optionalNumber, useFields } from '../parts/fields.ts';
 import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
+import { PauseAndDelete } from '../parts/pause-and-delete.tsx';
 import { route } from '../route.ts';
 
 type Effect = FaultCreate['effect'];
@@ -52,38 +53,17 @@ export function Faults() {
 }
 
 function FaultCard({ fault }: { fault: Fault }) {
+  const { faults } = control.value;
+  const isUsedUp = fault.times !== undefined && fault.struck >= fault.times;
   return (
     <>
       <p>
-        <Badge tone={fault.paused ? 'quiet' : 'warn'}>{words(fault.effect)}</Badge>{' '}
+        <Badge tone={fault.paused || isUsedUp ? 'quiet' : 'warn'}>{words(fault.effect)}</Badge>{' '}
         <b>{fault.operation_id ?? 'every operation'}</b> {fault.paused && <Badge tone="quiet">paused</Badge>}
+        {isUsedUp && <Badge tone="quiet">used up</Badge>}
       </p>
       <p class="hint">{detailsOf(fault).join(' · ')}</p>
-      <div class="actions">
-        <Button
-          action={`pause ${fault.id}`}
-          onClick={() =>
-            void act(`pause ${fault.id}`, async () => {
-              await control.value.faults.update(fault.id, { paused: !fault.paused });
-              return fault.paused ? 'Fault resumed.' : 'Fault paused.';
-            })
-          }
-        >
-          {fault.paused ? 'Resume' : 'Pause'}
-        </Button>
-        <Confirm
-          question="Delete this fault?"
-          action={`delete ${fault.id}`}
-          onConfirm={() =>
-            void act(`delete ${fault.id}`, async () => {
-              await control.value.faults.delete(fault.id);
-              return 'Fault deleted.';
-            })
-          }
-        >
-          Delete
-        </Confirm>
-      </div>
+      <PauseAndDelete name="Fault" one={fault} update={faults.update} remove={faults.delete} />
     </>
   );
 }
@@ -122,9 +102,7 @@ const EMPTY = {
 };
 
 function MakeFault() {
-  const [fields, setFields] = useState(EMPTY);
-  const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
-  const number = (text: string) => (text === '' ? undefined : Number(text));
+  const { fields, field } = useFields(EMPTY);
   return (
     <Block title="Inject a fault">
       <form
@@ -136,10 +114,10 @@ function MakeFault() {
             await control.value.faults.create({
               operation_id: operation || null,
               effect,
-              code: number(code),
-              http_status: number(status),
-              delay_ms: number(delay),
-              times: number(times),
+              code: optionalNumber(code),
+              http_status: optionalNumber(status),
+              delay_ms: optionalNumber(delay),
+              times: optionalNumber(times),
               rate: rate === '' ? undefined : Number(rate) / 100,
             } as FaultCreate);
             return 'Fault injected.';
@@ -148,61 +126,44 @@ function MakeFault() {
       >
         <SelectField
           label="Operation"
-          value={fields.operation}
           options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
-          onChange={(operation) => set({ operation })}
+          {...field('operation')}
         />
-        <SelectField
-          label="Effect"
-          value={fields.effect}
-          options={EFFECTS}
-          onChange={(effect) => set({ effect })}
-        />
+        <SelectField label="Effect" options={EFFECTS} {...field('effect')} />
         {fields.effect === 'failure' && (
           <>
             <TextField
               label="Code"
               inputMode="numeric"
               pattern="[0-9]+"
-              value={fields.code}
               placeholder="900500"
-              onInput={(code) => set({ code })}
+              {...field('code')}
             />
             <TextField
               label="HTTP status"
               type="number"
               min="200"
               max="599"
-              value={fields.status}
               placeholder="by code"
-              onInput={(status) => set({ status })}
+              {...field('status')}
             />
           </>
         )}
-        <TextField
-          label="Delay (ms)"
-          type="number"
-          min="0"
-          value={fields.delay}
-          placeholder="0"
-          onInput={(delay) => set({ delay })}
-        />
+        <TextField label="Delay (ms)" type="number" min="0" placeholder="0" {...field('delay')} />
         <TextField
           label="Number of calls"
           type="number"
           min="1"
-          value={fields.times}
           placeholder="until deleted"
-          onInput={(times) => set({ times })}
+          {...field('times')}
         />
         <TextField
           label="Share of calls (%)"
           type="number"
           min="1"
           max="100"
-          value={fields.rate}
           placeholder="100"
-          onInput={(rate) => set({ rate })}
+          {...field('rate')}
         />
         <Button tone="main" type="submit" action="make fault">
           Inject

@@ -10,6 +10,7 @@ import { go, linkTo, route } from '../route.ts';
 import {
   amountOf,
   contentOf,
+  nameOfOne,
   RESOURCE_TYPES,
   type ResourceType,
   stateOf,
@@ -41,7 +42,7 @@ export function Resources() {
             label="Type"
             value={type}
             options={RESOURCE_TYPES}
-            onChange={(one) => go(linkTo('resources', one))}
+            onInput={(one) => go(linkTo('resources', one))}
           />
         </>
       }
@@ -77,7 +78,7 @@ function ResourceDetail({ type, id }: { type: ResourceType; id: string }) {
   );
   return (
     <Detail
-      title={resource ? `${textOf(type)}: ${titleOf(resource) || id}` : textOf(type)}
+      title={`${nameOfOne(type)} ${(resource && titleOf(resource)) || id}`}
       back={linkTo('resources', type)}
       actions={
         type === 'recurring_plans' && (
@@ -109,7 +110,7 @@ function LinkList({ links }: { links: readonly ResourceLink[] }) {
     <ul class="members">
       {links.map(({ type, id }) => (
         <li key={`${type} ${id}`}>
-          {textOf(type)}: <a href={linkTo('resources', type, id)}>{id}</a>
+          {nameOfOne(type)} <a href={linkTo('resources', type, id)}>{id}</a>
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { PaymentOutcome, PaymentRule } from '../../../src/generated/contract.ts';
 import { act } from '../act.ts';
 import { control } from '../connection.ts';
 import { count, words } from '../format.ts';
 import { useLoaded } from '../load.ts';
-import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
+import { Button, SelectField, TextField } from '../parts/controls.tsx';
+import { optionalNumber, useFields } from '../parts/fields.ts';
 import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
+import { PauseAndDelete } from '../parts/pause-and-delete.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { linkTo } from '../route.ts';
 
@@ -47,7 +48,8 @@ export function Rules() {
 }
 
 function RuleCard({ rule }: { rule: PaymentRule }) {
-  const { id, token, plan_id: plan, amount, outcome, times, paused } = rule;
+  const { token, plan_id: plan, amount, outcome, times, paused } = rule;
+  const { paymentRules } = control.value;
   return (
     <>
       <p>
@@ -69,31 +71,7 @@ function RuleCard({ rule }: { rule: PaymentRule }) {
         )}
         {amount !== undefined && <>amount {amount}</>}
       </p>
-      <div class="actions">
-        <Button
-          action={`pause ${id}`}
-          onClick={() =>
-            void act(`pause ${id}`, async () => {
-              await control.value.paymentRules.update(id, { paused: !paused });
-              return paused ? 'Rule resumed.' : 'Rule paused.';
-            })
-          }
-        >
-          {paused ? 'Resume' : 'Pause'}
-        </Button>
-        <Confirm
-          question="Delete this rule?"
-          action={`delete ${id}`}
-          onConfirm={() =>
-            void act(`delete ${id}`, async () => {
-              await control.value.paymentRules.delete(id);
-              return 'Rule deleted.';
-            })
-          }
-        >
-          Delete
-        </Confirm>
-      </div>
+      <PauseAndDelete name="Rule" one={rule} update={paymentRules.update} remove={paymentRules.delete} />
     </>
   );
 }
@@ -101,8 +79,7 @@ function RuleCard({ rule }: { rule: PaymentRule }) {
 const EMPTY = { outcome: 'declines' as PaymentOutcome, times: '', token: '', plan: '', amount: '' };
 
 function MakeRule() {
-  const [fields, setFields] = useState(EMPTY);
-  const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
+  const { fields, field, clear } = useFields(EMPTY);
   return (
     <Block title="Make a rule">
       <form
@@ -113,51 +90,38 @@ function MakeRule() {
           void act('make rule', async () => {
             await control.value.paymentRules.create({
               outcome,
-              times: times === '' || outcome !== 'declines_then_succeeds' ? undefined : Number(times),
+              times: outcome === 'declines_then_succeeds' ? optionalNumber(times) : undefined,
               token: token || undefined,
               plan_id: plan || undefined,
-              amount: amount === '' ? undefined : Number(amount),
+              amount: optionalNumber(amount),
             });
-            setFields(EMPTY);
+            clear();
             return 'Rule made.';
           });
         }}
       >
         <SelectField
           label="Charges"
-          value={fields.outcome}
           options={OUTCOMES.map((value) => ({ value, text: words(value) }))}
-          onChange={(outcome) => set({ outcome })}
+          {...field('outcome')}
         />
         {fields.outcome === 'declines_then_succeeds' && (
           <TextField
             label="Declines before it succeeds"
             type="number"
             min="1"
-            value={fields.times}
             placeholder="1"
-            onInput={(times) => set({ times })}
+            {...field('times')}
           />
         )}
-        <TextField
-          label="Only of this token"
-          value={fields.token}
-          placeholder="any"
-          onInput={(token) => set({ token })}
-        />
-        <TextField
-          label="Only for this plan"
-          value={fields.plan}
-          placeholder="any"
-          onInput={(plan) => set({ plan })}
-        />
+        <TextField label="Only of this token" placeholder="any" {...field('token')} />
+        <TextField label="Only for this plan" placeholder="any" {...field('plan')} />
         <TextField
           label="Only of this amount"
           type="number"
           step="any"
-          value={fields.amount}
           placeholder="any"
-          onInput={(amount) => set({ amount })}
+          {...field('amount')}
         />
         <Button tone="main" type="submit" action="make rule">
           Make

@@ -121,7 +121,7 @@ function MakeSandbox() {
         }}
       >
         <TextField label="Name" value={id} onInput={setId} placeholder="made up if empty" />
-        <SelectField label="It begins with" value={seed} options={SEEDS} onChange={(one) => setSeed(one)} />
+        <SelectField label="It begins with" value={seed} options={SEEDS} onInput={(one) => setSeed(one)} />
         <TextField
           label="Its time (UTC)"
           type="datetime-local"

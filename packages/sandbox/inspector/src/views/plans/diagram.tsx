@@ -5,7 +5,7 @@ import { linkTo } from '../../route.ts';
 import { type Bar, clustered, type Entry, LANES, type Lane, type Timeline, ticksOf } from './timeline.ts';
 
 /** Pixels between two marks of a lane below which they become one. */
-const MARK = 18;
+const MARK = 22;
 
 /** Pixels between two dates of the axis. */
 const TICK = 92;
@@ -118,6 +118,7 @@ function MarkOf({ planId, cluster, xOf, open, focusable }: MarkProps) {
         [worst.tone]: true,
         [shapeOf(first.lane)]: true,
         forecast: first.isForecast,
+        many: cluster.length > 1,
         open: cluster.some(({ id }) => id === open),
       })}
       href={linkTo('plans', planId, first.id)}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Occurrence, Resource, SandboxEvent } from '../../../../src/generated/contract.ts';
 import { ADVANCE, advance } from '../../advance.ts';
 import { amount, count, distance, time, words } from '../../format.ts';
@@ -7,6 +7,7 @@ import { Button, SelectField } from '../../parts/controls.tsx';
 import { Badge, Block, ErrorText, Facts, Time, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { linkTo, route } from '../../route.ts';
+import { nameOfOne } from '../resource-shapes.ts';
 import { CycleState } from './cycle.tsx';
 import { Diagram } from './diagram.tsx';
 import { type Entry, timelineOf } from './timeline.ts';
@@ -22,20 +23,23 @@ const HORIZONS = [
 
 const COLUMNS: Column<Entry>[] = [
   { title: "Sandbox's time, UTC", width: '11.5rem', cell: ({ what }) => time(what.at) },
-  { title: 'What', cell: ({ text, tone }) => <Badge tone={tone}>{text}</Badge> },
-  { title: 'Why', width: '20%', wideOnly: true, cell: ({ what }) => words(what.cause) },
-  { title: 'Order', width: '22%', wideOnly: true, cell: ({ what }) => what.order_number ?? '' },
   {
-    title: 'When',
-    width: '7rem',
-    cell: ({ isForecast }) => (isForecast ? <Badge tone="quiet">to come</Badge> : 'past'),
+    title: 'What',
+    cell: ({ text, tone, isForecast }) => (
+      <>
+        <Badge tone={tone}>{text}</Badge> {isForecast && <small>to come</small>}
+      </>
+    ),
   },
+  { title: 'Why', width: '9rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
+  { title: 'Order', width: '13rem', wideOnly: true, cell: ({ what }) => <small>{what.order_number}</small> },
 ];
 
 export function PlanView({ id }: { id: string }) {
   const [, open] = route.value.rest;
   const [horizon, setHorizon] = useState<string>('92');
   const [zoom, setZoom] = useState(1);
+  const earlier = useRef<readonly Resource[]>(undefined);
   const { data, error } = useLoaded(
     `plan ${id} ${horizon}`,
     async ({ resources, events, clock }) => {
@@ -50,18 +54,21 @@ export function PlanView({ id }: { id: string }) {
       // While the clock is on its way, what is to come is over before it is drawn.
       const { occurrences, complete } = reading.advancing_to
         ? { occurrences: [], complete: true }
-        : await clock.forecast({ until, limit: 1_000 });
-      const forecast = occurrences.filter(({ plan_id }) => plan_id === id);
+        : await clock.forecast({ until, limit: 1_000, plan_id: id });
       const end = complete ? until : (occurrences.at(-1)?.at ?? until);
-      return { resource, reading, until: end, complete, happened, forecast };
+      // What was before the first event does not change.
+      if (!happened.some(({ type }) => type === 'plan.created'))
+        earlier.current ??= (await resources.list('orders', { search: id, limit: 1_000 })).resources;
+      const before = earlier.current?.filter((order) => isUntold(order, id, happened));
+      return { resource, reading, until: end, complete, happened, before, forecast: occurrences };
     },
     'event',
   );
   const plan = data?.resource.recurring_plan;
   const timeline = useMemo(() => {
     if (!data || !plan) return undefined;
-    const { happened: events, forecast, until, reading } = data;
-    return timelineOf({ plan, events, forecast, now: reading.now, until, zone: reading.time_zone });
+    const { happened: events, before: earlier, forecast, until, reading } = data;
+    return timelineOf({ plan, events, earlier, forecast, now: reading.now, until, zone: reading.time_zone });
   }, [data, plan]);
   const next = timeline?.entries.find(({ isForecast }) => isForecast);
 
@@ -74,13 +81,15 @@ export function PlanView({ id }: { id: string }) {
           <a class="button plain" href={linkTo('plans')}>
             All plans
           </a>
-          <SelectField label="Forecast" value={horizon} options={HORIZONS} onChange={setHorizon} />
-          <Button onClick={() => setZoom(Math.max(1, zoom / 2))} disabled={zoom <= 1}>
-            Zoom out
-          </Button>
-          <Button onClick={() => setZoom(Math.min(64, zoom * 2))} disabled={zoom >= 64}>
-            Zoom in
-          </Button>
+          <SelectField label="Forecast" value={horizon} options={HORIZONS} onInput={setHorizon} />
+          <span class="pair">
+            <Button onClick={() => setZoom(Math.max(1, zoom / 2))} disabled={zoom <= 1}>
+              Zoom out
+            </Button>
+            <Button onClick={() => setZoom(Math.min(64, zoom * 2))} disabled={zoom >= 64}>
+              Zoom in
+            </Button>
+          </span>
         </>
       }
     >
@@ -89,7 +98,13 @@ export function PlanView({ id }: { id: string }) {
         <div class="plan">
           <Next next={next} now={data.reading.now} until={data.until} />
           {!data.complete && (
-            <p class="hint">Other plans fill the forecast, which ends on {time(data.until)} UTC.</p>
+            <p class="hint">So much is due that the forecast ends on {time(data.until)} UTC.</p>
+          )}
+          {data.before && (
+            <p class="hint">
+              Of the time before its first event, this plan shows its orders alone: it came with a seed, or
+              the events are no longer kept.
+            </p>
           )}
           <Diagram planId={id} timeline={timeline} zoom={zoom} open={open} />
           <div class="plan-below">
@@ -102,6 +117,7 @@ export function PlanView({ id }: { id: string }) {
                 linkOf={(entry) => linkTo('plans', id, entry.id)}
                 nameOf={({ text }) => text}
                 selected={open}
+                first={next?.id}
                 empty="Nothing has happened to this plan, and nothing is going to in this time."
               />
             </div>
@@ -110,6 +126,14 @@ export function PlanView({ id }: { id: string }) {
         </div>
       )}
     </View>
+  );
+}
+
+/** Whether an order is one of the plan, and no event tells of its creation. */
+function isUntold({ id, links }: Resource, planId: string, events: readonly SandboxEvent[]): boolean {
+  const isOfPlan = links.some((link) => link.type === 'recurring_plans' && link.id === planId);
+  return (
+    isOfPlan && !events.some(({ type, order_number }) => type === 'order.created' && order_number === id)
   );
 }
 
@@ -225,7 +249,7 @@ function PlanFacts({ resource: { id, links, recurring_plan: plan } }: { resource
             ...links.map(
               ({ type, id: linked }) =>
                 [
-                  words(type).replace(/s$/, ''),
+                  nameOfOne(type),
                   <a key={linked} href={linkTo('resources', type, linked)}>
                     {linked}
                   </a>,

@@ -1,4 +1,9 @@
-import type { Occurrence, RecurringPlan, SandboxEvent } from '../../../../src/generated/contract.ts';
+import type {
+  Occurrence,
+  RecurringPlan,
+  Resource,
+  SandboxEvent,
+} from '../../../../src/generated/contract.ts';
 import { amount, words } from '../../format.ts';
 import type { Tone } from '../../parts/tone.ts';
 import { CYCLE_TONES } from './cycle-tones.ts';
@@ -8,7 +13,7 @@ export type Lane = (typeof LANES)[number];
 
 /** Something that happened to a plan, or is going to. */
 export type Entry = {
-  /** The id of its event, or `next-1` and so on for what is still to come. */
+  /** The id of its event; `order-` and the number of an order without one; `next-1` and so on for what is to come. */
   id: string;
   lane: Lane;
   isForecast: boolean;
@@ -42,6 +47,8 @@ export type TimelineInput = {
   plan: RecurringPlan;
   /** Newest first, as they are listed. */
   events: readonly SandboxEvent[];
+  /** Its orders of which there are no events. */
+  earlier?: readonly Resource[];
   forecast: readonly Occurrence[];
   now: string;
   until: string;
@@ -50,10 +57,21 @@ export type TimelineInput = {
 };
 
 /** What a plan did and is going to do, oldest first. */
-export function timelineOf({ plan, events, forecast, now, until, zone }: TimelineInput): Timeline {
+export function timelineOf(input: TimelineInput): Timeline {
+  const { plan, events, earlier = [], forecast, now, until, zone } = input;
+  const names = new Map(plan.recurring_cycles.map((cycle, index) => [cycle.id, nameOf(cycle, index)]));
+  const entryOf = (what: Occurrence, id: string, isForecast: boolean): Entry => {
+    return { id, isForecast, what, lane: laneOf(what), tone: toneOf(what), text: textOf(what, names) };
+  };
+  const before = earlier.toReversed().flatMap((order) => {
+    const created = creationOf(order, plan.id);
+    return created ? [entryOf(created, `order-${order.id}`, false)] : [];
+  });
   const past = events.toReversed().map((event) => entryOf(event, event.id, false));
   const next = forecast.map((occurrence, index) => entryOf(occurrence, `next-${index + 1}`, true));
-  const entries = [...past, ...next];
+  const entries = [...before, ...past, ...next].sort(
+    (one, other) => Date.parse(one.what.at) - Date.parse(other.what.at),
+  );
   const end = Date.parse(until);
   const starts = plan.recurring_cycles.map(({ start_date: start }) => instantOf(start, zone));
   const times = [...starts, ...entries.map(({ what }) => Date.parse(what.at)), Date.parse(now)];
@@ -62,13 +80,31 @@ export function timelineOf({ plan, events, forecast, now, until, zone }: Timelin
   return { ...at, entries, bars: [...cycleBars(plan, zone, at), ...graceBars(plan, entries, at)] };
 }
 
-function entryOf(what: Occurrence, id: string, isForecast: boolean): Entry {
-  return { id, isForecast, what, lane: laneOf(what), tone: toneOf(what), text: textOf(what) };
+/** What the event of an order's creation would say, from the order. */
+function creationOf({ order }: Resource, plan_id: string): Occurrence | undefined {
+  if (!order?.created_at) return undefined;
+  const { created_at: at, number: order_number, initial_total, currency } = order;
+  return {
+    at,
+    type: 'order.created',
+    cause: 'billing',
+    plan_id,
+    order_number,
+    amount: initial_total,
+    currency,
+  };
+}
+
+function nameOf({ description }: RecurringPlan['recurring_cycles'][number], index: number): string {
+  return description || `Cycle ${index + 1}`;
 }
 
 function laneOf({ type, state }: Occurrence): Lane {
   const [subject] = type.split('.');
-  if (type === 'order.changed') return state === 'failed' || state === 'voided' ? 'Grace' : 'Billings';
+  if (type === 'order.changed') {
+    if (state === 'completed') return 'Payments';
+    return state === 'failed' || state === 'voided' ? 'Grace' : 'Billings';
+  }
   switch (subject) {
     case 'order':
       return 'Billings';
@@ -97,7 +133,7 @@ function toneOf({ type, outcome, state, error }: Occurrence): Tone {
   return state === 'completed' && type === 'order.changed' ? 'good' : 'info';
 }
 
-function textOf(what: Occurrence): string {
+function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string>): string {
   const {
     type,
     state,
@@ -116,7 +152,7 @@ function textOf(what: Occurrence): string {
     case 'plan.updated':
       return 'Plan edited';
     case 'cycle.changed':
-      return `Cycle ${state}`;
+      return `${cycles.get(what.cycle_id) ?? 'Cycle'} ${state}`;
     case 'cycle.refused':
       return 'Cycle not added';
     case 'order.created':
@@ -145,7 +181,7 @@ function cycleBars(plan: RecurringPlan, zone: string, { now, until }: Axis): Bar
     const from = instantOf(cycle.start_date ?? cycle.estimated_start_date, zone);
     if (from === undefined || from > until) return [];
     const end = instantOf(cycle.end_date ?? cycle.estimated_end_date, zone) ?? until;
-    const text = `${cycle.description || `Cycle ${index + 1}`}: ${cycle.state}`;
+    const text = `${nameOf(cycle, index)}: ${cycle.state}`;
     const tone = CYCLE_TONES[cycle.state] ?? 'info';
     return [{ lane: 'Cycles', from, until: Math.min(end, until), text, tone, isForecast: from > now }];
   });

@@ -46,7 +46,7 @@ const COLUMNS: Column<RequestEntry>[] = [
   },
 ];
 
-const SHOWN = ['all', 'failed', 'not in the contract', 'with a fault'] as const;
+const SHOWN = ['all', 'failed', 'against the contract', 'with a fault'] as const;
 type Shown = (typeof SHOWN)[number];
 
 export function Requests() {
@@ -76,9 +76,9 @@ export function Requests() {
             label="Operation"
             value={operation}
             options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
-            onChange={setOperation}
+            onInput={setOperation}
           />
-          <SelectField label="Show" value={shown} options={SHOWN} onChange={(one) => show(one)} />
+          <SelectField label="Show" value={shown} options={SHOWN} onInput={(one) => show(one)} />
           <Button pressed={isLive.value} onClick={() => (isLive.value = !isLive.value)}>
             Live
           </Button>
@@ -129,7 +129,7 @@ function isShown(entry: RequestEntry, shown: Shown): boolean {
       return true;
     case 'failed':
       return hasFailed(entry);
-    case 'not in the contract':
+    case 'against the contract':
       return entry.problems.length + entry.response_problems.length > 0;
     case 'with a fault':
       return entry.fault_id !== null;

@@ -22,7 +22,7 @@ const CODES: Readonly<Record<number, string>> = {
 const WITHOUT_DECIMALS = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
 
 /** Decimals by code; null for a code that has none. */
-export const CURRENCIES: ReadonlyMap<string, number | null> = new Map([
+export const CURRENCY_DECIMALS: ReadonlyMap<string, number | null> = new Map([
   ...Object.entries(CODES).flatMap(([decimals, codes]) =>
     codes.split(' ').map((code): [string, number] => [code, Number(decimals)]),
   ),

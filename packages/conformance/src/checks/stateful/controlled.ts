@@ -1,0 +1,220 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Context, Step } from '../../run/check.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
+import { isSame, memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { listOf, readList } from './lists.ts';
+
+/** What only the control interface can make, with every member, is shown as it was made wherever the service shows it. */
+export function controlledSteps(context: Context): Step[] {
+  return [
+    transactionsStep(context),
+    catalogueStep(context),
+    cardTransactionStep(context),
+    tokenStep(context),
+  ];
+}
+
+type Members = { [name: string]: Json };
+
+/** What an acquirer can say of a payment at a terminal. */
+const AT_TERMINAL = {
+  acquirer_name: 'Harbour Acquiring',
+  acquirer_type: 'card',
+  card_number_len: 16,
+  card_read_mode: 'chip',
+  rrn: '612300000017',
+  holder_name: 'CHAN TAI MAN',
+  exp_month: '08',
+  exp_year: '2029',
+  consumer_country_code: 'HKG',
+};
+
+/** Members of a transaction that its order and the list both show. */
+const SHARED = [
+  ...['amount', 'currency', 'success', 'is_pending', 'captured', 'payment_method', 'payment_data'],
+  ...['original_transaction_uuid', 'reference_id', 'original_transaction_reference_id'],
+  ...['device_sn', 'original_device_sn'],
+];
+
+/** An order with a payment of every type: a sale is voided, and the others stay as they are. */
+function transactionsStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'transactions_void',
+    title: 'the other transactions of an order stay as they were, and the list shows them alike',
+    writes: true,
+    requests: 13,
+    needs: ['customer'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const number = session.unique('order');
+      const sale = session.unique('sale');
+      const order = { number, reference_number: session.unique('KIT'), currency: 'HKD', initial_total: 400 };
+      const atTerminal = { order_number: number, uuid: sale, type: 'Sales', amount: 100 };
+      await control('POST', '/seeds/load', {
+        orders: [order],
+        transactions: [{ ...atTerminal, note: 'At the counter', payment_data: AT_TERMINAL }],
+      });
+      const pay = async (payment: Members): Promise<Members[]> => {
+        const paid = (await control('POST', `/orders/${number}/pay`, payment)) as Json;
+        return objectsOf(memberOf(paid, 'order', 'transactions'));
+      };
+      const uuidOf = (all: Members[], type: string) =>
+        textOf(all.findLast((one) => one.type === type && one.uuid !== sale)?.uuid);
+      const reserved = await pay({
+        type: 'Authorization',
+        amount: 50,
+        reference_id: 'R-1',
+        device_sn: 'T-1',
+      });
+      const original_transaction_uuid = uuidOf(reserved, 'Authorization');
+      await pay({ type: 'Capture', original_transaction_uuid, reference_id: 'R-2', device_sn: 'T-2' });
+      const sold = await pay({ amount: 200, payment_token: session.fixture('customer').payment_token ?? '' });
+      const refunded = { type: 'Refund', amount: 20, original_transaction_uuid: uuidOf(sold, 'Sales') };
+      const before = await pay({ ...refunded, note: 'A cup was broken' });
+
+      const body = { order: { number }, transaction: { uuid: sale } };
+      const { exchange, data } = await session.succeed('transactions_void', { body });
+      const after = objectsOf(memberOf(data, 'order', 'transactions'));
+      for (const [index, transaction] of after.entries()) {
+        const wanted = before.find(({ uuid }) => uuid === transaction.uuid);
+        if (transaction.uuid !== sale) session.expect(exchange, `/data/order/transactions/${index}`, wanted);
+      }
+      const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
+      const [read] = exchanges;
+      const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
+      for (const transaction of after) {
+        const entry = listed.find(({ uuid }) => uuid === transaction.uuid);
+        const wanted = pick(transaction);
+        if (!read || (entry && isSame(pick(entry), wanted))) continue;
+        session.finding(read, {
+          at: '/data/transactions/0',
+          expected: show(wanted),
+          came: show(entry && pick(entry)),
+          before: [exchange],
+        });
+      }
+    },
+  });
+}
+
+function pick(transaction: Members): Members {
+  return Object.fromEntries(
+    SHARED.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
+  );
+}
+
+const DELETED = '2026-04-30T00:00:00Z';
+const CONFIG = { billing_interval: 'week', description: 'Every week', deleted_at: DELETED };
+const ITEM = { label: 'Locker', price: 60, currency: 'HKD', description: 'By the door', deleted_at: DELETED };
+
+/** What a plan is made of, with every member, as the plan and its orders show it. */
+function catalogueStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'recurringPlans_get',
+    title: 'a plan and its orders show their billing config and their item as they were made',
+    writes: true,
+    requests: 20,
+    needs: ['customer', 'catalogue'],
+    needsControl: true,
+    async run(session) {
+      const { control } = session.context;
+      const { uuid: customer_uuid = '', customer_code = '' } = session.fixture('customer');
+      const config = session.unique('config');
+      const item = session.unique('item');
+      await control('POST', '/billing_configs', { id: config, ...CONFIG });
+      await control('POST', '/recurring_items', { id: item, ...ITEM });
+      const description = 'From the first week on';
+      const plan = aPlan(session, { cycles: [{ config, items: [{ item, quantity: 1 }], description }] });
+      const { created, path } = await createPlan(session, plan);
+      const headers = { 'X-P-Customer-Code': customer_code };
+      const cycles = plan.recurring_cycles;
+      const answers = [
+        created,
+        await session.succeed('recurringPlans_get', { path }),
+        await session.succeed('recurringPlans_update', {
+          path,
+          headers,
+          body: { plan: { name: plan.name } },
+        }),
+        await session.succeed('recurringPlans_calculateCycles', {
+          path,
+          body: { activate_type: 'immediate', cycles },
+        }),
+      ];
+      for (const { exchange } of answers) {
+        isMadeOf(session, exchange, '/data/plan/recurring_cycles/0');
+        session.expect(exchange, '/data/plan/recurring_cycles/0/description', description);
+      }
+      for (const { order } of await ordersOf(session, plan.reference_number)) {
+        const body = { customer_uuid, order: { number: textOf(order.order_number) } };
+        const { exchange } = await session.succeed('recurringOrders_get', { body });
+        isMadeOf(session, exchange, '/data/recurring_cycle');
+      }
+    },
+  });
+}
+
+function isMadeOf(session: Session, exchange: Exchange, cycle: string): void {
+  for (const [name, value] of Object.entries(CONFIG))
+    session.expect(exchange, `${cycle}/recurring_billing_config/${name}`, value);
+  for (const [name, value] of Object.entries(ITEM))
+    session.expect(exchange, `${cycle}/recurring_items/0/${name}`, value);
+}
+
+function cardTransactionStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'cardTransactions_list',
+    title: 'a card transaction names the holder of its card and the business',
+    writes: true,
+    requests: 3,
+    needs: ['card', 'unlinked_card'],
+    needsControl: true,
+    async run(session) {
+      const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
+      const { data } = await session.succeed('cards_link', { body: { card_reference_id, p_user_id } });
+      const card = textOf(memberOf(data, 'id'));
+      await session.context.control('POST', '/card_transactions', {
+        card,
+        p_business_id: 'business-1',
+        transaction_currency: 'HKD',
+        transaction_amount: '12.00',
+      });
+      const { exchange } = await session.succeed('cardTransactions_list', { query: { card, limit: 1 } });
+      session.expect(exchange, '/data/transactions/0/p_user_id', p_user_id);
+      session.expect(exchange, '/data/transactions/0/p_business_id', 'business-1');
+    },
+  });
+}
+
+/** A token with all that the sandbox can say of one. */
+export const REFUSED_TOKEN = {
+  token_type: 'AlipayAutoDebit',
+  default: true,
+  error_code: 'agreement_ended',
+  error_msg: 'The agreement was ended by the payer.',
+  verify_url: 'https://wallet.example/verify',
+};
+
+function tokenStep(context: Context): Step {
+  return stepOf(context, {
+    operationId: 'customers_update',
+    title: 'a default token that was refused says why, in an edit too',
+    writes: true,
+    requests: 2,
+    needs: ['customer'],
+    needsControl: true,
+    async run(session) {
+      const { uuid = '', reference_number = '' } = session.fixture('customer');
+      const token = { customer_uuid: uuid, ...REFUSED_TOKEN };
+      await session.context.control('POST', '/payment_tokens', token);
+      const body = { name: session.unique('Name'), phone: session.digits(8) };
+      const edited = await session.succeed('customers_update', { path: { id: uuid }, body });
+      const read = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      for (const { exchange } of [edited, read])
+        for (const name of ['token_type', 'error_code', 'error_msg'] as const)
+          session.expect(exchange, `/data/customer/default_payment_token/${name}`, REFUSED_TOKEN[name]);
+    },
+  });
+}

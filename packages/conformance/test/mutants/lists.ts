@@ -1,0 +1,147 @@
+import type { Json } from '@payments-openapi/spec';
+import { answering, at, intercept, type Layer, withQuery } from './layer.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Shifts the pages of a list. */
+function shifted(
+  operationId: string,
+  by: (offset: number, limit: number) => [offset: number, limit: number],
+): Layer {
+  return intercept(operationId, (call) => {
+    const given = [call.query.offset ?? 0, call.query.limit ?? 50].map(Number) as [number, number];
+    if (given.some((value) => !Number.isInteger(value) || value < 0 || value > 1e9)) return call.send();
+    const [offset, limit] = by(...given);
+    return call.send(
+      withQuery(call.request, (query) => {
+        query.set('offset', String(offset));
+        query.set('limit', String(limit));
+      }),
+    );
+  });
+}
+
+const without = (operationId: string, ...names: string[]): Layer =>
+  intercept(operationId, (call) =>
+    call.send(
+      withQuery(call.request, (query) => {
+        for (const name of names) query.delete(name);
+      }),
+    ),
+  );
+
+/** Shifts a Hong Kong time by hours. */
+function moved(text: string, hours: number): string {
+  const instant = Date.parse(`${text.replace(' ', 'T')}Z`);
+  if (Number.isNaN(instant)) return text;
+  return new Date(instant + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Lists whose pages, filters or time ranges are not what was asked for. */
+export const listMutants: readonly Mutant[] = [
+  {
+    id: 'page-begins-late',
+    title: 'Pages after the first begin one entry late',
+    breaks: 'C07',
+    operations: ['transactions_list'],
+    make: shifted('transactions_list', (offset, limit) => [offset === 0 ? 0 : offset + 1, limit]),
+  },
+  {
+    id: 'page-begins-early',
+    title: 'Pages after the first begin one entry early',
+    breaks: 'C07',
+    operations: ['cardTransactions_list'],
+    make: shifted('cardTransactions_list', (offset, limit) => [Math.max(0, offset - 1), limit]),
+  },
+  {
+    id: 'page-too-long',
+    title: 'A page has one entry more than its limit',
+    breaks: 'C07',
+    operations: ['recurringOrders_list'],
+    make: shifted('recurringOrders_list', (offset, limit) => [offset, limit + 1]),
+  },
+  {
+    id: 'offset-ignored',
+    title: 'A list does not look at its offset',
+    breaks: 'C07',
+    operations: ['digitalWallets_listTransactions'],
+    make: without('digitalWallets_listTransactions', 'offset'),
+  },
+  {
+    id: 'offset-in-pages',
+    title: 'An offset counts pages',
+    breaks: 'C07',
+    operations: ['transactions_list'],
+    make: shifted('transactions_list', (offset, limit) => [offset * limit, limit]),
+  },
+  {
+    id: 'last-entry-missing',
+    title: 'The last entry of each page is missing',
+    breaks: 'C07',
+    operations: ['transactions_list'],
+    make: shifted('transactions_list', (offset, limit) => [offset, Math.max(limit - 1, 0)]),
+  },
+  {
+    id: 'card-filter-ignored',
+    title: 'The list of card transactions does not look at the card',
+    breaks: 'C07',
+    operations: ['cardTransactions_list'],
+    make: without('cardTransactions_list', 'card'),
+  },
+  {
+    id: 'token-filter-ignored',
+    title: 'The list of tokens does not look at the type',
+    breaks: 'C07',
+    operations: ['customers_listPaymentTokens'],
+    make: without('customers_listPaymentTokens', 'token_type'),
+  },
+  {
+    id: 'fee-rules-of-everybody',
+    title: 'The fee rules of businesses show users',
+    breaks: 'C07',
+    operations: ['digitalWallets_getTopUpFeeRules'],
+    make: answering('digitalWallets_getTopUpFeeRules', (envelope) => {
+      const rules = at(envelope, 'data', 'fee_rules') as Json[];
+      for (const rule of rules) Object.assign(rule as object, { user_id: 'usr_somebody' });
+      return envelope;
+    }),
+  },
+  {
+    id: 'range-in-utc',
+    title: 'A time range is read in UTC in the place of Hong Kong time',
+    breaks: 'C07',
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.send(
+        withQuery(call.request, (query) => {
+          for (const name of ['start_at', 'end_at']) {
+            const value = query.get(name);
+            if (value !== null) query.set(name, moved(value, 8));
+          }
+        }),
+      ),
+    ),
+  },
+  {
+    id: 'range-with-summer-time',
+    title: 'A time range is read an hour off, as by a zone with summer time',
+    breaks: 'C07',
+    operations: ['digitalWallets_listTransactions'],
+    make: intercept('digitalWallets_listTransactions', (call) =>
+      call.send(
+        withQuery(call.request, (query) => {
+          for (const name of ['start_at', 'end_at']) {
+            const value = query.get(name);
+            if (value !== null) query.set(name, moved(value, -1));
+          }
+        }),
+      ),
+    ),
+  },
+  {
+    id: 'range-end-ignored',
+    title: 'A time range has no end',
+    breaks: 'C07',
+    operations: ['digitalWallets_listTransactions'],
+    make: without('digitalWallets_listTransactions', 'end_at'),
+  },
+];

@@ -1,0 +1,135 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Json } from '@payments-openapi/spec';
+import { answering, at, type Call, intercept, json, type Layer, remembering, withBody } from './layer.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Handles calls that have one key and arrive at the same time, as a server meets them that looks before it writes. */
+function racing(
+  operationId: string,
+  [resource, member]: readonly [resource: string, member: string],
+  handle: (call: Call, racers: readonly Call[]) => Promise<Response> | Response,
+): Layer {
+  return remembering(
+    () => new Map<string, Call[]>(),
+    (of) =>
+      intercept(operationId, async (call) => {
+        const key = String(at(call.body, resource, member));
+        const arriving = of(call);
+        const racers = arriving.get(key) ?? [];
+        arriving.set(key, racers);
+        racers.push(call);
+        // Over connections they arrive a turn of the event loop apart.
+        for (let met = 0; met < racers.length; ) {
+          met = racers.length;
+          await setImmediate();
+          await setImmediate();
+        }
+        arriving.delete(key);
+        return handle(call, racers);
+      }),
+  );
+}
+
+/** The first of them is created as it is, and the others under another key. */
+function allWin(
+  operationId: string,
+  place: readonly [resource: string, member: string],
+  renew: (created: Record<string, Json>) => void,
+): Layer {
+  return racing(operationId, place, (call, [first]) => {
+    if (call === first) return call.send();
+    const body = structuredClone(call.body ?? null);
+    renew(at(body, place[0]) as Record<string, Json>);
+    return call.send(withBody(call.request, body));
+  });
+}
+
+/** Reads that change by themselves, and creates that race. */
+export const repeatMutants: readonly Mutant[] = [
+  {
+    id: 'list-in-random-order',
+    title: 'A list is in another order each time',
+    breaks: 'C10',
+    also: { C07: 'pages of a list in changing order do not tile' },
+    operations: ['transactions_list'],
+    make: remembering(
+      () => ({ reads: 0 }),
+      (of) =>
+        answering('transactions_list', (envelope, call) => {
+          const memory = of(call);
+          memory.reads += 1;
+          const entries = at(envelope, 'data', 'transactions') as Json[];
+          if (memory.reads % 2 === 0) entries.reverse();
+          return envelope;
+        }),
+    ),
+  },
+  {
+    id: 'read-counts',
+    title: 'Reading a plan changes when it was updated',
+    breaks: 'C10',
+    also: { C09: 'a calculation seems to change the plan' },
+    operations: ['recurringPlans_get'],
+    make: remembering(
+      () => ({ reads: 0 }),
+      (of) =>
+        answering('recurringPlans_get', (envelope, call) => {
+          const memory = of(call);
+          memory.reads += 1;
+          const plan = at(envelope, 'data', 'plan') as Record<string, Json>;
+          plan.updated_at = `2026-05-01T00:00:${String(memory.reads % 60).padStart(2, '0')}Z`;
+          return envelope;
+        }),
+    ),
+  },
+  {
+    id: 'read-without-token',
+    title: 'The second read of a customer lacks its token',
+    breaks: 'C10',
+    also: { C07: 'the token that an edit named is missing' },
+    operations: ['customers_getByReference'],
+    make: remembering(
+      () => ({ reads: 0 }),
+      (of) =>
+        answering('customers_getByReference', (envelope, call) => {
+          const memory = of(call);
+          memory.reads += 1;
+          const customer = at(envelope, 'data', 'customer') as Record<string, Json>;
+          if (memory.reads % 2 === 0) delete customer.default_payment_token;
+          return envelope;
+        }),
+    ),
+  },
+  {
+    id: 'race-both-win',
+    title: 'Two users that are created at once with one reference are both created',
+    breaks: 'C10',
+    also: { C16: 'a request that a proxy duplicates creates two users' },
+    operations: ['users_create'],
+    make: allWin('users_create', ['user', 'reference_id'], (user) => {
+      user.reference_id = randomUUID();
+      user.phone_number = String(randomInt(1e10));
+    }),
+  },
+  {
+    id: 'race-none-wins',
+    title: 'Of users that are created at once with one phone number none is created',
+    breaks: 'C10',
+    operations: ['users_create'],
+    make: racing('users_create', ['user', 'phone_number'], (call, racers) => {
+      const references = new Set(racers.map(({ body }) => at(body, 'user', 'reference_id')));
+      return references.size === 1 ? call.send() : json({ code: 30014, message: 'phone' }, { status: 409 });
+    }),
+  },
+  {
+    id: 'race-two-plans',
+    title: 'Plans that are created at once with one reference number are all created',
+    breaks: 'C10',
+    also: { C16: 'a request that a proxy duplicates creates two plans' },
+    operations: ['recurringPlans_create'],
+    make: allWin('recurringPlans_create', ['plan', 'reference_number'], (plan) => {
+      plan.reference_number = randomUUID();
+    }),
+  },
+];
