@@ -16,7 +16,9 @@ export function refuseLost(at: (path: string) => void) {
     const given = this[name];
     if (isLost(this, given, value)) {
       at(names.slice(1, depth + 1).join('.'));
-      throw new TypeError(`it is ${typeof given === 'number' ? given : `of type ${typeOf(given)}`}`);
+      throw new TypeError(
+        `it is ${typeof given === 'number' ? given : `of type ${(given as Partial<object> | undefined)?.constructor?.name}`}`,
+      );
     }
     return value;
   };
@@ -26,11 +28,14 @@ function isLost(holder: unknown, given: unknown, value: unknown): boolean {
   // A member that is undefined is left out on purpose; an invalid Date has a `toJSON` that returns null.
   if (value == null) return given != null || (value !== null && Array.isArray(holder));
   if (typeof value === 'number') return !Number.isFinite(value);
-  // A Map has nothing that JSON sees. `instanceof` does not know the objects of another realm, such as Jest's.
-  if (typeof value === 'object') return !/^(Obj|Arr)/.test(typeOf(value)) && !Object.keys(value).length;
+  if (typeof value === 'object') return isOpaque(value as object);
   return !/^(string|boolean)$/.test(typeof value);
 }
 
-function typeOf(value: unknown): string {
-  return {}.toString.call(value).slice(8, -1);
+/** Whether JSON sees nothing in an object that is no plain one: a Map, a class of private fields. */
+function isOpaque(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  // The prototype of a plain object has none itself, also in another realm, such as Jest's.
+  const isPlain = !prototype || !Object.getPrototypeOf(prototype);
+  return !isPlain && !Array.isArray(value) && !Object.keys(value).length;
 }

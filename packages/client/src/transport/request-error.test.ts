@@ -12,6 +12,13 @@ import { createConnection, usersGet } from '../operations.ts';
 
 const secret = 'S3cr3t\nvalue';
 
+class Amount {
+  readonly #value = '12.50';
+  toString() {
+    return this.#value;
+  }
+}
+
 describe('a request that cannot be built', () => {
   const header = 'header x-key cannot be sent';
   it.each<[string, Partial<ClientOptions>, object, string]>([
@@ -105,13 +112,14 @@ describe('a request that cannot be built', () => {
   it.each<[string, unknown, string]>([
     ['NaN', Number('x'), 'NaN'],
     ['a number without end', Number.POSITIVE_INFINITY, 'Infinity'],
-    ['nothing in a list', [undefined], 'of type Undefined'],
-    ['a gap in a list', Array(1), 'of type Undefined'],
+    ['nothing in a list', [undefined], 'of type undefined'],
+    ['a gap in a list', Array(1), 'of type undefined'],
     ['a function', () => 1, 'of type Function'],
     ['a symbol', Symbol('S3cr3t'), 'of type Symbol'],
     ['a bigint', 5n, 'of type BigInt'],
     ['a Map', new Map([['a', 1]]), 'of type Map'],
     ['a Set', new Set([1]), 'of type Set'],
+    ['an amount in a private field', new Amount(), 'of type Amount'],
     ['a promise', Promise.resolve(1), 'of type Promise'],
     ['an invalid Date', new Date('x'), 'of type Date'],
     ['a toJSON without a result', { toJSON() {} }, 'of type Object'],
