@@ -9,8 +9,8 @@ import {
   requestExamples,
 } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { literal } from '../src/reference/literal.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from '../src/reference/samples.ts';
+import { typescriptLiteral } from '../src/reference/typescript-literal.ts';
 import { contract, control } from './documents.ts';
 import { pageExamples } from './page-examples.ts';
 import { moduleFolder, typeProblems } from './typecheck.ts';
@@ -49,12 +49,12 @@ describe('a literal', () => {
   it.each<Json>([hostile, [hostile, [], {}], { [hostile]: hostile, 'x-appid': null, ok: [1.5, true] }])(
     'evaluates to its value: %j',
     (value) => {
-      expect(evaluated(literal(value))).toEqual(value);
+      expect(evaluated(typescriptLiteral(value))).toEqual(value);
     },
   );
 
   it('breaks a line that is too long, a member a line', () => {
-    expect(literal({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
+    expect(typescriptLiteral({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
       `{\n  a: 1,\n  b: {\n    c: '${'x'.repeat(60)}',\n  },\n}`,
     );
   });
