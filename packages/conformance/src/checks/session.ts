@@ -68,6 +68,8 @@ interface StepSetting {
   requests: number;
   needs?: readonly FixtureKind[];
   needsControl?: boolean;
+  /** Why it is skipped, when that is clear beforehand. */
+  skip?: string | undefined;
   run(session: Session): Promise<void>;
 }
 
@@ -76,7 +78,16 @@ class Ended extends Error {}
 
 /** A step of a check, written as a session. */
 export function stepOf({ contract }: Context, setting: StepSetting): Step {
-  const { operationId, title, writes = false, requests, needs = [], needsControl = false, run } = setting;
+  const {
+    operationId,
+    title,
+    writes = false,
+    requests,
+    needs = [],
+    needsControl = false,
+    skip,
+    run,
+  } = setting;
   return {
     operation: operationOf(contract, operationId),
     title,
@@ -86,6 +97,7 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
     needsControl,
     // What was written is read, or lists are compared with themselves: a mock keeps nothing.
     needsState: true,
+    ...(skip !== undefined && { skip }),
     async run(context) {
       try {
         await run(createSession(context, setting));
