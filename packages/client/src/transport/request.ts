@@ -4,6 +4,7 @@ import type { Operation } from '../operations/operation.ts';
 import { joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
+import { refuseLost } from './refuse-lost.ts';
 
 /** The request of a call, the same for all attempts. */
 export interface BuiltRequest {
@@ -63,7 +64,11 @@ export function buildRequest(
     // Throws for a relative address outside a browser.
     if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
     part = 'the body';
-    const body = members && JSON.stringify(members);
+    const refusing = refuseLost((member) => {
+      part = member;
+    });
+    JSON.stringify({ ...query, ...header }, refusing);
+    const body = members && JSON.stringify(members, refusing);
     const headers = joinHeaders(
       id,
       platformHeaders,

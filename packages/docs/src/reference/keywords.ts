@@ -42,11 +42,16 @@ const PLACED = new Set([
  */
 export function notesOf(schema: object, place: string): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
-    if (PLACED.has(keyword)) return [];
+    if (PLACED.has(keyword) || (keyword === 'anyOf' && areReferences(value))) return [];
     const words = NOTES[keyword];
     if (!words) throw new Error(`${place}: no page shows the keyword ${keyword}`);
     return words(value as never);
   });
+}
+
+/** Whether the type in words says everything about these alternatives: the types have their own pages. */
+function areReferences(schemas: Schema[]): boolean {
+  return schemas.every(({ $ref, ...more }) => $ref && Object.keys(more).length === 0);
 }
 
 const PLURALS: Record<string, string> = {
@@ -60,6 +65,7 @@ const PLURALS: Record<string, string> = {
 /** The type of a schema in words, in Markdown: "string or null", "array of strings". */
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
+  if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, linkTo)).join(' or ');
   if (schema.type === undefined) return schema.allOf ? 'object' : 'any JSON value';
   return [schema.type]
     .flat()
