@@ -37,9 +37,8 @@ const stamp = path.join(root, 'node_modules/.cache/bundled');
 /** Bundles every document. @returns whether all could be bundled */
 export async function bundle(say = console.log): Promise<boolean> {
   const digest = await digestOfInputs();
-  let made = true;
-  for (const { file, dist } of documents) made = (await bundleOne(file, dist, say)) && made;
-  if (!made) return false;
+  const made = await Promise.all(documents.map(({ file, dist }) => bundleOne(file, dist, say)));
+  if (made.includes(false)) return false;
   await writeSources();
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);

@@ -1,7 +1,6 @@
 import { ApiError } from '../errors/api-error.ts';
 import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
-import type { Envelope } from '../generated/contract.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type Answer, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 
@@ -29,7 +28,6 @@ export function readAnswer<Data>(
 ): Answer<Data> {
   const { status, ok } = state.response;
   const envelope = readEnvelope(body);
-  const wanted = items === '' ? 'array' : 'object';
   let fault: string;
   // Browsers hide everything about a redirect, even its status.
   if (!status || (status >= 300 && status < 400)) fault = 'a redirect';
@@ -39,16 +37,12 @@ export function readAnswer<Data>(
     const isRefused = ok ? refusals?.includes(envelope.code) : !isTransient(status);
     throw new ApiError(id, envelope, isRefused ? { ...state, outcome: undefined } : state);
   } else if (!ok) fault = 'a success code';
-  else if (kindOf(envelope) !== wanted) fault = `no ${wanted} in \`data\``;
   else {
-    const success = envelope as SuccessEnvelope<Data>;
-    return { data: success.data, envelope: success, response: state.response };
+    const { data } = envelope as SuccessEnvelope<Data>;
+    const isList = items === '';
+    if (Object(data) === data && Array.isArray(data) === isList)
+      return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response };
+    fault = `no ${isList ? 'array' : 'object'} in \`data\``;
   }
   throw new ResponseError(id, `${request} answered with ${fault}`, body, state);
-}
-
-/** What the data of an answer is, as JSON names it. */
-function kindOf(envelope: Envelope): string | undefined {
-  const { data } = envelope as Envelope & { data?: unknown };
-  return Array.isArray(data) ? 'array' : data ? typeof data : undefined;
 }

@@ -25,7 +25,7 @@ export class CallError extends PaymentsError {
    * HTTP 4xx other than 408, or with a code by which the contract says that this operation did nothing.
    */
   declare readonly outcome: Outcome | undefined;
-  /** How many attempts were made, the last one included; 0 if a signal had aborted before. */
+  /** How many attempts were made, the last one included. */
   declare readonly attempts: number | undefined;
   /** HTTP status of the response. Failures can have 200 too; browsers show 0 for a redirect. */
   declare readonly httpStatus: number | undefined;

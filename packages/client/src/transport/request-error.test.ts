@@ -61,7 +61,7 @@ describe('a request that cannot be built', () => {
     `${baseUrl}/#x`,
     `${baseUrl}?key=S3cr3t`,
   ])('for the address %s is found when the client is made', (given) => {
-    const message = 'baseUrl must be an http(s) URL without user, query and fragment, or a path in a browser';
+    const message = 'baseUrl must be an http(s) URL, or a path in a browser';
     const options = { baseUrl: given as string };
     expect(() => createClient(options)).toThrow(new RequestError('createClient', message));
     expect(() => createConnection(options)).toThrow(new RequestError('createConnection', message));
@@ -89,47 +89,45 @@ describe('a request that cannot be built', () => {
     }
   });
 
-  it('for a circle in its body tells the cause', async () => {
-    const body: { self?: object } = {};
-    body.self = body;
+  it.each([
+    ['a number without end', { reference_id: 1n }],
+    ['a circle', { user: {} as { self?: object } }],
+  ])('for %s in its body tells the cause', async (_, body) => {
+    if ('user' in body) body.user.self = body.user;
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.create({ user: body as never }));
     expect(error).toMatchObject({
       message: expect.stringContaining('users_create: the body cannot be sent: '),
       outcome: 'not_sent',
+      cause: expect.any(TypeError),
     });
-    expect(error).toHaveProperty('cause', expect.any(TypeError));
     expect(sent).toEqual([]);
   });
 
-  it.each<[string, unknown, string]>([
-    ['NaN', Number('x'), 'NaN'],
-    ['a number without end', Number.POSITIVE_INFINITY, 'Infinity'],
-    ['nothing in a list', [undefined], 'of type Undefined'],
-    ['a gap in a list', Array(1), 'of type Undefined'],
-    ['a function', () => 1, 'of type Function'],
-    ['a symbol', Symbol('S3cr3t'), 'of type Symbol'],
-    ['a bigint', 5n, 'of type BigInt'],
-    ['a Map', new Map([['a', 1]]), 'of type Map'],
-    ['a Set', new Set([1]), 'of type Set'],
-    ['a promise', Promise.resolve(1), 'of type Promise'],
-    ['an invalid Date', new Date('x'), 'of type Date'],
-    ['a toJSON without a result', { toJSON() {} }, 'of type Object'],
-  ])('for %s in its body names the member, before anything would be lost', async (_, value, kind) => {
+  it.each([
+    [Number('x'), 'NaN'],
+    [Number.POSITIVE_INFINITY, 'Infinity'],
+    [new Date('x'), 'null'],
+  ])('for %s in its body names the member, which JSON would make null', async (count, said) => {
     const { api, sent } = stubbed([]);
-    const shared = { quantity: 1 };
-    const params = { plan: { items: [shared, shared], cycles: [{ count: value }] } };
-    const error = await rejection(api.recurringPlans.create(params as never));
-    const path = `plan.cycles.0.count${Array.isArray(value) ? '.0' : ''}`;
-    expect(error).toMatchObject({
+    const params = { plan: { cycles: [{ billing_count: count }] } };
+    expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
       name: 'RequestError',
-      message: `recurringPlans_create: ${path} cannot be sent: it is ${kind}`,
+      message: `recurringPlans_create: the body cannot be sent: billing_count is ${said}`,
       outcome: 'not_sent',
     });
     expect(sent).toEqual([]);
   });
 
-  it('does not occur for what JSON keeps', async () => {
+  it.each([Number.NaN, { gt: 1 }, () => 1])('for %s in its query names the member', async (value) => {
+    const { api, sent } = stubbed([]);
+    await expect(api.transactions.list({ limit: value as number })).rejects.toThrow(
+      'limit cannot be sent: it is not a single value',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('does not occur for a null that was given, and for what has a JSON of its own', async () => {
     const kept = {
       zero: -0,
       none: null,
@@ -138,30 +136,10 @@ describe('a request that cannot be built', () => {
       amount: { toJSON: () => '12.50' },
     };
     const { api, sent } = stubbed([success({})]);
-    await api.users.create({ user: { ...user, ...kept, by: Object.create(null) } as never });
-    expect(sent[0]?.body).toEqual({
-      user: {
-        ...user,
-        zero: 0,
-        none: null,
-        when: '1970-01-01T00:00:00.000Z',
-        amount: '12.50',
-        by: {},
-      },
-    });
+    await api.users.create({ user: { ...user, ...kept } as never });
+    const { left, ...written } = { ...kept, zero: 0, when: '1970-01-01T00:00:00.000Z', amount: '12.50' };
+    expect(sent[0]?.body).toEqual({ user: { ...user, ...written } });
   });
-
-  it.each([Number.NaN, Number.NEGATIVE_INFINITY, () => 1])(
-    'for %s in its query or in a header names the member',
-    async (value) => {
-      const { api, sent } = stubbed([]);
-      const message = `cannot be sent: it is ${typeof value === 'number' ? value : 'of type Function'}`;
-      await expect(api.transactions.list({ limit: value as number })).rejects.toThrow(`limit ${message}`);
-      const header = { 'X-P-Customer-Code': value as never, plan: {} };
-      await expect(api.recurringPlans.update('p', header)).rejects.toThrow(`X-P-Customer-Code ${message}`);
-      expect(sent).toEqual([]);
-    },
-  );
 
   it('for half a character in its path tells the cause', async () => {
     const error = await rejection(stubbed([]).api.recurringPlans.get('\ud800'));

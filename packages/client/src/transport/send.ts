@@ -41,8 +41,6 @@ export async function send<Data>(
       emit,
     };
     let refused = false;
-    const aborted = signals.find((signal) => signal?.aborted);
-    if (aborted) throw abortError(id, aborted, { outcome: unsent, attempts: 0 });
 
     for (;;) {
       attempt++;
