@@ -655,7 +655,7 @@ export interface Events {
   /**
    * List events
    *
-   * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted. A server has a limit of open streams.
+   * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
    *
    * @param params The members of the query.
    * @param options How this one call is made.

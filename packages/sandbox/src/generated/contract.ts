@@ -739,7 +739,7 @@ export interface paths {
         /**
          * List events
          *
-         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted. A server has a limit of open streams.
+         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
          */
         get: operations["events_list"];
         put?: never;
@@ -3915,7 +3915,7 @@ export interface EventsListParams {
     plan_id?: string | undefined;
     /** Lists only events of this order. */
     order_number?: string | undefined;
-    /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+    /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
     "Last-Event-ID"?: string | undefined;
 }
 /** The members of requests_list. */
@@ -5332,7 +5332,7 @@ export interface operations {
                 order_number?: string;
             };
             header?: {
-                /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+                /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
