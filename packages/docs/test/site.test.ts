@@ -143,6 +143,13 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
+  it('leave no block of code open in a Markdown twin', async () => {
+    for (const file of [...files].filter((name) => name.endsWith('.md'))) {
+      const text = await readFile(path.join(outDir, file), 'utf8');
+      expect((text.match(/^ *```/gm) ?? []).length % 2, file).toBe(0);
+    }
+  });
+
   it('load nothing from another host, and need nothing that a strict policy refuses', async () => {
     for (const page of pagesOf(files)) {
       const text = await html(page);

@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { outsideBlocks, outsideCode } from '../page/outside-code.ts';
 
 /**
- * Where files, and sections of files, ended up on the site. Keys are paths from the root of the repository, with
- * `#anchor` for a section.
+ * Where files, and sections of files, ended up on the site. Keys are paths from the root of the repository, and a
+ * section's ends in `#anchor`, as its place may.
  */
 export type Places = Map<string, string>;
 
@@ -24,7 +25,7 @@ export function linkPages(markdown: string, file: string, places: Places): strin
     const [name = '', anchor] = whole.split('#');
     const page = places.get(whole) ?? places.get(name);
     if (page === undefined) throw new Error(`${file}: links to ${whole}, which is on no page`);
-    // A section that moved by itself begins its page.
+    // A section that moved by itself has its place whole.
     return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
   });
 }
@@ -37,21 +38,16 @@ const MADE = /^\/(api|client\/methods|errors|types)\//;
  * guides are written for the contract of this repository, and an owner's may lack an operation.
  */
 export function withoutLostLinks(markdown: string, slugs: ReadonlySet<string>): string {
-  return markdown.replaceAll(
-    /\[([^\]]*)\]\((\/[^()\s#]*)(?:#[^()\s]*)?\)/g,
-    (link, label: string, target: string) =>
+  return outsideBlocks(markdown, (text) =>
+    text.replaceAll(/\[([^\]]*)\]\((\/[^()\s#]*)(?:#[^()\s]*)?\)/g, (link, label: string, target: string) =>
       MADE.test(target) && !slugs.has(target.slice(1).replace(/\/$/, '')) ? label : link,
+    ),
   );
 }
 
 /** Rewrites the targets of Markdown links, outside code. */
 function eachLink(markdown: string, rewrite: (target: string) => string): string {
-  return markdown
-    .split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replaceAll(/\]\(([^()\s]+)\)/g, (_, target: string) => `](${rewrite(target)})`),
-    )
-    .join('');
+  return outsideCode(markdown, (text) =>
+    text.replaceAll(/\]\(([^()\s]+)\)/g, (_, target: string) => `](${rewrite(target)})`),
+  );
 }

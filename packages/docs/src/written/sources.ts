@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lexer, type Token, type Tokens } from 'marked';
 import { slugOf } from '../page/html.ts';
 import { HOMES, WRITTEN } from '../site/contents.ts';
 import { fromRoot, linkPages, type Places } from '../site/links.ts';
@@ -29,11 +30,14 @@ export function readSources(): { sources: Source[]; places: Places } {
     const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
     if (!title) throw new Error(`${file}: begins without a title`);
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
+    const page = `/${slug}/`.replace('//', '/');
     const filled = fillTables(fromRoot(withChangelogs, file)).replaceAll(
-      /^<!-- section: (\S+?)#(\S+) -->$/gm,
-      (_, other: string, anchor: string) => {
-        places.set(`${other}#${anchor}`, `/${slug}/`);
-        return section(other, anchor);
+      /(?:^## (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
+      (whole, heading: string | undefined, other: string, anchor: string) => {
+        const found = section(other, anchor);
+        places.set(`${other}#${anchor}`, heading ? `${page}#${slugOf(heading)}` : page);
+        for (const inner of found.headings) places.set(`${other}#${inner}`, `${page}#${inner}`);
+        return `${whole.slice(0, whole.lastIndexOf('<!--'))}${found.markdown}`;
       },
     );
     return { slug, file, title, markdown: withoutFiles(filled.trim(), places) };
@@ -50,13 +54,22 @@ export function readSources(): { sources: Source[]; places: Places } {
 }
 
 /** A section of a Markdown file without its heading; the headings within it move up one level. */
-function section(file: string, anchor: string): string {
-  const text = readFileSync(path.join(repository, file), 'utf8');
-  const parts = text.split(/^(?=##? )/m);
-  const found = parts.find((part) => slugOf(/^##? (.*)$/m.exec(part)?.[1] ?? '') === anchor);
-  if (!found) throw new Error(`${file}: has no section #${anchor}`);
-  const body = found.slice(found.indexOf('\n')).replaceAll(/^#(#{2,} )/gm, '$1');
-  return fromRoot(body.trim(), file);
+function section(file: string, anchor: string): { markdown: string; headings: string[] } {
+  // A comment in a block of code can look like a heading.
+  const tokens = lexer(readFileSync(path.join(repository, file), 'utf8'));
+  const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
+  if (start === -1) throw new Error(`${file}: has no section #${anchor}`);
+  const rest = tokens.slice(start + 1);
+  const end = rest.findIndex(isTitle);
+  const own = end === -1 ? rest : rest.slice(0, end);
+  const markdown = own.map(({ type, raw }) => (type === 'heading' ? raw.replace('#', '') : raw)).join('');
+  const headings = own.flatMap((token) => (token.type === 'heading' ? slugOf(token.text) : []));
+  return { markdown: fromRoot(markdown.trim(), file), headings };
+}
+
+/** Whether a heading ends the section before it. */
+function isTitle(token: Token): token is Tokens.Heading {
+  return token.type === 'heading' && token.depth <= 2;
 }
 
 /** A file of the repository that is not Markdown is only named: the site does not know where the repository is. */
