@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
+import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { pageMarkdown, twinOf } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
@@ -15,15 +16,27 @@ import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 export interface SiteOptions {
   /** Path of the bundled contract, `openapi.json`. */
   contract: string;
-  /** Folder to write the site to. What is in it already is deleted. */
+  /** Folder to write the site to. A site that is in it already is replaced. */
   outDir: string;
+  /** Replaces whatever is in `outDir`, not only a site that was made before. @default false */
+  force?: boolean;
   /** Path that the site is served under, with a slash at both ends. @default '/' */
   base?: string;
   config?: SiteConfig;
 }
 
-/** Builds the documentation site: static files that any file server serves under `base`, without other hosts. */
+/**
+ * Builds the documentation site: static files that any file server serves under `base`, without other hosts. If it fails,
+ * `outDir` stays as it was.
+ */
 export async function buildSite(options: SiteOptions): Promise<void> {
+  const { contract, outDir, config = {}, force = false } = options;
+  const inputs = [contract, ...(config.logo ? [config.logo] : [])];
+  await checkOutDir(outDir, { inputs, force });
+  await replaceSite(outDir, (stage) => writeSite({ ...options, outDir: stage }));
+}
+
+async function writeSite(options: SiteOptions): Promise<void> {
   const { outDir, base = '/', config = {} } = options;
   const text = await readFile(options.contract, 'utf8');
   const fromRepository = await collected();

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite } from './build-site.ts';
+import { checkOutDir, OutDirError } from './out-dir.ts';
 import { ConfigError, readConfig } from './site/config.ts';
 
 const HELP = `
@@ -10,7 +11,8 @@ Builds the documentation of a payments contract as static files.
 
   payments-docs build <openapi.json> --out <folder>
 
-  --out <folder>     folder to write to; what is in it already is deleted
+  --out <folder>     folder for the site alone; a site that is in it already is replaced when the new one is ready
+  --force            replace whatever is in that folder, not only a site that this command made
   --base <path>      path that the site is served under, such as /v1/ (/)
   --config <file>    JSON: name, logo, colours, servers, versions, origin
   --help             this text
@@ -37,9 +39,10 @@ async function main(): Promise<void> {
     throw new UsageError(`${contract}: there is no such file`);
   });
   const config = values.config === undefined ? {} : await readConfig(values.config);
-  const outDir = path.resolve(values.out);
-  await buildSite({ contract: path.resolve(contract), outDir, base, config });
-  console.log(`${values.out}: built, to be served under ${base}`);
+  const { out, force = false } = values;
+  await checkOutDir(out, { inputs: values.config === undefined ? [] : [values.config], force });
+  await buildSite({ contract: path.resolve(contract), outDir: path.resolve(out), base, config, force });
+  console.log(`${out}: built, to be served under ${base}`);
 }
 
 function readArguments() {
@@ -50,6 +53,7 @@ function readArguments() {
         out: { type: 'string' },
         base: { type: 'string' },
         config: { type: 'string' },
+        force: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -61,8 +65,11 @@ function readArguments() {
 try {
   await main();
 } catch (error) {
-  if (error instanceof UsageError || error instanceof ConfigError) {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${HELP.trim()}` : error.message);
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${HELP.trim()}`);
+    process.exitCode = 2;
+  } else if (error instanceof ConfigError || error instanceof OutDirError) {
+    console.error(error.message);
     process.exitCode = 2;
   } else {
     console.error(error instanceof Error ? error.message : error);
