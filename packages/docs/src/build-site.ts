@@ -6,6 +6,7 @@ import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { pageMarkdown, twinOf } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
+import { problemsOf } from './reference/completed.ts';
 import { hiddenKeywords } from './reference/shown.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
@@ -25,18 +26,23 @@ export interface SiteOptions {
   config?: SiteConfig;
 }
 
+export interface BuiltSite {
+  /** What of the contract is not on the site as usual, a sentence each. */
+  warnings: string[];
+}
+
 /**
  * Builds the documentation site: static files that any file server serves under `base`, without other hosts. If it fails,
  * `outDir` stays as it was.
  */
-export async function buildSite(options: SiteOptions): Promise<void> {
+export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
   const { contract, outDir, config = {}, force = false } = options;
-  const inputs = [contract, ...(config.logo ? [config.logo] : [])];
-  await checkOutDir(outDir, { inputs, force });
-  await replaceSite(outDir, (stage) => writeSite({ ...options, outDir: stage }));
+  const logos = typeof config.logo === 'string' ? [config.logo] : Object.values(config.logo ?? {});
+  await checkOutDir(outDir, { inputs: [contract, ...logos], force });
+  return replaceSite(outDir, (stage) => writeSite({ ...options, outDir: stage }));
 }
 
-async function writeSite(options: SiteOptions): Promise<void> {
+async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
   const text = await readFile(options.contract, 'utf8');
   const fromRepository = await collected();
@@ -44,6 +50,11 @@ async function writeSite(options: SiteOptions): Promise<void> {
     contract: documentOf(text, options.contract),
     control: documentOf(fromRepository.control, 'the control contract'),
   };
+  const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
+  if (problems.length > 0)
+    throw new Error(
+      `${options.contract}: no site can be made of it:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    );
   const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
@@ -68,6 +79,7 @@ async function writeSite(options: SiteOptions): Promise<void> {
   // The forms call sandboxes on this machine, and the servers that the configuration names.
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
+  return { warnings: site.warnings };
 }
 
 /** A rule that a page hides would be worse than no page. */

@@ -54,12 +54,15 @@ export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptio
  *
  * @throws an OutDirError if the folder cannot be written, before anything is built
  */
-export async function replaceSite(outDir: string, build: (stage: string) => Promise<void>): Promise<void> {
+export async function replaceSite<Built>(
+  outDir: string,
+  build: (stage: string) => Promise<Built>,
+): Promise<Built> {
   const first = await makeFolder(path.resolve(outDir)).catch(notWritten(outDir));
   const stage = await mkdtemp(path.join(outDir, STAGE)).catch(notWritten(outDir));
   const [made, old] = [path.join(stage, 'new'), path.join(stage, 'old')];
   try {
-    await build(made);
+    const built = await build(made);
     await writeFile(path.join(made, MARK), '{ "generator": "@payments-openapi/docs" }\n');
     await mkdir(old);
     await moveAll(outDir, old, path.basename(stage)).catch(async (error) => {
@@ -67,6 +70,7 @@ export async function replaceSite(outDir: string, build: (stage: string) => Prom
       throw error;
     });
     await moveAll(made, outDir);
+    return built;
   } catch (error) {
     if (first) await rm(first, { recursive: true });
     throw error;

@@ -26,7 +26,7 @@ export interface ShellOptions {
   /** Origin that the site is published at. Without one there is no sitemap, whose addresses are absolute. */
   origin?: string | undefined;
   title: string;
-  logo?: string | undefined;
+  logo?: string | { light: string; dark: string } | undefined;
   /** Text of a style sheet with the site's colours. */
   colours: string;
   sidebar: StarlightUserConfig['sidebar'];
@@ -103,7 +103,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     integrations: [
       starlight({
         title,
-        ...(logo ? { logo: { src: logo, alt: '' } } : {}),
+        ...(logo ? { logo: { ...(typeof logo === 'string' ? { src: logo } : logo), alt: '' } } : {}),
         favicon: '/icon.svg',
         credits: false,
         pagefind: { ranking: SEARCH_RANKING },

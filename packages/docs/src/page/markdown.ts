@@ -15,7 +15,8 @@ export function pageMarkdown(page: Page, base: string): string {
 
 /** The file of a page's Markdown twin. */
 export function twinOf(slug: string): string {
-  if (/\.\w+$/.test(slug)) return slug;
+  // The site's files that are no pages stand at its top.
+  if (/^[\w-]+\.(json|txt)$/.test(slug)) return slug;
   return slug === '' ? 'index.md' : `${slug}.md`;
 }
 

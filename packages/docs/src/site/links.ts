@@ -17,17 +17,26 @@ export function fromRoot(markdown: string, file: string): string {
   });
 }
 
-/** Turns links between files into links between pages. `file` is where the text itself stands. */
-export function linkPages(markdown: string, file: string, places: Places): string {
+/** Turns links between files into links between pages. `file` is where the text itself stands. A link to a file that is on no page calls `lost`. */
+export function linkPages(
+  markdown: string,
+  file: string,
+  places: Places,
+  lost: (message: string) => string = refuse,
+): string {
   return eachLink(fromRoot(markdown, file), (target) => {
     if (!target.startsWith('file:')) return target;
     const whole = target.slice('file:'.length);
     const [name = '', anchor] = whole.split('#');
     const page = places.get(whole) ?? places.get(name);
-    if (page === undefined) throw new Error(`${file}: links to ${whole}, which is on no page`);
+    if (page === undefined) return lost(`${file}: links to ${whole}, which is on no page`);
     // A section that moved by itself has its place whole.
     return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
   });
+}
+
+function refuse(message: string): never {
+  throw new Error(message);
 }
 
 /** Folders of the pages that are made from the contract. */

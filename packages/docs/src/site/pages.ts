@@ -1,9 +1,10 @@
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { type Block, type Page, prose } from '../page/page.ts';
+import { completed, lackOf } from '../reference/completed.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Collected } from '../written/collect.ts';
-import { clientPages } from './client-pages.ts';
+import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { WRITTEN } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
@@ -17,6 +18,8 @@ export interface SiteDocuments {
 
 export interface SitePages {
   pages: Page[];
+  /** What the contract has and the pages do not show as usual, a sentence each. */
+  warnings: string[];
   references: { service: Reference; control: Reference };
 }
 
@@ -24,15 +27,31 @@ export interface SitePages {
 export function sitePages(
   documents: SiteDocuments,
   { sources, places: collectedPlaces, pictures }: Collected,
-  { servers = [] }: SiteConfig,
+  { name, servers = [] }: SiteConfig,
 ): SitePages {
   const places: Places = new Map(collectedPlaces);
+  const warnings: string[] = [];
+  const lost = (message: string) => {
+    warnings.push(message);
+    // A link to nothing: the page keeps its words.
+    return 'file:';
+  };
   // The bundle of the contract has its links as the contract's own files have them.
-  const service = serviceReference(linked(documents.contract, 'spec/openapi.yaml', places));
+  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, lost);
+  const client = clientContract(contract);
+  const service = serviceReference(
+    contract,
+    new Set(operations(client.contract).map(({ operationId }) => operationId)),
+  );
   const control = controlReference(
     linked(documents.control, 'packages/sandbox/control/openapi.yaml', places),
-    service.document,
+    contract,
   );
+  for (const { operationId } of operations(contract)) {
+    const lack = lackOf(contract, operationId);
+    if (lack) warnings.push(`${operationId}: no samples: ${lack}`);
+  }
+  warnings.push(...client.problems.map((problem) => `no method of the client: ${problem}`));
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
@@ -50,14 +69,15 @@ export function sitePages(
       description: 'Every operation of the control interface of the sandbox.',
       intro: (control.document.info as { description?: string }).description ?? '',
     }),
-    ...clientPages(service.document),
+    ...clientPages(client.contract),
   ];
   const slugs = new Set(made.map(({ slug }) => slug));
-  const written = sources.map(({ slug, title, markdown }): Page => {
+  const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
     const text = withoutLostLinks(markdown, slugs);
+    const title = slug === '' ? (name ?? info.title) : ownTitle;
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
-  return { references: { service, control }, pages: [...written, ...made] };
+  return { references: { service, control }, pages: [...written, ...made], warnings };
 }
 
 /** The text of a page, with its pictures in their places. */
@@ -70,9 +90,16 @@ function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
   });
 }
 
-function linked(document: OpenApiDocument, file: string, places: Places): OpenApiDocument {
+function linked(
+  document: OpenApiDocument,
+  file: string,
+  places: Places,
+  lost?: (message: string) => string,
+): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
-    name === 'description' && typeof value === 'string' ? linkPages(value, file, places) : value,
+    name === 'description' && typeof value === 'string'
+      ? linkPages(value, file, places, lost).replaceAll(/\[([^\]]*)\]\(file:\)/g, '$1')
+      : value,
   );
 }
 
