@@ -10,21 +10,21 @@ import { readArgs } from './lib/command.ts';
 const help = `
 Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
 many, how long others wait while a clock jumps, large seeds, the search for due work, the worst request of each
-operation, for which it searches, and how smoothly the inspector scrolls.
+operation, for which it searches, long reads of a large sandbox, and how smoothly the inspector scrolls.
 Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
+Measures the documentation: its build, and how soon a slow phone shows its pages.
 Prints tables, ratios first; progress goes to standard error.
 
-  pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, inspector,
-                          client; without
-                          one, all
+  pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, large,
+                           inspector, client, docs; without one, all
   --rounds 5       how often everything is measured, in turns
   --quick          no 100,000 due cycles, shorter jumps, fewer requests, smaller seeds, 200 other sandboxes: a first look
   --json           print the measurements as JSON instead, each with all its rounds
 
 A quiet machine with two cores or more gives the best figures; ratios are taken within a round.
-The worst requests are a gate for CI, "pnpm bench worst --rounds 3 --json": none may take more than 250 ms of processor
-time. One that does is measured again before it is told. Other aims are only shown.
-Exit code: 0 measured, 1 a worst request takes too long or something failed, 2 wrong arguments.
+The worst requests and the long reads are gates for CI, "pnpm bench worst large --rounds 3 --json": none may take more
+than 250 ms of processor time. A worst request that does is measured again before it is told. Other aims are only shown.
+Exit code: 0 measured, 1 a request takes too long or something failed, 2 wrong arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
@@ -38,12 +38,16 @@ const { values, positionals } = readArgs(help, {
 // Loaded only now, so that `--help` answers at once.
 const { runClientBench } = await import('../packages/client/bench/bench.ts');
 const { PARTS, runBench } = await import('../packages/sandbox/bench/bench.ts');
+const { measureSite } = await import('../packages/docs/bench/site.ts');
+/** Parts that are not of the sandbox. */
+const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   wrong(`--rounds takes a whole number from 1, not ${values.rounds}.`);
 const parts =
-  positionals.length === 0 ? PARTS : positionals.filter((name) => name !== 'client').map(readPart);
+  positionals.length === 0 ? PARTS : positionals.filter((name) => !OTHERS.includes(name)).map(readPart);
 const withClient = positionals.length === 0 || positionals.includes('client');
+const withDocs = positionals.length === 0 || positionals.includes('docs');
 
 function readPart(name: string): Part {
   return PARTS.find((part) => part === name) ?? wrong(`There is no part ${name}.`);
@@ -63,6 +67,7 @@ const options = {
   requests: quick ? 1_000 : 5_000,
   cycles: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
   others: quick ? 200 : 1_000,
+  times: 15,
   orders: quick ? 3_000 : 30_000,
   tried: quick ? 100 : 1_000,
   say,
@@ -71,6 +76,7 @@ const sandbox = parts.length > 0 ? await runBench(parts, options) : undefined;
 const measurements = [
   ...(sandbox?.measurements ?? []),
   ...(withClient ? await runClientBench({ rounds, say }) : []),
+  ...(withDocs ? [await measureSite({ rounds, say })] : []),
 ];
 const made = environment(sandbox?.postgres);
 if (values.json) {

@@ -6,7 +6,6 @@ import {
   type Report,
   readDocument,
   readReleased,
-  release,
   reportOn,
   type Shelf,
 } from './changes/release.ts';
@@ -24,8 +23,6 @@ expired, or that approves nothing. Below version 1.0.0 breaking changes are only
   --revision file             compare another bundle
   --json                      print the report as JSON
   --markdown                  print the section of the changelog
-  --release                   make the bundle the last released contract: write its section into spec/released/CHANGELOG.md,
-                              keep it beside it, withdraw the approvals; refused while info.version is too low
   --unreleased                keep the bundle in spec/released/ as 0.0.0: what the first release is compared with
 
 Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong arguments or an unreadable file.
@@ -77,7 +74,6 @@ if (import.meta.main) {
       revision: { type: 'string', default: bundled },
       json: { type: 'boolean', default: false },
       markdown: { type: 'boolean', default: false },
-      release: { type: 'boolean', default: false },
       unreleased: { type: 'boolean', default: false },
     },
   });
@@ -89,7 +85,6 @@ if (import.meta.main) {
       console.log(`${shown(shelf.released)}/0.0.0.json: written`);
     } else {
       const report = await reportOn(shelf, await readBase(values.base), revision, today);
-      if (values.release) report.problems = await release(shelf, report, revision, today);
       if (values.json) console.log(JSON.stringify(report, null, 2));
       else if (values.markdown) console.log(changelogSection(report.version, today, report.changes));
       else print(report);

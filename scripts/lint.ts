@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readArgs } from './lib/command.ts';
 import { documents } from './lib/documents.ts';
 import { shown } from './lib/tool.ts';
-import { lintContract, type Problem, printProblems } from './lint/problems.ts';
+import { lintContracts, type Problem, printProblems } from './lint/problems.ts';
 
 const help = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
@@ -19,18 +19,13 @@ Exit code: 0 no problem, 1 problems, 2 wrong arguments.
 const everyFile = documents.map(({ file }) => file);
 
 /** Prints the problems of the documents. @returns whether there are none */
-export async function lint(files: readonly string[] = everyFile): Promise<boolean> {
-  let clean = true;
-  const found = await Promise.all(files.map((file) => lintContract(file)));
-  for (const [index, file] of files.entries()) {
-    const problems = found[index] ?? [];
-    printProblems(problems);
-    const count = problems.length;
-    if (count > 0) console.error(`${shown(file)}: ${count} ${count === 1 ? 'problem' : 'problems'}`);
-    else console.log(`${shown(file)}: no problem`);
-    clean &&= count === 0;
-  }
-  return clean;
+export async function lint(files: string[] = everyFile): Promise<boolean> {
+  const problems = await lintContracts(files);
+  printProblems(problems);
+  const count = problems.length;
+  if (count > 0) console.error(`${count} ${count === 1 ? 'problem' : 'problems'}`);
+  else for (const file of files) console.log(`${shown(file)}: no problem`);
+  return count === 0;
 }
 
 function asAnnotation({ file, line, column, rule, message }: Problem): string {
@@ -46,8 +41,7 @@ if (import.meta.main) {
   if (values.format === 'text') {
     process.exitCode = (await lint(files)) ? 0 : 1;
   } else {
-    const problems: Problem[] = [];
-    for (const file of files) problems.push(...(await lintContract(file)));
+    const problems = await lintContracts(files);
     if (values.format === 'json') console.log(JSON.stringify(problems, null, 2));
     else console.log(problems.map(asAnnotation).join('\n'));
     process.exitCode = problems.length > 0 ? 1 : 0;

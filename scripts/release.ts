@@ -3,7 +3,6 @@ import { bundle } from './bundle.ts';
 import { readDocument } from './changes/release.ts';
 import { bundled, reportChanges, shelf } from './changes.ts';
 import { readArgs } from './lib/command.ts';
-import { publishedPackages } from './lib/packages.ts';
 import { root, shown, tool } from './lib/tool.ts';
 import { nameRepository, packInto, writeBills } from './release/artifacts.ts';
 import { refuseRelease } from './release/contract.ts';
@@ -45,14 +44,11 @@ function listing({ name, from, to, dependencies, tarball, files }: Release): str
 async function dryRun(): Promise<void> {
   const { stdout: changed } = await tool('git', ['status', '--porcelain']);
   if (changed) console.error('Changes that are not committed are left out.');
-  const releases = await preview();
+  const { releases, bumps } = await preview();
   console.log(releases.map(listing).join('\n\n') || 'No changesets: nothing to release.');
   if (releases.length === 0) return;
-  const kept = (await publishedPackages())
-    .filter(({ manifest }) => !releases.some(({ name }) => name === manifest.name))
-    .map(({ manifest: { name, version } }) => ({ name, from: version, to: version }));
   await bundleContract();
-  refuseRelease([...releases, ...kept], await reportChanges());
+  refuseRelease(bumps, await reportChanges());
 }
 
 async function applyChangesets(): Promise<void> {

@@ -2,9 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
-	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -75,19 +72,7 @@ func newSandbox(t *testing.T) string {
 // control calls the sandbox's control interface, and reads the data of its answer.
 func control(t *testing.T, base, path string, body any, data any) {
 	t.Helper()
-	text, _ := json.Marshal(body)
-	answer, err := http.Post(base+"/_sandbox/"+path, "application/json", bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	envelope := struct {
-		Message string
-		Data    any
-	}{Data: data}
-	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil || answer.StatusCode != 200 {
-		t.Fatal(path, answer.StatusCode, envelope.Message, err)
-	}
+	must(t, call("POST", base+"/_sandbox/"+path, body, data))
 }
 
 func get(t *testing.T, base string) (int, string) {

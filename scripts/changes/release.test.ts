@@ -8,7 +8,7 @@ import { approve, readApprovals } from './approvals.ts';
 import type { Change } from './change.ts';
 import { changelogSection, shownPlace, withSection } from './changelog.ts';
 import { edited } from './combined.fixture.ts';
-import { freeze, readReleased, release, reportOn, type Shelf } from './release.ts';
+import { freeze, readReleased, release, releaseProblems, reportOn, type Shelf } from './release.ts';
 import { shop } from './shop.fixture.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
@@ -56,7 +56,8 @@ describe('a breaking change', () => {
     await writeFile(shelf.changelog, '# Changelog of the contract\n\n## 1.4.0 (2026-01-01)\n\n- Books.\n');
     const report = await reportOn(shelf, await readReleased(shelf), after, today);
     expect(report.problems).toEqual([]);
-    expect(await release(shelf, report, after, today)).toEqual([]);
+    expect(releaseProblems(report)).toEqual([]);
+    await release(shelf, report, after, today);
     expect(await readFile(shelf.changelog, 'utf8')).toBe(`# Changelog of the contract
 
 ## 2.0.0 (2026-11-22)
@@ -78,13 +79,12 @@ describe('a breaking change', () => {
     expect((await readReleased(shelf)).document).toEqual(after);
   });
 
-  test('does not go out under a version that is too low', async ({ shelf }) => {
+  it('does not go out under a version that is too low', () => {
     const changes = [{ change: removal, reason: 'Nobody rates books.' }];
     const report = { released: '1.4.0', version: '1.5.0', next: '2.0.0', changes, problems: [] };
-    expect(await release(shelf, report, after, today)).toEqual([
+    expect(releaseProblems(report)).toEqual([
       'info.version is 1.5.0; after 1.4.0 these changes ask for 2.0.0 at least.',
     ]);
-    expect(await readdir(shelf.released)).toEqual(['approved.yaml']);
   });
 
   test('ends the command with 1 and is named in its JSON', async ({ shelf }) => {

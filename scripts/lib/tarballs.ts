@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { pack } from './pack.ts';
+import { stringify } from 'yaml';
+import { pack, pnpm } from './pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,4 +45,17 @@ export async function tarballOf(name: string): Promise<string> {
   const response = await fetch(`${inject('tarballs')}/${name}`);
   if (!response.ok) throw new Error(await response.text());
   return response.text();
+}
+
+/** Makes a project that has these packages, as users install them, and nothing else. Its path is removed by the caller. */
+export async function freshProject(...names: string[]): Promise<string> {
+  const project = await mkdtemp(path.join(os.tmpdir(), 'fresh-project-'));
+  const dependencies: Record<string, string> = {};
+  for (const name of names) dependencies[`@payments-openapi/${name}`] = `file:${await tarballOf(name)}`;
+  const manifest = { name: 'fresh-project', private: true, type: 'module', dependencies };
+  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
+  // No registry has the versions of these packages that their dependants ask for.
+  await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify({ overrides: dependencies }));
+  await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], project);
+  return project;
 }

@@ -93,15 +93,16 @@ export async function redocly(document: string): Promise<Problem[]> {
 export async function redoclyEach(documents: string[]): Promise<Problem[][]> {
   const { stdout, stderr } = await runRedocly(documents);
   // It prints one report after the other, with nothing in between.
-  const reports = stdout.split(/(?<=^\})(?=\{)/m).map((text) => parsed<RedoclyReport>(text, stderr));
-  if (reports.length !== documents.length) throw new Error(stderr);
-  return documents.map((document, index) => problemsOf(document, reports[index] as RedoclyReport));
+  const reports = stdout.split(/(?<=^\})(?=\{)/m);
+  // There is none of a document that is not YAML.
+  if (stdout === '' || reports.length !== documents.length) return Promise.all(documents.map(redocly));
+  return documents.map((document, index) => problemsOf(document, parsed(reports[index] ?? '', stderr)));
 }
 
 /** All that Spectral finds, hints included; positions count from 1. */
-export async function spectral(document: string): Promise<Problem[]> {
+export async function spectral(...documents: string[]): Promise<Problem[]> {
   const ruleset = path.join(root, '.spectral.yaml');
-  const arguments_ = ['lint', document, '--format=json', '--quiet', `--ruleset=${ruleset}`];
+  const arguments_ = ['lint', ...documents, '--format=json', '--quiet', `--ruleset=${ruleset}`];
   const { stdout, stderr } = await tool({ reject: false })('spectral', arguments_);
   const problems = parsed<SpectralReport>(stdout, stdout + stderr);
   return ordered(
@@ -115,10 +116,11 @@ export async function spectral(document: string): Promise<Problem[]> {
   );
 }
 
-/** Redocly's findings; Spectral's, once Redocly has none, so that nothing is said twice. */
-export async function lintContract(document: string): Promise<Problem[]> {
-  const problems = await redocly(document);
-  return problems.length > 0 ? problems : spectral(document);
+/** Redocly's findings; Spectral's of a document once Redocly has none, so that nothing is said twice. */
+export async function lintContracts(documents: string[]): Promise<Problem[]> {
+  const found = await redoclyEach(documents);
+  const clean = documents.filter((_, index) => found[index]?.length === 0);
+  return [...found.flat(), ...(clean.length > 0 ? await spectral(...clean) : [])];
 }
 
 export function printProblems(problems: Problem[]): void {

@@ -4,37 +4,38 @@ import path from 'node:path';
 import { pack, pnpm } from '../lib/pack.ts';
 import { type Package, publishedPackages, readManifest } from '../lib/packages.ts';
 import { root, tool } from '../lib/tool.ts';
+import type { Bump } from './contract.ts';
+import { plannedBumps } from './versions.ts';
 
 /** A package that would be released. */
-export interface Release {
-  name: string;
-  from: string;
-  to: string;
+export interface Release extends Bump {
   /** What it would depend on. */
   dependencies: Record<string, string>;
   tarball: { file: string; bytes: number };
   files: { file: string; bytes: number }[];
 }
 
-/** Makes the release of the last commit in a fresh clone, which is deleted afterwards. */
-export async function preview(): Promise<Release[]> {
+/**
+ * Makes the release of the last commit in a fresh clone, which is deleted afterwards.
+ *
+ * @returns what would go out, and what becomes of the version of each package
+ */
+export async function preview(): Promise<{ releases: Release[]; bumps: Bump[] }> {
   const home = await mkdtemp(path.join(tmpdir(), 'release-'));
   try {
     const clone = path.join(home, 'clone');
     await cloneInto(clone);
-    const before = await publishedPackages(clone);
-    const pending = (await readdir(path.join(clone, '.changeset'))).some((file) =>
-      /^(?!README).*\.md$/.test(file),
-    );
-    if (!pending) return [];
+    const bumps = await plannedBumps(clone);
+    const moving = bumps.filter(({ from, to }) => from !== to);
+    if (moving.length === 0) return { releases: [], bumps };
     await pnpm(['install', '--frozen-lockfile', '--prefer-offline'], clone);
     await pnpm(['exec', 'changeset', 'version'], clone);
     const releases: Release[] = [];
     for (const one of await publishedPackages(clone)) {
-      const from = before.find(({ name }) => name === one.name)?.manifest.version ?? '0.0.0';
-      if (from !== one.manifest.version) releases.push(await packed(one, from, clone, home));
+      const bump = moving.find(({ name }) => name === one.manifest.name);
+      if (bump) releases.push(await packed(one, bump, clone, home));
     }
-    return releases;
+    return { releases, bumps };
   } finally {
     await rm(home, { recursive: true, force: true });
   }
@@ -46,12 +47,7 @@ async function cloneInto(folder: string): Promise<void> {
   await tool({ cwd: folder })('git', ['checkout', '--quiet', commit]);
 }
 
-async function packed(
-  { name, manifest }: Package,
-  from: string,
-  clone: string,
-  home: string,
-): Promise<Release> {
+async function packed({ name }: Package, bump: Bump, clone: string, home: string): Promise<Release> {
   const tarball = await pack(name, home, clone);
   const content = path.join(home, name);
   await mkdir(content);
@@ -67,9 +63,7 @@ async function packed(
       .map(async (file) => ({ file: path.relative(content, file), bytes: (await stat(file)).size })),
   );
   return {
-    name: manifest.name,
-    from,
-    to: manifest.version,
+    ...bump,
     dependencies,
     tarball: { file: path.basename(tarball), bytes: (await stat(tarball)).size },
     files,

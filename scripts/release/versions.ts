@@ -26,8 +26,8 @@ export async function writeVersions(
   return bumps;
 }
 
-/** What the changesets of a checkout make of the version of each package. */
-async function plannedBumps(checkout: string): Promise<Bump[]> {
+/** What the changesets of a checkout will make of the version of each package. */
+export async function plannedBumps(checkout: string): Promise<Bump[]> {
   const { releases } = await getReleasePlan(checkout);
   const packages = await publishedPackages(checkout);
   return packages.map(({ manifest: { name, version: from } }) => ({

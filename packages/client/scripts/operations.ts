@@ -90,6 +90,8 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
   const success = source.responses['200'] ?? missing(id, 'response 200');
   const envelope = jsonSchema(id, 'response 200', success);
   const data = membersOf(contract, envelope).properties.data ?? missing(id, '`data` in response 200');
+  if (!isOfType(contract, data, 'object') && !queryNames.includes('offset'))
+    throw new Error(`${id}: \`data\` is not an object, and no list`);
   const isList = queryNames.includes('offset') && queryNames.includes('limit');
   const items = isList ? clearItems(contract, id, data) : { name: '', item: {} };
   if (object['x-safe'] !== undefined && (method === 'GET' || object['x-safe'] !== true)) {

@@ -39,7 +39,17 @@ export function routeImports(operations: Operation[], { runtime }: Style = {}): 
 
 /** The routing of one operation, as an expression. */
 export function routeOf(operation: Operation): string {
-  const { id, httpMethod: method, path, queryNames, headerNames, hasBody, isSafe, isList } = operation;
+  const {
+    id,
+    httpMethod: method,
+    path,
+    queryNames,
+    headerNames,
+    hasBody,
+    isSafe,
+    isList,
+    failureCodes,
+  } = operation;
   const route = {
     id,
     method,
@@ -50,6 +60,7 @@ export function routeOf(operation: Operation): string {
     ...(hasBody && queryNames.length > 0 && { query: queryNames }),
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
+    ...(!isSafe && failureCodes.length > 0 && { refusals: failureCodes }),
   };
   const writers = writersOf(operation).map(([name, writer]) => `${JSON.stringify(name)}:${writer}`);
   const write = writers.length > 0 ? `,"write":{${writers.join(',')}}` : '';

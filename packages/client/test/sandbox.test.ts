@@ -58,14 +58,7 @@ const faults = [
     isMade: false,
     outcome: undefined,
   },
-  {
-    effect: 'failure',
-    http_status: 200,
-    name: 'ApiError',
-    isRepeated: false,
-    isMade: false,
-    outcome: undefined,
-  },
+  { effect: 'failure', http_status: 200, name: 'ApiError', isRepeated: false, isMade: false },
 ] as const;
 
 describe.each(faults)('a sandbox with the fault $effect $http_status', (fault) => {

@@ -52,7 +52,7 @@ describe('the sandbox in process', () => {
     expect([...outcomes]).toEqual(['passed']);
   });
 
-  it('has nothing skipped, and sends no more than it told of', () => {
+  it('has nothing skipped, and sends no more than was announced', () => {
     expect(run.skipped).toEqual([]);
     expect(run.requests.sent).toBeLessThanOrEqual(run.plan.reads + run.plan.writes);
     expect(run.requests.answered).toBe(run.requests.sent);

@@ -28,6 +28,7 @@ describe('Prism, which serves the bundled contract', () => {
       'the profile does not declare that orders call the kit: give `callbacks.url` as their `notify_url`, and `callbacks.within`',
       'the profile names no `receiver` and no probe of it',
       'the target keeps no state',
+      'unreachable: nothing reads it, and the contract has no key to know it by',
     ]);
     // Each named response was asked for, and came.
     const codes = coverage.operations.flatMap((row: { codes: { covered: string[] } }) => row.codes.covered);

@@ -25,7 +25,7 @@ async function check(
 }
 
 describe('a receiver of callbacks that a profile names', () => {
-  it('passes when it bears what callbacks do', async () => {
+  it('passes when it copes with whatever callbacks do', async () => {
     const { code, stdout, files, secret, url } = await check();
     expect(code, stdout).toBe(0);
     expect(stdout).toContain(`30 of them call ${url} and its probe, not the target.`);

@@ -67,6 +67,12 @@ describe('the code on the pages', async () => {
     if (isThere) await execa('python3', ['-c', text]);
   });
 
+  it('shows the Go of an example, which is run with the others', async () => {
+    const [block] = blocksOf(await readPage('testing.md')).filter(({ language }) => language === 'go');
+    const example = await readFile(path.resolve(folder, '../../examples/go/billing_test.go'), 'utf8');
+    expect(example.slice(example.indexOf('func Test'))).toBe(block?.text);
+  });
+
   it('of the home page calls a sandbox with curl', async () => {
     const [command] = blocksOf(await readPage('home.md')).filter(({ language }) => language === 'sh');
     const text = (command?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import {
   type Json,
@@ -7,12 +8,12 @@ import {
   type RequestExample,
   requestExamples,
 } from '@payments-openapi/spec';
-import { describe, expect, it } from 'vitest';
-import { literal } from '../src/reference/literal.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from '../src/reference/samples.ts';
+import { typescriptLiteral } from '../src/reference/typescript-literal.ts';
 import { contract, control } from './documents.ts';
 import { pageExamples } from './page-examples.ts';
-import { typeProblems } from './typecheck.ts';
+import { moduleFolder, typeProblems } from './typecheck.ts';
 
 const api = { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' };
 const controlApi = { variable: 'control', factory: 'createControl', package: '@payments-openapi/sandbox' };
@@ -48,12 +49,12 @@ describe('a literal', () => {
   it.each<Json>([hostile, [hostile, [], {}], { [hostile]: hostile, 'x-appid': null, ok: [1.5, true] }])(
     'evaluates to its value: %j',
     (value) => {
-      expect(evaluated(literal(value))).toEqual(value);
+      expect(evaluated(typescriptLiteral(value))).toEqual(value);
     },
   );
 
   it('breaks a line that is too long, a member a line', () => {
-    expect(literal({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
+    expect(typescriptLiteral({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
       `{\n  a: 1,\n  b: {\n    c: '${'x'.repeat(60)}',\n  },\n}`,
     );
   });
@@ -73,7 +74,7 @@ describe('the TypeScript of the site', async () => {
     const { customers } = await api.customers.update('id', { name: 1 });`;
 
   // One program of the compiler for all, since each takes seconds.
-  it('type checks, where the check would say what is wrong', () => {
+  it('type checks, where the check would say what is wrong', async () => {
     const modules = Object.fromEntries([
       ...samples.map((text, index) => [`sample-${index}.ts`, text]),
       ...examples.map(({ name, text }) => [name, text]),
@@ -81,7 +82,9 @@ describe('the TypeScript of the site', async () => {
     ]);
     expect(samples.length).toBeGreaterThan(80);
     expect(examples.length).toBeGreaterThan(10);
-    const problems = typeProblems(modules);
+    const folder = await moduleFolder(modules);
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const problems = await typeProblems(folder, Object.keys(modules));
     expect(problems.filter((problem) => !problem.startsWith('wrong.ts'))).toEqual([]);
     expect(problems).toHaveLength(3);
   });

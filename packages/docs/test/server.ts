@@ -8,7 +8,8 @@ export interface StaticServer extends AsyncDisposable {
 
 /** A plain file server of a folder under a path, on a free port. `base` has a slash at both ends. */
 export async function serve(folder: string, base: string): Promise<StaticServer> {
-  const files = sirv(folder);
+  // A file beside its compressed one goes compressed.
+  const files = sirv(folder, { gzip: true });
   const server = createServer((request, response) => {
     const notFound = () => void response.writeHead(404).end();
     if (!request.url?.startsWith(base)) return notFound();

@@ -1,10 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient as generateHeyApi } from '@hey-api/openapi-ts';
 import type { Client, UserCreate } from '@payments-openapi/client';
 import { readPage } from './page-examples.ts';
+import { moduleFolder } from './typecheck.ts';
 
-const folder = path.resolve(import.meta.dirname, '../dist/tasks');
 const contract = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
 /** What the code of a task finds when it is run. */
@@ -63,7 +62,7 @@ export function moduleOf({ by, text }: { by: string; text: string }, result: str
   });
   const given = 'baseUrl, user, tokens, stop, console, read';
   return `import { QueryClient } from '@tanstack/react-query';
-import type { Given } from '../../test/task-programs.ts';
+import type { Given } from '../test/task-programs.ts';
 ${imports.join('')}
 export default async ({ ${given} }: Given): Promise<unknown> => {
 ${body}
@@ -71,16 +70,14 @@ return ${result};
 };`;
 }
 
-/** Writes modules beside the client that hey-api generates, and returns the folder. */
+/** Writes modules beside the client that hey-api generates, and returns the folder, which the caller removes. */
 export async function writeModules(modules: Record<string, string>): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const folder = await moduleFolder(modules);
   await generateHeyApi({
     input: contract,
     output: { path: path.join(folder, 'payments'), module: { extension: '.ts' } },
     plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript', '@tanstack/react-query'],
     logs: { level: 'silent', file: false },
   });
-  for (const [name, text] of Object.entries(modules)) await writeFile(path.join(folder, name), text);
   return folder;
 }

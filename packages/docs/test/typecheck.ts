@@ -1,31 +1,27 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ts from 'typescript';
+import { root, tool } from '../../../scripts/lib/tool.ts';
 
-/** What the compiler says of modules that stand, by name, beside this file: one line a problem. */
-export function typeProblems(modules: Record<string, string>): string[] {
-  const root = path.resolve(import.meta.dirname, '../../..');
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, root);
-  const sources = new Map(
-    Object.entries(modules).map(([name, text]) => [path.join(import.meta.dirname, name), text]),
-  );
+/** Makes a folder for modules that import what the docs' tests do. Whoever makes it removes it. */
+export async function moduleFolder(modules: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.resolve(import.meta.dirname, '../.payments-docs-'));
+  for (const [name, text] of Object.entries(modules)) await writeFile(path.join(folder, name), text);
+  return folder;
+}
 
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (file) => sources.has(file) || fileExists(file);
-  host.readFile = (file) => sources.get(file) ?? readFile(file);
-  host.getSourceFile = (file, version, ...rest) => {
-    const text = sources.get(file);
-    return text === undefined
-      ? getSourceFile(file, version, ...rest)
-      : ts.createSourceFile(file, text, version);
+/** What the compiler says of modules in a folder: one line a problem. */
+export async function typeProblems(folder: string, modules: string[]): Promise<string[]> {
+  const config = {
+    extends: path.join(root, 'tsconfig.json'),
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    files: modules,
+    include: [],
   };
-
-  const program = ts.createProgram([...sources.keys()], options, host);
-  return [...sources.keys()].flatMap((file) => {
-    const source = program.getSourceFile(file);
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText }) => `${path.basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    );
-  });
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout, exitCode } = await tool({ cwd: folder, reject: false })('tsc', ['--pretty', 'false']);
+  const problems = [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error \w+: (.*(?:\n .*)*)/gm)].map(
+    ([, file, text]) => `${file}: ${text}`,
+  );
+  if ((exitCode === 0) !== (problems.length === 0)) throw new Error(`tsc ended with ${exitCode}: ${stdout}`);
+  return problems;
 }

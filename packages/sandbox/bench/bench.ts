@@ -2,6 +2,7 @@ import { measureBilling } from './billing.ts';
 import { measureDue } from './due.ts';
 import { measureInspector } from './inspector.ts';
 import { measureJumps } from './jump.ts';
+import { measureLargeSandbox } from './large-sandbox.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 import { measureRequests } from './requests.ts';
@@ -20,6 +21,7 @@ export const PARTS = [
   'seeds',
   'due',
   'worst',
+  'large',
   'inspector',
 ] as const;
 
@@ -45,6 +47,7 @@ export async function runBench(parts: readonly Part[], options: BenchOptions): P
     seeds: () => measureSeeds(options, newDatabase),
     due: () => measureDue(options, newDatabase),
     worst: () => measureWorst(options),
+    large: () => measureLargeSandbox(options),
     inspector: () => measureInspector(options),
   };
   try {

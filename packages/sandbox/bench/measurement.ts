@@ -30,6 +30,8 @@ export type BenchOptions = {
   cycles: readonly number[];
   /** Other sandboxes among which one is made, reset and deleted. */
   others: number;
+  /** How often one is made, reset and deleted in a round; the median counts. */
+  times: number;
   /** Orders of a seed that is loaded and saved. */
   orders: number;
   /** Blown-up requests of each operation that are tried in search for the worst. */

@@ -5,18 +5,15 @@ import { createSandbox, type InProcessSandbox } from '../src/app/in-process.ts';
 import type { EngineOptions } from '../src/app/options.ts';
 import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
-/** How often a sandbox is made, reset and deleted in a round; the median counts. */
-const TIMES = 15;
-
 const ACTS = ['made', 'reset', 'deleted'] as const;
 
 /** Times in which a sandbox is made, reset and deleted, among many others and among one. */
 export async function measureSandboxes(
-  { rounds, others, say }: BenchOptions,
+  { rounds, others, times, say }: BenchOptions,
   newDatabase: () => Promise<string>,
 ): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
-  const times = new Rounds();
+  const taken = new Rounds();
   const databases: Record<string, (name: string) => Promise<EngineOptions>> = {
     'SQLite memory': async () => ({}),
     'SQLite disk': async (name) => ({ folder: path.join(folder, name) }),
@@ -38,8 +35,8 @@ export async function measureSandboxes(
         for (let round = 0; round <= rounds; round++) {
           for (const [label, sandbox] of opened) {
             say(round === 0 ? `sandboxes: warming up ${label}` : `sandboxes: round ${round}, ${label}`);
-            const taken = await measure(sandbox);
-            if (round > 0) for (const act of ACTS) times.add(`${label}, ${act}`, median(taken[act]));
+            const each = await measure(sandbox, times);
+            if (round > 0) for (const act of ACTS) taken.add(`${label}, ${act}`, median(each[act]));
           }
         }
       } finally {
@@ -60,25 +57,28 @@ export async function measureSandboxes(
         ({ name, act }): Result => ({
           name: `${name}, ${act} among ${others} × among 1`,
           unit: '×',
-          rounds: times.ratio(`${name}, among ${others}, ${act}`, `${name}, among 1, ${act}`),
+          rounds: taken.ratio(`${name}, among ${others}, ${act}`, `${name}, among 1, ${act}`),
         }),
       ),
       ...names.map(
         ({ name, act }): Result => ({
           name: `${name}, ${act} among ${others}`,
           unit: 'ms',
-          rounds: times.of(`${name}, among ${others}, ${act}`),
+          rounds: taken.of(`${name}, among ${others}, ${act}`),
           aim: { most: 50 },
         }),
       ),
     ],
-    figures: times.figures('ms'),
+    figures: taken.figures('ms'),
   };
 }
 
-async function measure({ control }: InProcessSandbox): Promise<Record<(typeof ACTS)[number], number[]>> {
+async function measure(
+  { control }: InProcessSandbox,
+  times: number,
+): Promise<Record<(typeof ACTS)[number], number[]>> {
   const taken = { made: [] as number[], reset: [] as number[], deleted: [] as number[] };
-  for (let i = 0; i < TIMES; i++) {
+  for (let i = 0; i < times; i++) {
     const id = `measured-${i}`;
     taken.made.push(await timeOf(() => control.sandboxes.create({ id })));
     taken.reset.push(await timeOf(() => control.sandboxes.reset(id)));

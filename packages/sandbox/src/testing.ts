@@ -1,5 +1,4 @@
 export type { Difference, Resources } from './testing/difference.ts';
-export type { Write } from './testing/disturbed-fetch.ts';
 export type { Effect } from './testing/effect.ts';
 export type { Effects } from './testing/effects.ts';
 export { assertFailure, assertSuccess, type EnvelopeMatchers, matchers } from './testing/envelopes.ts';

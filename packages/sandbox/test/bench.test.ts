@@ -23,8 +23,9 @@ const tiny: BenchOptions = {
   requests: 20,
   cycles: [3, 5],
   others: 2,
+  times: 1,
   orders: 20,
-  tried: 1_000,
+  tried: 100,
   say: () => undefined,
 };
 

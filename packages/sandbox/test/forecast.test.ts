@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
+import { makePlans } from '../bench/billing-world.ts';
 import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
+import type { Executor } from '../src/database/database.ts';
 import type { Occurrence } from '../src/generated/contract.ts';
+import { lookAhead } from '../src/recurring/look-ahead.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 import { aPlan, planBody } from './plans.fixture.ts';
@@ -75,6 +79,19 @@ describeDatabases('clock_forecast', (database) => {
     expect(occurrences).toMatchObject([
       { type: 'callback.attempted', cause: 'retry', attempt: 2, order_number: number },
     ]);
+  });
+
+  it('reads only the plans that it tells of, however many are due at once', async () => {
+    const sandboxId = randomUUID();
+    await makePlans(database(), sandboxId, 200);
+    let read = 0;
+    const query: Executor['query'] = (text, values) => {
+      if (text.includes('FROM recurring_plans')) read++;
+      return database().query(text, values);
+    };
+    const scope = { sandboxId, executor: { ...database(), query } };
+    const { occurrences, complete } = await lookAhead(scope, { until: Date.parse(UNTIL), limit: 10 });
+    expect([occurrences.length, complete, read]).toEqual([10, false, 1]);
   });
 
   it('looks at one plan if you name it, and at its callbacks', async () => {

@@ -199,6 +199,15 @@ describe('whoever looks at a plan', () => {
   });
 });
 
+describe('whoever looks at a plan of a seed', () => {
+  it('sees its orders from before the seed was loaded, and why there is no more', async () => {
+    await open('plans/5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11');
+    await page.getByText('it came with a seed').waitFor();
+    await page.getByRole('link', { name: /2026-03-01 02:00:00 UTC: Billed 480 HKD/ }).click();
+    await page.locator('.plan-detail').getByRole('link', { name: '202603010000020' }).waitFor();
+  });
+});
+
 describe('whoever waits for a callback', () => {
   it('sees what was sent and answered, and sends it again', async () => {
     inspected.receiver.answers.push(withStatus(503, { 'x-reason': 'busy' }));
@@ -267,9 +276,10 @@ describe('whoever keeps several sandboxes', () => {
     await page.getByText('checkout was made.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
-    await page.getByLabel('Or load this').fill('{"customers":[{"reference_number":"C-1","name":"Ada"}]}');
+    // A seed is YAML or JSON.
+    await page.getByLabel('Or load this').fill('customers:\n- {reference_number: C-1, name: Ada}');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
-    await page.getByText('Loaded 1 customers.').waitFor();
+    await page.getByText('Loaded customers: 1.').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), button('Save as a file').click()]);
     expect(JSON.parse(await readFile(await file.path(), 'utf8')).customers).toMatchObject([{ name: 'Ada' }]);
     await page.getByRole('link', { name: 'Resources' }).click();
@@ -353,7 +363,7 @@ describe('the page', () => {
     await page.keyboard.press('End');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('limit=1HTTP');
+      .toContain('limit=1 HTTP');
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
   });
 

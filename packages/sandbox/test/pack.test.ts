@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tarballOf } from '../../../scripts/lib/tarballs.ts';
+import { freshProject } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = '/svc/ts/api/v1/openapi/user';
@@ -11,17 +10,9 @@ const users = '/svc/ts/api/v1/openapi/user';
 const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;
-const tarballs: Record<string, string> = {};
 
 beforeAll(async () => {
-  project = await mkdtemp(path.join(tmpdir(), 'fresh-project-'));
-  for (const name of ['spec', 'client', 'sandbox']) tarballs[name] = await tarballOf(name);
-  const manifest = { name: 'fresh-project', private: true, type: 'module' };
-  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
-  await execa('npm', ['install', '--no-audit', '--no-fund', ...Object.values(tarballs)], {
-    cwd: project,
-    env,
-  });
+  project = await freshProject('spec', 'client', 'sandbox');
 }, 240_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 

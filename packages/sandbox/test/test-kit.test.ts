@@ -55,10 +55,10 @@ const open = async () => {
 const subscribe = (api: Client, reference_number: string, callback_url?: string) =>
   api.recurringPlans.create({ plan: membership({ reference_number, callback_url }) });
 
-/** Bills three plans for some months. @returns how many of their callbacks had arrived at the end of each */
+/** Bills two plans for some months. @returns how many of their callbacks had arrived at the end of each */
 async function bill(sandbox: TestSandbox, months: number): Promise<number[]> {
   const receiver = await sandbox.receiver();
-  for (const n of [1, 2, 3]) await subscribe(sandbox.api, `M-${n}`, receiver.url);
+  for (const n of [1, 2]) await subscribe(sandbox.api, `M-${n}`, receiver.url);
   await sandbox.advance();
   const arrived = [receiver.received.length];
   for (let n = 0; n < months; n++) {
@@ -70,9 +70,9 @@ async function bill(sandbox: TestSandbox, months: number): Promise<number[]> {
 
 describe('The test kit on two servers of one PostgreSQL, each call to another one than before', () => {
   it('has billed, and has delivered all callbacks, when an advance returns, in several sandboxes at once', async () => {
-    const sandboxes = await Promise.all(Array.from({ length: 4 }, open));
+    const sandboxes = await Promise.all(Array.from({ length: 3 }, open));
     const arrived = await Promise.all(sandboxes.map((sandbox) => bill(sandbox, 2)));
-    expect(arrived).toEqual(Array(4).fill([3, 6, 9]));
+    expect(arrived).toEqual(Array(3).fill([2, 4, 6]));
   });
 
   it('restores a sandbox to just what its copy holds', async () => {
@@ -90,10 +90,12 @@ describe('The test kit on two servers of one PostgreSQL, each call to another on
     const error = await everyOutcome(await open(), naive).catch((thrown: unknown) => thrown);
     const runs = error instanceof OutcomeError ? error.report.runs : [];
     expect(runs.map(({ outcome, effects }) => `${outcome}: ${effects.count}`)).toEqual([
-      'not_sent: 1',
+      'unreachable: 1',
+      'request_lost: 1',
       'answer_lost: 2',
       'late: 2',
       'failure: 1',
+      'failure_applied: 2',
       'html: 2',
       'half_body: 2',
       'duplicated: 2',

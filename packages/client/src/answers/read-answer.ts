@@ -1,6 +1,7 @@
 import { ApiError } from '../errors/api-error.ts';
 import type { CallState } from '../errors/call-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
+import type { Operation } from '../operations/operation.ts';
 import { type Answer, readEnvelope, type SuccessEnvelope, successCodes } from './envelope.ts';
 
 /** HTTP statuses after which the same request may succeed, and after which a write may have been carried out. */
@@ -17,10 +18,10 @@ export type Answered = CallState & { response: Response };
  * @param request method and address for messages, such as `GET https://host/path`
  * @param state the state of the call; its outcome applies when the answer does not say what became of a write
  * @throws {ApiError} when the service says that the call failed
- * @throws {ResponseError} when the answer is not an envelope, or contradicts itself
+ * @throws {ResponseError} when the answer is not an envelope, contradicts itself, or has no data of the right kind
  */
 export function readAnswer<Data>(
-  operationId: string,
+  { id, items, refusals }: Operation,
   request: string,
   body: string,
   state: Answered,
@@ -31,15 +32,17 @@ export function readAnswer<Data>(
   // Browsers hide everything about a redirect, even its status.
   if (!status || (status >= 300 && status < 400)) fault = 'a redirect';
   else if (typeof envelope === 'string') fault = envelope;
-  else if (!successCodes.includes(envelope.code))
-    throw new ApiError(operationId, envelope, isTransient(status) ? state : { ...state, outcome: undefined });
-  else if (!ok) fault = 'a success code';
-  else if (!('data' in envelope)) fault = 'no `data`';
-  else
-    return {
-      data: envelope.data as Data,
-      envelope: envelope as SuccessEnvelope<Data>,
-      response: state.response,
-    };
-  throw new ResponseError(operationId, `${request} answered with ${fault}`, body, state);
+  else if (!successCodes.includes(envelope.code)) {
+    // Under HTTP 2xx, only the contract tells a refusal from a failure halfway.
+    const isRefused = ok ? refusals?.includes(envelope.code) : !isTransient(status);
+    throw new ApiError(id, envelope, isRefused ? { ...state, outcome: undefined } : state);
+  } else if (!ok) fault = 'a success code';
+  else {
+    const { data } = envelope as SuccessEnvelope<Data>;
+    const isList = items === '';
+    if (Object(data) === data && Array.isArray(data) === isList)
+      return { data, envelope: envelope as SuccessEnvelope<Data>, response: state.response };
+    fault = `no ${isList ? 'array' : 'object'} in \`data\``;
+  }
+  throw new ResponseError(id, `${request} answered with ${fault}`, body, state);
 }

@@ -11,7 +11,7 @@ const answer: Answer<string> = {
 const unhandled = vi.fn();
 
 function listOf(ask: () => Promise<Answer<string>>) {
-  return new List(ask, async function* () {});
+  return new List(ask, async function* () {}, 'transactions_list');
 }
 
 /** Node reports unhandled rejections once the microtasks are done. */

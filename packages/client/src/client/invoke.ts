@@ -45,7 +45,7 @@ export function paged<Data, Item>(page: PageCall<Data, Item>): List<Data, Item> 
 }
 
 function listOf<Data, Item>({ operation, params, at }: Paging<Data>): List<Data, Item> {
-  return new List(at, (first) => pagesOf(operation, params.offset ?? 0, first, at));
+  return new List(at, (first) => pagesOf(operation, params.offset ?? 0, first, at), operation.id);
 }
 
 function read(operation: Operation, slots: Slots) {

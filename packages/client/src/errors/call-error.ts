@@ -20,7 +20,10 @@ export interface CallState {
 export class CallError extends PaymentsError {
   static override readonly label: string = /* @__PURE__ */ label(CallError, 'CallError');
 
-  /** Whether a failed write may have been carried out. Undefined for reads, and when the service refused. */
+  /**
+   * Whether a failed write may have been carried out. Undefined for reads, and when the service refused: it answered with
+   * HTTP 4xx other than 408, or with a code by which the contract says that this operation did nothing.
+   */
   declare readonly outcome: Outcome | undefined;
   /** How many attempts were made, the last one included. */
   declare readonly attempts: number | undefined;

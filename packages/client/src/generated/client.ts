@@ -120,7 +120,7 @@ export interface RecurringPlans {
    *
    * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
    *
-   * Discrepancies: retry members, collection method, customer code header, callbacks.
+   * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
    *
    * @param id Service-side id of the plan.
    * @param params The changes to make.
@@ -216,9 +216,9 @@ export interface Customers {
   /**
    * Edit a customer
    *
-   * Replaces a customer's data and returns the customer. You cannot change the reference number.
+   * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
    *
-   * Discrepancies: ids in paths, dial code, spelling of token types, company name.
+   * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
    *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.

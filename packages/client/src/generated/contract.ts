@@ -92,7 +92,7 @@ export interface paths {
          *
          * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
          *
-         * Discrepancies: retry members, collection method, customer code header, callbacks.
+         * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
          */
         put: operations["recurringPlans_update"];
         post?: never;
@@ -219,9 +219,9 @@ export interface paths {
         /**
          * Edit a customer
          *
-         * Replaces a customer's data and returns the customer. You cannot change the reference number.
+         * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
          *
-         * Discrepancies: ids in paths, dial code, spelling of token types, company name.
+         * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
          */
         put: operations["customers_update"];
         post?: never;
@@ -1107,7 +1107,7 @@ export interface RecurringPlansGetEnvelope {
     /** Data returned by `recurringPlans_get`. */
     data: RecurringPlansGetOutput;
 }
-/** What to change in a plan. Omitted members stay as they are. */
+/** What to change in a plan. What happens to omitted members is not specified. */
 export interface RecurringPlanUpdate {
     /** New name of the plan. */
     name?: string | undefined;

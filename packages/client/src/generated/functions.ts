@@ -140,7 +140,7 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
  *
  * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
  *
- * Discrepancies: retry members, collection method, customer code header, callbacks.
+ * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the plan.
@@ -255,9 +255,9 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
 /**
  * Edit a customer
  *
- * Replaces a customer's data and returns the customer. You cannot change the reference number.
+ * Changes a customer's data and returns the customer. You cannot change the reference number. What happens to optional members that you omit is not specified.
  *
- * Discrepancies: ids in paths, dial code, spelling of token types, company name.
+ * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
  *
  * @param connection Where the call goes, and how.
  * @param id Service-side id of the customer.
@@ -353,7 +353,7 @@ export function cardTransactionsList(connection: Connection, params?: CardTransa
   return page<CardTransactionsListOutput, CardTransaction>(connection, cardTransactions_list, [params, options]);
 }
 
-const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true};
+const users_create: Operation = {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true,"refusals":[300013,30014,300008]};
 
 /**
  * Create a user
@@ -433,7 +433,7 @@ export function digitalWalletsListTransactions(connection: Connection, params: D
   return page<DigitalWalletsListTransactionsOutput, WalletTransaction>(connection, digitalWallets_listTransactions, [params, options]);
 }
 
-const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true};
+const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true,"refusals":[810001]};
 
 /**
  * Create a payee

@@ -19,9 +19,9 @@ export const operations: readonly Operation[] = [
   {"id":"cards_link","method":"POST","path":"/svc/ts/api/v1/openapi/cards/link","body":true},
   {"id":"cards_updateLimits","method":"PUT","path":"/svc/ts/api/v1/openapi/cards/{id}/limits","body":true},
   {"id":"cardTransactions_list","method":"GET","path":"/svc/ts/api/v1/openapi/transactions","items":"transactions","withoutRepeated":withoutRepeated},
-  {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true},
+  {"id":"users_create","method":"POST","path":"/svc/ts/api/v1/openapi/user","body":true,"refusals":[300013,30014,300008]},
   {"id":"users_get","method":"GET","path":"/svc/ts/api/v1/openapi/user"},
   {"id":"digitalWallets_getTopUpFeeRules","method":"GET","path":"/api/v1/openapi/digital_wallets/fee_rule"},
   {"id":"digitalWallets_listTransactions","method":"GET","path":"/svc/ts/api/v1/openapi/digital_wallets/transactions","items":"transactions","write":{"start_at":hongKongTime,"end_at":hongKongTime}},
-  {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true},
+  {"id":"payees_create","method":"POST","path":"/svc/ts/api/v1/openapi/payees","body":true,"refusals":[810001]},
 ];

@@ -1,5 +1,6 @@
 import type { Answer } from '../answers/envelope.ts';
 import { Call } from '../call/call.ts';
+import { checkNumber } from '../options/limits.ts';
 import type { Page } from './pages.ts';
 
 /**
@@ -7,14 +8,17 @@ import type { Page } from './pages.ts';
  * and of all pages after it; each page is requested when iteration reaches it.
  */
 export class List<Data, Item = unknown> extends Call<Data> implements AsyncIterable<Item> {
+  readonly #id: string;
   readonly #pages: () => AsyncIterable<Page<Data>>;
 
   /** @param pagesFrom creates the pages of the list; the first is the answer that awaiting the list gives too */
   constructor(
     ask: () => Promise<Answer<Data>>,
     pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>,
+    operationId: string,
   ) {
     super(ask, true);
+    this.#id = operationId;
     this.#pages = () => pagesFrom(() => this.withResponse());
   }
 
@@ -33,9 +37,14 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     return this[Symbol.asyncIterator]();
   }
 
-  /** The items of this page and of those after it, at most `limit`. */
+  /**
+   * The items of this page and of those after it, at most `limit`.
+   *
+   * @throws {RequestError} when `limit` is neither a whole number from 0 nor `Infinity`
+   */
   async toArray({ limit = Infinity }: { limit?: number | undefined } = {}): Promise<Item[]> {
     const items: Item[] = [];
+    if (limit !== Infinity) checkNumber(this.#id, 'limit', limit);
     if (limit > 0) for await (const item of this) if (items.push(item) >= limit) break;
     return items;
   }

@@ -234,6 +234,17 @@ describe('a list whose pages repeat', () => {
   });
 });
 
+describe('a list to whose front a whole page is added meanwhile', () => {
+  it.each([4, 5, 6])('gives that page twice, and the rest: %d entries', async (count) => {
+    const { api } = listing(count, {
+      page: (start, limit, all, request) =>
+        (request > 1 ? [{ uuid: 'n1' }, { uuid: 'n2' }, ...all] : all).slice(start, start + limit),
+    });
+    const found = ids(await collect(api.transactions.list({ limit: 2 })));
+    expect(found).toEqual(['t1', 't2', ...upTo(count)]);
+  });
+});
+
 describe('card transactions, whose offset may count pages,', () => {
   const byPages = (start: number, limit: number, all: object[]) =>
     all.slice(start * limit, (start + 1) * limit);
@@ -340,6 +351,14 @@ describe('a whole list', () => {
     expect(ids(await api.transactions.list({ limit: 2 }).toArray({ limit: 2 }))).toEqual(upTo(2));
     expect(asked).toHaveLength(1);
     expect(await api.transactions.list().toArray({ limit: 0 })).toEqual([]);
+  });
+
+  it.each([Number.NaN, -1, 1.5, null, '5'])('is not asked for where the limit is %s', async (limit) => {
+    const { api, asked } = listing(5);
+    const error = await rejection(api.transactions.list().toArray({ limit: limit as number }));
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toHaveProperty('message', `transactions_list: limit must be a whole number, not ${limit}`);
+    expect(asked).toEqual([]);
   });
 
   it('tells whether a page follows', async () => {

@@ -25,13 +25,24 @@ export async function* pagesOf<Data>(
   let { data } = await first();
   let before: unknown[] = [];
   const seen: string[] = [];
+  /** A page that came before. It is given if another one follows: entries at the front have moved it. */
+  let repeated: (Page<Data> & { offset: number }) | undefined;
   for (;;) {
     const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
     if (!Array.isArray(items)) throw new PagingError(id, `no list at offset ${offset}`, offset);
-    if (items.length === 0) return;
+    if (items.length === 0) {
+      if (repeated) yield repeated;
+      return;
+    }
     const keys = items.map(keyOf);
     const page = `${keys[0]} ${keys[keys.length - 1]} ${keys.length}`;
-    if (seen.includes(page)) throw new PagingError(id, `the page at offset ${offset} came before`, offset);
+    const isRepeated = seen.includes(page);
+    if (isRepeated && (repeated || withoutRepeated)) {
+      const { offset: first } = repeated ?? { offset };
+      throw new PagingError(id, `the page at offset ${first} came before`, first);
+    }
+    if (repeated) yield repeated;
+    repeated = undefined;
     seen.push(page);
     const fresh = withoutRepeated?.(items, keys, before) ?? items;
     if (fresh !== items) {
@@ -39,7 +50,8 @@ export async function* pagesOf<Data>(
       offset += items.length - fresh.length;
       data = (name ? { ...data, [name]: fresh } : fresh) as Data;
     }
-    if (fresh.length > 0) yield { data, items: fresh };
+    if (isRepeated) repeated = { data, items, offset };
+    else if (fresh.length > 0) yield { data, items: fresh };
     before = keys;
     offset = checkNumber(id, 'offset', offset + (withoutRepeated ? 1 : fresh.length));
     ({ data } = await at(offset));

@@ -10,6 +10,9 @@ export function hongKongTime(value: unknown): unknown {
   const given = value as { epochMilliseconds?: number; getTime?: () => number };
   const time = new Date(Number(given.epochMilliseconds ?? given.getTime?.()) + aheadOfUtc).toJSON();
   // A year of more than four digits makes it longer, and an invalid time makes it null.
-  if (time?.length !== 24) throw new RangeError('it is no time of the years 0 to 9999');
+  if (time?.length !== 24)
+    throw new RangeError(
+      'it is neither a Date, a Temporal.Instant nor a Temporal.ZonedDateTime of the years 0 to 9999',
+    );
   return time.slice(0, 19).replace('T', ' ');
 }

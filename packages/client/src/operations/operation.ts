@@ -11,9 +11,11 @@ export interface Operation {
   readonly query?: readonly string[];
   /** Whether it has a JSON body, which gets all other members. */
   readonly body?: boolean;
+  /** Of a write: the codes by which the contract says that nothing was done. */
+  readonly refusals?: readonly number[];
   /** Converts members that accept more types than the contract, such as a `Date`. */
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
-  /** For a list: the member of `data` with its items, or `''` for `data` itself. */
+  /** For a list: the member of `data` with its items, or `''` for `data` itself; `data` of all others is an object. */
   readonly items?: string;
   /** For a list where the contract does not say whether the offset counts pages or items: how to find out. */
   readonly withoutRepeated?: (

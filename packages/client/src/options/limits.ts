@@ -26,11 +26,17 @@ export function resolveLimits(
     checkNumber(operationId, name, own[name] ?? options[name] ?? standard);
   const timeout = read('timeout', 60_000);
   const retries = read('retries', 2);
-  return { timeout, retries, attemptTimeout: read('attemptTimeout', isSafe && retries ? 20_000 : Infinity) };
+  const attemptTimeout = read('attemptTimeout', retries ? 20_000 : Infinity);
+  // An attempt that is cut short helps only where another may follow; the outcome of a write would be unknown.
+  return { timeout, retries, attemptTimeout: isSafe ? attemptTimeout : Infinity };
 }
 
 /** @throws {RequestError} when a time is not above 0, or a count is not a whole number from 0 */
-export function checkNumber(operationId: string, name: keyof Limits | 'offset', value: unknown): number {
+export function checkNumber(
+  operationId: string,
+  name: keyof Limits | 'offset' | 'limit',
+  value: unknown,
+): number {
   const isTime = /imeout/.test(name);
   if (isTime ? typeof value === 'number' && value > 0 : Number.isSafeInteger(value) && (value as number) >= 0)
     return value as number;

@@ -32,9 +32,10 @@ export interface ClientOptions {
    */
   timeout?: number | undefined;
   /**
-   * Milliseconds that one attempt may take; `Infinity` for no limit except `timeout`.
+   * Milliseconds that one attempt of a read may take; `Infinity` for no limit except `timeout`. A write has only
+   * `timeout`: cutting it short would leave its outcome unknown, and nothing would be tried again.
    *
-   * @default 20_000 if the operation can be repeated, otherwise no limit
+   * @default 20_000, or no limit if `retries` is 0
    */
   attemptTimeout?: number | undefined;
   /**
@@ -93,7 +94,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds that this call may take, in place of the client's `timeout`. */
   timeout?: number | undefined;
-  /** Milliseconds that one attempt of this call may take, in place of the client's `attemptTimeout`. */
+  /** Milliseconds that one attempt of this read may take, in place of the client's `attemptTimeout`. */
   attemptTimeout?: number | undefined;
   /** How often this call is repeated at most, in place of the client's `retries`. */
   retries?: number | undefined;

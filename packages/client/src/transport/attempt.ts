@@ -81,7 +81,7 @@ export async function sendOnce<Data>(
   let result: AttemptResult<Data>;
   try {
     const text = await withDeadline(signals, limit, clock.limit, exchange);
-    const answer = readAnswer<Data>(id, label, text, state as Answered);
+    const answer = readAnswer<Data>(operation, label, text, state as Answered);
     options.validator?.answer(operation, answer);
     result = { answer };
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { baseUrl, failure, rejection, stubbed, text, user } from '../../test/stub.ts';
+import { baseUrl, failure, rejection, stubbed, success, text, user } from '../../test/stub.ts';
 import {
   AbortError,
   ApiError,
@@ -64,6 +64,7 @@ describe('a failure', () => {
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_-d', '[redacted]'],
     ['tok_live_9f8a7s6d5f4g3h2j1k0', '[redacted]'],
     ['61234567', '61234567'],
+    ['0.30000000000000004', '0.30000000000000004'],
     ['202603010000012', '202603010000012'],
     ['20260301000000000012345678', '20260301000000000012345678'],
     ['1767225600000', '1767225600000'],
@@ -94,6 +95,8 @@ describe('a failure', () => {
   it.each([
     ['the service refuses', failure(300013, 'no', 400), undefined],
     ['the service refuses under 200', failure(300013, 'no', 200), undefined],
+    ['fails under 200 by a code of no known meaning', failure(900503, 'no', 200), 'unknown'],
+    ['fails as a conflict by such a code', failure(900001, 'no', 409), undefined],
     ['the service breaks down', failure(1, 'no', 500), 'unknown'],
     ['contradicts itself', failure(0, 'succeed', 500), 'unknown'],
     ['is no envelope', text('<html>'), 'unknown'],
@@ -128,7 +131,7 @@ describe('a failure', () => {
     ['no code', text('{"message":"a"}', 400), 'no integer `code`', '{"message":"a"}'],
     ['a code as text', text('{"code":"0","message":"a"}'), 'no integer `code`', '{"code":"0","message":"a"}'],
     ['no message', text('{"code":0}'), 'no text `message`', '{"code":0}'],
-    ['no data', text('{"code":0,"message":"a"}'), 'no `data`', '{"code":0,"message":"a"}'],
+    ['no data', text('{"code":0,"message":"a"}'), 'no object in `data`', '{"code":0,"message":"a"}'],
   ])('of %s is a ResponseError that keeps the start of the body', async (_, answer, reason, start) => {
     const { api } = stubbed([answer]);
     const error = await rejection(api.users.get());
@@ -141,6 +144,24 @@ describe('a failure', () => {
     });
     expect(error.text).toBe(start);
     expect(error.response.status).toBe(answer().status);
+  });
+
+  it.each([null, 5, false, 'x', []])(
+    'of data that is no object, but %j, leaves a write unknown',
+    async (data) => {
+      const { api } = stubbed([success(data)]);
+      expect(await rejection(api.users.create({ user }))).toMatchObject({
+        name: 'ResponseError',
+        message: expect.stringContaining('answered with no object in `data` (HTTP 200)'),
+        outcome: 'unknown',
+      });
+    },
+  );
+
+  it.each([null, {}])('of data that is no array, but %j, ends a list that should be one', async (data) => {
+    const { api } = stubbed([success(data), success([])]);
+    await expect(api.recurringOrders.list()).rejects.toThrow('no array in `data`');
+    expect(await api.recurringOrders.list()).toEqual([]);
   });
 
   it('of a long text keeps its start only', async () => {
@@ -261,7 +282,7 @@ describe('a signal', () => {
   it('that has aborted lets nothing be sent', async () => {
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.create({ user }, { signal: AbortSignal.abort() }));
-    expect(error).toHaveProperty('name', 'AbortError');
+    expect(error).toMatchObject({ name: 'AbortError', outcome: 'not_sent' });
     expect(sent).toEqual([]);
   });
 

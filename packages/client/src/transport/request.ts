@@ -1,5 +1,4 @@
 import { RequestError } from '../errors/request-error.ts';
-import { serializePrimitiveParam } from '../openapi-fetch.ts';
 import type { Operation } from '../operations/operation.ts';
 import { joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
@@ -54,16 +53,19 @@ export function buildRequest(
       else if (members && !operation.query?.includes(part)) members[part] = value;
       else {
         query[part] = value;
-        for (const one of [value].flat()) search.push(serializePrimitiveParam(part, one as string));
+        for (const one of [value].flat()) {
+          if (Object(one) === one || Number.isNaN(one)) throw new TypeError('it is not a single value');
+          if (one != null) search.push(`${part}=${encodeURIComponent(one as string)}`);
+        }
       }
     }
-    const searched = search.filter(Boolean).join('&');
+    const searched = search.join('&');
     url = baseUrl + url + (searched && `?${searched}`);
     part = 'baseUrl';
     // Throws for a relative address outside a browser.
     if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
     part = 'the body';
-    const body = members && JSON.stringify(members);
+    const body = members && JSON.stringify(members, refuseNotFinite);
     const headers = joinHeaders(
       id,
       platformHeaders,
@@ -77,4 +79,10 @@ export function buildRequest(
     if (cause instanceof RequestError) throw cause;
     throw new RequestError(id, `${part} cannot be sent: ${(cause as Error).message}`, cause);
   }
+}
+
+/** For `JSON.stringify`, which writes NaN as null: a count that was never set would make an endless plan. */
+function refuseNotFinite(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${name} is ${value}`);
+  return value;
 }

@@ -268,10 +268,18 @@ describe('the limits of time', () => {
   it('are as the client says, else the call', async () => {
     const time = virtualTime();
     const { api } = stubbed([done, done, done], { timeout: 9000, attemptTimeout: 4000 });
+    await api.users.get();
+    await api.users.get({}, { attemptTimeout: 3000 });
+    await api.users.get({}, { timeout: 2000 });
+    expect(time.limits).toEqual([4000, 3000, 2000]);
+  });
+
+  it('of an attempt do not cut a write short, which nothing follows', async () => {
+    const time = virtualTime();
+    const { api } = stubbed([done, done], { retries, timeout: 9000, attemptTimeout: 4000 });
     await api.users.create({ user });
     await api.users.create({ user }, { attemptTimeout: 3000 });
-    await api.users.create({ user }, { timeout: 2000 });
-    expect(time.limits).toEqual([4000, 3000, 2000]);
+    expect(time.limits).toEqual([9000, 9000]);
   });
 
   it('refuse an attemptTimeout of 0', () => {
@@ -284,6 +292,14 @@ describe('the limits of time', () => {
     const time = virtualTime();
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
     const { api, sent } = stubbed([hanging, done], { retries });
+    await api.users.get();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('are not the only ones: a fetch with a shorter limit of its own is tried again too', async () => {
+    virtualTime();
+    const late = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
+    const { api, sent } = stubbed([late, done], { retries });
     await api.users.get();
     expect(sent).toHaveLength(2);
   });
@@ -311,7 +327,7 @@ describe('the limits of time', () => {
     const time = virtualTime();
     const sign = () =>
       new Promise<object>(() => setImmediate(() => time.expire())) as Promise<Record<string, string>>;
-    const { api, sent } = stubbed([], { retries, sign, attemptTimeout: 1000 });
+    const { api, sent } = stubbed([], { retries, sign, timeout: 1000 });
     expect(await rejection(api.users.create({ user }))).toMatchObject({
       name: 'TimeoutError',
       outcome: 'not_sent',
@@ -322,7 +338,7 @@ describe('the limits of time', () => {
   it('end a write with an unknown outcome, once', async () => {
     const time = virtualTime();
     const hanging = () => new Promise<Response>(() => setImmediate(() => time.expire()));
-    const { api, sent } = stubbed([hanging], { retries, attemptTimeout: 1000 });
+    const { api, sent } = stubbed([hanging], { retries, timeout: 1000 });
     expect(await rejection(api.users.create({ user }))).toMatchObject({
       name: 'TimeoutError',
       timeout: 1000,

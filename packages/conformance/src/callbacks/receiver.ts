@@ -16,7 +16,7 @@ export interface Received {
   exchange: Exchange;
 }
 
-/** Who is called back: notes what comes, and answers as it is told. */
+/** An endpoint for callbacks: records what arrives, and answers with the statuses that it is given. */
 export interface Receiver {
   /** Where the target can call it. */
   url: string;

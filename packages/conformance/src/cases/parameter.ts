@@ -19,7 +19,7 @@ export interface ParameterMutant {
   request: RequestExample;
 }
 
-// On the wire every value is text: these are no numbers, and no booleans.
+// On the wire every value is text: these are neither numbers nor booleans.
 const illTyped: Partial<Record<JsonType, string[]>> = {
   number: ['many', '1,5', '0x'],
   integer: ['many', '1.5'],

@@ -1,6 +1,7 @@
 import { type Case, casesOf } from '../cases/case.ts';
 import { isUnique } from '../cases/fresh.ts';
 import { openChoice } from '../cases/open.ts';
+import { undeclared } from '../profile/choices.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
 import { isWrite, kindsOf, needing } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -35,9 +36,7 @@ function caseStep(context: Context, one: Case): Step {
     writes: isWrite(operation),
     requests: 1,
     ...needing(kindsOf(operation, request)),
-    ...(verdict === undefined && {
-      skip: `the profile does not declare the choice \`${choice}\` (spec/DISCREPANCIES.md)`,
-    }),
+    ...(verdict === undefined && choice && { skip: undeclared(choice) }),
     async run(context) {
       const exchange = await context.send({
         operation,

@@ -26,7 +26,7 @@ function caseStep({ operation, scenario, change, request, pointer }: Case): Step
   return judgedStep(operation, { title: `${scenario} ${change}`, request, pointer });
 }
 
-/** Bodies that are no JSON, and bodies of another media type. */
+/** Bodies that are not JSON, and bodies of another media type. */
 function bodySteps(operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   const { body: pointer } = operation;

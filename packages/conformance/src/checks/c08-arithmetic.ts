@@ -61,7 +61,7 @@ const AMOUNTS = [
 
 function decimalFaults(members: Members): Fault[] {
   const { currency, blockchain } = members;
-  // A wallet's currency is none of ISO 4217.
+  // A wallet's currency is not one of ISO 4217.
   if (typeof currency !== 'string' || blockchain !== undefined) return [];
   return AMOUNTS.flatMap((name) => {
     const amount = amountOf(members[name]);

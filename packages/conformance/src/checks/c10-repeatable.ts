@@ -64,8 +64,8 @@ function dataOf({ json }: Exchange): Json | undefined {
 const AT_ONCE = 5;
 
 /**
- * Calls that arrive at the same time: an open connection waits for each, since opening them would spread the calls. A
- * read that is sent as often at once leaves them open.
+ * Sends calls that arrive at the same time. As many reads, sent at once before, leave a connection open for each of them:
+ * opening them now would spread the calls.
  */
 async function race(
   session: Session,

@@ -9,7 +9,7 @@ import { memberOf, objectsOf, type Session, show, stepOf, textOf } from './sessi
 /** What the target calls back: after the change, signed, in order, and again while it is refused. */
 export const callbacks: Check = {
   id: 'C13',
-  title: 'Callbacks tell of each change, signed and in order',
+  title: 'Each change is called back, signed and in order',
   steps: (context) => [
     orderStep(context),
     retryStep(context),
@@ -78,7 +78,7 @@ function orderStep(context: Context): Step {
       const { exchange } = await session.succeed('transactions_void', { body });
       await settle(control);
       const came = receiver.received.map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
-      // One change may be told of twice, as one of the order's state and one of its payment state.
+      // One change may be called back twice: for the order's state, and for its payment state.
       const distinct = came.filter((total, index) => total !== came[index - 1]);
       if (show(distinct) !== show(['40.00', '100.00', '60.00'])) {
         session.finding(exchange, {
@@ -231,7 +231,7 @@ async function settle(control: Control): Promise<void> {
   await control('POST', '/clock/advance', { by: 'PT1S' });
 }
 
-/** What a callback tells of can be read by then. */
+/** What a callback says can be read by the time it arrives. */
 async function isReadable(session: Session, number: string, { json, exchange }: Received): Promise<void> {
   const told = memberOf(json, 'data', 'order', 'paid_total');
   const { data } = await session.succeed('transactions_list', { query: { limit: 20 } });

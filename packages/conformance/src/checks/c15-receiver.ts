@@ -10,7 +10,7 @@ import { type Session, show, stepOf } from './session.ts';
 /** Your endpoint is called as a service calls it on a bad day; the profile's probe says what it made of that. */
 export const receiving: Check = {
   id: 'C15',
-  title: 'Your receiver bears what callbacks do',
+  title: 'Your receiver copes with whatever callbacks do',
   steps(context) {
     const { receiver } = context.profile;
     if (receiver) return CASES.map((one) => caseStep(context, receiver, one));

@@ -184,7 +184,7 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
         answers.push(...(await session.callAtOnce(operationId, Array(copies).fill(parts))));
         await holds();
       }
-      // What a client does that knows no more: the same again.
+      // A client that still does not know sends it again.
       answers.push(await session.call(operationId, parts));
       await holds();
     },

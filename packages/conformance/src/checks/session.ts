@@ -68,15 +68,26 @@ interface StepSetting {
   requests: number;
   needs?: readonly FixtureKind[];
   needsControl?: boolean;
+  /** Why it is skipped, when that is clear beforehand. */
+  skip?: string | undefined;
   run(session: Session): Promise<void>;
 }
 
-/** Ends a step whose finding or skip is told. */
+/** Ends a step after its finding or skip is reported. */
 class Ended extends Error {}
 
 /** A step of a check, written as a session. */
 export function stepOf({ contract }: Context, setting: StepSetting): Step {
-  const { operationId, title, writes = false, requests, needs = [], needsControl = false, run } = setting;
+  const {
+    operationId,
+    title,
+    writes = false,
+    requests,
+    needs = [],
+    needsControl = false,
+    skip,
+    run,
+  } = setting;
   return {
     operation: operationOf(contract, operationId),
     title,
@@ -86,6 +97,7 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
     needsControl,
     // What was written is read, or lists are compared with themselves: a mock keeps nothing.
     needsState: true,
+    ...(skip !== undefined && { skip }),
     async run(context) {
       try {
         await run(createSession(context, setting));
@@ -164,7 +176,7 @@ export function requestOf({ method, path }: ContractOperation, parts: Parts): Re
   };
 }
 
-/** The place in the contract of a member of an operation's success: what tells it, or the last of its owners that is told. */
+/** Where the contract declares a member of an operation's success; for one that it does not declare, its closest owner. */
 export function placeOf({ document }: Contract, operation: ContractOperation, at: string): string {
   let pointer = operation.responses['200'] ?? operation.pointer;
   for (const name of at.split('/').slice(1)) {

@@ -40,11 +40,11 @@ describe('the journeys', () => {
     expect(run.findings).toEqual([]);
     expect(run.skipped.map(({ check, title, reason }) => `${check} ${title}: ${reason}`)).toEqual([
       'J02 decline: the target has no control interface, which is asked for a payment that fails',
-      'J02 unpaid: `decline` was skipped',
+      'J02 unpaid: it follows `decline`, which was skipped',
       'J02 retries: the target has no control interface, which is asked for days that pass',
-      'J02 failed: `decline` was skipped',
+      'J02 failed: it follows `decline`, which was skipped',
       'J02 grace: the target has no control interface, which is asked for days that pass',
-      'J02 voided: `decline` was skipped',
+      'J02 voided: it follows `decline`, which was skipped',
     ]);
   });
 

@@ -72,7 +72,7 @@ class Walk {
   reasonToSkip(step: JourneyStep): string | undefined {
     if (!isCall(step)) return this.#context.hasControl ? undefined : lacking(step);
     const before = step.after?.find((id) => this.#skipped.has(id));
-    if (before) return `\`${before}\` was skipped`;
+    if (before) return `it follows \`${before}\`, which was skipped`;
     const missing = [...Object.values(step.set ?? {}), ...Object.values(step.expect ?? {})]
       .map(outputNamed)
       .find((output) => output && this.#outputs.get(output.step)?.[output.name] === undefined);

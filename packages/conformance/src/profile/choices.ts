@@ -10,6 +10,7 @@ interface Question {
 /** What the contract leaves open and the wire shows: each by a row of spec/DISCREPANCIES.md, and a question of it. */
 export const CHOICES = {
   'envelope-code': { question: 'The code of a success', values: [0, 200] },
+  'omitted-members': { question: 'An optional member that an edit omits', values: ['kept', 'cleared'] },
   'offset-and-limit.zero': { question: 'A list with `limit=0`', values: VERDICT },
   'fractions.paging': { question: 'A list with `offset=1.5` or `limit=1.5`', values: VERDICT },
   'fractions.counts': {
@@ -46,6 +47,11 @@ export const CHOICES = {
 export type ChoiceName = keyof typeof CHOICES;
 
 export type Choices = { [name in ChoiceName]?: (typeof CHOICES)[name]['values'][number] };
+
+/** Why a step is skipped whose verdict depends on a choice that the profile leaves open. */
+export function undeclared(choice: ChoiceName): string {
+  return `the profile does not declare the choice \`${choice}\` (spec/DISCREPANCIES.md)`;
+}
 
 /** The row of spec/DISCREPANCIES.md that a choice belongs to. */
 export function rowOf(choice: ChoiceName): string {

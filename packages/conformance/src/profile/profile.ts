@@ -150,6 +150,7 @@ export const SANDBOX: Profile = {
   fixtures: exampleFixtures,
   choices: {
     'envelope-code': 200,
+    'omitted-members': 'kept',
     'offset-and-limit.zero': 'accepted',
     'fractions.paging': 'refused',
     'fractions.counts': 'refused',

@@ -9,13 +9,8 @@ const SHORTEST = 5;
 
 /** Headers that are sent beside the contract may be credentials. */
 const HARMLESS_HEADERS = new Set([
-  'accept',
-  'content-type',
-  'content-length',
-  'prefer',
-  'date',
-  'server',
-  'vary',
+  ...['accept', 'accept-encoding', 'content-type', 'content-length', 'prefer', 'user-agent'],
+  ...['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'vary', 'x-request-id'],
 ]);
 
 /** The values in a text that no report shows, such as a document number. */

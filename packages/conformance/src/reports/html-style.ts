@@ -42,7 +42,10 @@ pre { margin: 0; padding: .5rem; background: var(--page); border: 1px solid var(
 code { font-size: .85rem; }
 ul { margin: .25rem 0; padding-left: 1.25rem; font-size: .9rem; }
 @media (max-width: 40rem) {
-  .share .name { display: block; min-width: 0; }
+  .share .name { display: inline; }
+  .share .name::after { content: "\\A"; white-space: pre; }
+  .share .bar { width: 5rem; margin-left: 1.05rem; }
+  p.share .bar { margin-left: 0; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .4rem; }
   table { font-size: .85rem; }

@@ -2,7 +2,7 @@ import type { Share } from '../coverage/coverage.ts';
 import { KINDS, type Kind } from '../coverage/facts.ts';
 import type { Total } from '../coverage/lacking.ts';
 import { STYLE } from './html-style.ts';
-import type { Report, Statement } from './report.ts';
+import type { OperationCoverage, Report, Statement } from './report.ts';
 
 /** What a row of the coverage is called. */
 const NAMES: Record<Kind, string> = {
@@ -17,13 +17,16 @@ const NAMES: Record<Kind, string> = {
   codes: 'Documented codes',
 };
 
+/** What an operation's section shows as shares. */
+const SHARES = KINDS.filter((kind) => kind !== 'success');
+
 /** The report as one page that opens without a network. */
 export function html(report: Report): string {
   const { target, verdict, contract, findings, remarks, coverage, summary } = report;
-  const operations = coverage.operations.map((row) => {
+  const section = (row: OperationCoverage) => {
     const own = findings.filter(({ operationId }) => operationId === row.operationId);
     const others = remarks.filter(({ operationId }) => operationId === row.operationId);
-    const shares = KINDS.flatMap((kind): [Kind, Share][] => (kind === 'success' ? [] : [[kind, row[kind]]]));
+    const shares = SHARES.map((kind): [Kind, Share] => [kind, row[kind]]);
     const state = row.success.state === 'covered' ? 'succeeded' : `no success: ${row.success.reason}`;
     return `<section id="${e(row.operationId)}">
 <h3>${e(row.operationId)} ${own.length > 0 ? `<span class="bad">${plural(own.length, 'finding')}</span>` : ''}</h3>
@@ -32,7 +35,13 @@ ${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
 ${own.map(statementHtml).join('\n')}
 ${others.length > 0 ? `<details><summary>${plural(others.length, 'remark')}</summary>${others.map(statementHtml).join('\n')}</details>` : ''}
 </section>`;
-  });
+  };
+  const isSeen = ({ success, ...row }: OperationCoverage) =>
+    success.state === 'covered' ||
+    SHARES.some((kind) => row[kind].covered.length > 0) ||
+    [...findings, ...remarks].some(({ operationId }) => operationId === row.operationId);
+  const seen = coverage.operations.filter(isSeen);
+  const unseen = coverage.operations.filter((row) => !isSeen(row));
   const stray = findings.filter(({ operationId }) => operationId === undefined);
   const strayRemarks = remarks.filter(({ operationId }) => operationId === undefined);
   return `<!doctype html>
@@ -65,7 +74,7 @@ ${findingLinks(report)}
 <div class="scroll"><table>
 <thead><tr><th class="wide">Check</th><th>Passed</th><th>Failed</th><th>Skipped</th></tr></thead>
 <tbody>
-${report.checks.map(({ id, title, passed, failed, skipped }) => `<tr><td class="wide"><b>${e(id)}</b> ${e(title)}</td><td>${passed}</td><td${failed > 0 ? ' class="bad"' : ''}>${failed}</td><td>${skipped}</td></tr>`).join('\n')}
+${report.checks.map(checkHtml).join('\n')}
 </tbody>
 </table></div>
 <h2>Coverage</h2>
@@ -79,11 +88,18 @@ ${skippedHtml(report)}
 ${stray.length > 0 ? `<h2 id="outside">Outside of the operations</h2>${stray.map(statementHtml).join('\n')}` : ''}
 ${strayRemarks.length > 0 ? `<details><summary>${plural(strayRemarks.length, 'remark')} outside of the operations</summary>${strayRemarks.map(statementHtml).join('\n')}</details>` : ''}
 <h2>Operations</h2>
-${operations.join('\n')}
+${seen.map(section).join('\n')}
+${unseen.length > 0 ? `<details><summary>${plural(unseen.length, 'operation')} of which nothing was seen</summary>${unseen.map(section).join('\n')}</details>` : ''}
 </main>
 </body>
 </html>
 `;
+}
+
+function checkHtml({ id, title, passed, failed, skipped }: Report['checks'][number]): string {
+  const counts = `<td>${passed}</td><td${failed > 0 ? ' class="bad"' : ''}>${failed}</td><td>${skipped}</td>`;
+  const isRun = passed + failed + skipped > 0;
+  return `<tr><td class="wide"><b>${e(id)}</b> ${e(title)}</td>${isRun ? counts : '<td colspan="3" class="quiet">not run</td>'}</tr>`;
 }
 
 /** Where the findings are. */
@@ -144,7 +160,7 @@ function wire(first: string, { headers, body }: { headers: [string, string][]; b
     .trimEnd();
 }
 
-/** JSON as people read it; what is none stays. */
+/** JSON, indented; any other text as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -41,7 +41,7 @@ interface Counts {
   skipped: number;
 }
 
-type OperationCoverage = Omit<CoverageRow, 'success'> & {
+export type OperationCoverage = Omit<CoverageRow, 'success'> & {
   success: { state: 'covered' | 'skipped' | 'unreachable'; reason?: string };
 };
 

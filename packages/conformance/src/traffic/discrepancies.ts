@@ -16,14 +16,31 @@ const HEAD = [
   '| ------- | ---------- | ------------ | ------------------ |',
 ];
 
-/** What traffic showed otherwise than the contract says, as rows for spec/DISCREPANCIES.md. No value stands in them. */
+/**
+ * What traffic showed otherwise than the contract says, as rows for spec/DISCREPANCIES.md: one for each subject, so that
+ * an anchor is there once and stays the same whatever the traffic. No value stands in them.
+ */
 export function proposedRows({ findings, remarks }: Pick<Run, 'findings' | 'remarks'>): string[] {
-  const rows = [...findings, ...remarks].flatMap((finding) => {
+  const subjects = new Map<string, { subject: string; rows: Row[] }>();
+  for (const finding of [...findings, ...remarks]) {
     const row = rowOf(finding);
-    return row ? [written(finding, row)] : [];
-  });
-  const distinct = [...new Set(rows)];
-  return distinct.length === 0 ? [] : [...HEAD, ...distinct];
+    if (!row) continue;
+    const { operationId = '' } = finding;
+    const anchor = anchorOf(`${operationId} ${row.part}`);
+    const subject = `<a id="${anchor}"></a>\`${operationId}\`, ${row.part}`;
+    const known = subjects.get(anchor) ?? { subject, rows: [] };
+    subjects.set(anchor, known);
+    known.rows.push(row);
+  }
+  const written = [...subjects.values()].map(({ subject, rows }) =>
+    cells(subject, together(rows, 'source'), together(rows, 'contract'), together(rows, 'tolerates')),
+  );
+  return written.length === 0 ? [] : [...HEAD, ...written];
+}
+
+/** What the rows of one subject say, each sentence once. */
+function together(rows: readonly Row[], cell: 'source' | 'contract' | 'tolerates'): string {
+  return [...new Set(rows.map((row) => row[cell]))].sort().join(' ');
 }
 
 /** Nothing where a difference is a fault of the server, and no other reading of the contract. */
@@ -40,16 +57,16 @@ function rowOf({ check, title, expected, came }: Finding): Row | undefined {
     case 'C02': {
       const [, at = '', rule = expected] = /^the answer's (\S*) (.*)$/.exec(expected) ?? [];
       return {
-        part: `\`${at || '/'}\``,
+        part: placeOf(at),
         source: `Traffic shows ${seen} there.`,
-        contract: `It ${withoutValues(rule)}.`,
+        contract: `The value ${withoutValues(rule)}.`,
         tolerates: 'Such a value.',
       };
     }
     case 'C03': {
       const [, at = ''] = /^no member (\S+),/.exec(expected) ?? [];
       return {
-        part: `\`${at}\``,
+        part: placeOf(at),
         source: `Traffic shows it: ${typeNames[came] ?? seen}.`,
         contract: 'It is not declared.',
         tolerates: 'The member, by passing it over.',
@@ -67,12 +84,13 @@ function rowOf({ check, title, expected, came }: Finding): Row | undefined {
   }
 }
 
-function written({ operationId = '' }: Finding, { part, ...cells }: Row): string {
-  const subject = `<a id="${anchorOf(`${operationId} ${part}`)}"></a>\`${operationId}\`, ${part}`;
-  const texts = [subject, ...Object.values(cells)].map((cell) =>
-    redactText(cell).replaceAll('|', '\\|').replaceAll('\n', ' '),
-  );
-  return `| ${texts.join(' | ')} |`;
+/** A place in an answer, the same for every item of a list. */
+function placeOf(at: string): string {
+  return `\`${at.replaceAll(/\/\d+(?=\/|$)/g, '/*') || '/'}\``;
+}
+
+function cells(...texts: string[]): string {
+  return `| ${texts.map((text) => redactText(text).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
 function anchorOf(text: string): string {
@@ -83,7 +101,7 @@ function anchorOf(text: string): string {
     .toLowerCase();
 }
 
-/** How C03 tells of what came. */
+/** How C03 names the type of what came. */
 const typeNames: Record<string, string> = {
   '"string"': 'a text',
   '"number"': 'a number',

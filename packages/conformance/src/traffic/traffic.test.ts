@@ -126,11 +126,28 @@ describe('traffic', () => {
     expect(rows).toMatchInlineSnapshot(`
       "| Subject | The source | The contract | A client tolerates |
       | ------- | ---------- | ------------ | ------------------ |
-      | <a id="users-get-data-user-phone-number"></a>\`users_get\`, \`/data/user/phone_number\` | Traffic shows a number there. | It must be string. | Such a value. |
+      | <a id="users-get-data-user-phone-number"></a>\`users_get\`, \`/data/user/phone_number\` | Traffic shows a number there. | The value must be string. | Such a value. |
       | <a id="cards-link-refused-requests"></a>\`cards_link\`, refused requests | Traffic shows a success (HTTP 200) where body/card_reference_id must be string. | Such a request breaks it, and has to be refused. | That it is not refused. |
       | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic shows it: a text. | It is not declared. | The member, by passing it over. |"
     `);
     expect(rows).not.toMatch(/61230416|Ming/);
+  });
+
+  it('that differs in several ways in one place is proposed as one row', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    const answer = structuredClone(exampleOf('cardTransactions_list', 'firstPage')) as {
+      data: { transactions: Record<string, unknown>[] };
+    };
+    const [first, second] = answer.data.transactions;
+    if (!first || !second) throw new Error('the example has too few entries');
+    first.card = 7;
+    second.card = null;
+    traffic.judge(recorded({ path: '/svc/ts/api/v1/openapi/transactions', answer }));
+    const [, , ...rows] = proposedRows(traffic.run());
+    expect(rows).toEqual([
+      '| <a id="card-transactions-list-data-transactions-card"></a>`cardTransactions_list`, `/data/transactions/*/card` ' +
+        '| Traffic shows `null` there. Traffic shows a number there. | The value must be string. | Such a value. |',
+    ]);
   });
 
   it('that is for no operation says nothing', () => {

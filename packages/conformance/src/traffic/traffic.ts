@@ -33,7 +33,9 @@ const refusedInTraffic: Check = {
 const answerChecks: readonly Check[] = [envelope, schema, undeclaredMembers, leaks, deprecatedMembers];
 
 /** The checks that judge what others have sent. */
-export const TRAFFIC_CHECKS: readonly Check[] = [...answerChecks, refusedInTraffic];
+export const TRAFFIC_CHECKS: readonly Check[] = [...answerChecks, refusedInTraffic].sort((one, other) =>
+  one.id.localeCompare(other.id),
+);
 
 /** Judges traffic, one request and its response after the other. */
 export interface Traffic {

@@ -1,6 +1,6 @@
 import type { RequestExample } from '@payments-openapi/spec';
 
-/** What a check sends otherwise than a request of the contract: a method, a path, a text that is no JSON. */
+/** What a check sends otherwise than a request of the contract: a method, a path, a text that is not JSON. */
 export interface Override {
   method?: string;
   /** The whole path with its query, as it stands in the request line. */

@@ -53,7 +53,7 @@ export function outcomeOf(status: number, json: Json | undefined): Outcome {
   return status >= 200 && status < 300 ? 'success' : 'neither';
 }
 
-/** The value of a JSON text; nothing when it is none. */
+/** The value of a JSON text; nothing when the text is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

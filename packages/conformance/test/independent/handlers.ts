@@ -63,7 +63,8 @@ export const handlers: Record<string, (call: Call) => unknown> = {
       throw new Refusal(30014, 'phone_number is taken');
     const id = String(5001 + world.users.length);
     const { first_name = '', last_name = '' } = user;
-    world.users.push({ ...declared(user), first_name, last_name, id, p_created_at: NOW });
+    const document_number = `••••${user.document_number.slice(-2)}`;
+    world.users.push({ ...user, first_name, last_name, document_number, id, p_created_at: NOW });
     return { user_id: id };
   },
   users_get: ({ world, query }) => {
@@ -120,7 +121,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
   },
   customers_update: ({ world, path, body }) => {
     const customer = existing(world.customers.find(({ uuid }) => uuid === path.id));
-    const { default_payment_token, company_name: _, ...changes } = declaredOf(body as CustomerUpdate);
+    const { default_payment_token, company_name: _, ...changes } = body as CustomerUpdate;
     if (default_payment_token !== undefined) {
       const tokens = world.tokens.get(customer.uuid) ?? [];
       existing(tokens.find(({ token }) => token === default_payment_token));
@@ -144,7 +145,13 @@ export const handlers: Record<string, (call: Call) => unknown> = {
   payees_create: () => ({ payee: { id: crypto.randomUUID() } }),
 
   recurringPlans_create: ({ world, body }) => {
-    const { customer_uuid, callback_url: _, timeout, recurring_cycles, ...plan } = declaredPlan(body);
+    const {
+      customer_uuid,
+      callback_url: _,
+      timeout,
+      recurring_cycles,
+      ...plan
+    } = (body as RecurringPlansCreateInput).plan;
     existing(world.customers.find(({ uuid }) => uuid === customer_uuid));
     const { reference_number } = plan;
     const same = world.plans.find((one) => reference_number && one.reference_number === reference_number);
@@ -154,6 +161,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
     const cycles = recurring_cycles.map((cycle, index) => cycleOf(world, { id, index, cycle }));
     const made: RecurringPlan = {
       id,
+      grace_period: null,
       ...plan,
       ...(timeout && { timeout: { timer: Number.parseInt(timeout.timer, 10) || 0 } }),
       created_at: NOW,
@@ -214,49 +222,6 @@ function existing<T>(found: T | undefined): T {
 function withToken<T extends { uuid: string }>(world: World, customer: T) {
   const token = world.tokens.get(customer.uuid)?.find((one) => one.default);
   return { ...customer, ...(token && { default_payment_token: token }) };
-}
-
-/** The members of a user that the contract declares: others are accepted and forgotten. */
-function declared(user: UsersCreateInput['user']) {
-  const { reference_id, calling_code, phone_number, document_type, document_number } = user;
-  const { date_of_birth, issuing_country } = user;
-  return {
-    reference_id,
-    calling_code,
-    phone_number,
-    document_type,
-    document_number: `••••${document_number.slice(-2)}`,
-    date_of_birth,
-    issuing_country,
-  };
-}
-
-function declaredOf({ name, email, dial_code, phone, ...update }: CustomerUpdate) {
-  const { default_payment_method, default_payment_token } = update;
-  const members = { name, email, dial_code, phone, default_payment_method, default_payment_token };
-  const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<CustomerUpdate>;
-}
-
-function declaredPlan(body: unknown) {
-  const { plan } = body as RecurringPlansCreateInput;
-  const { name, reference_number, default_collection_method, payment_retry_count, note } = plan;
-  const { payment_retry_day_period, grace_period = null, redirect_url, description } = plan;
-  const optional = { reference_number, note, redirect_url, description };
-  return {
-    name,
-    default_collection_method,
-    payment_retry_count,
-    payment_retry_day_period,
-    grace_period,
-    ...(Object.fromEntries(
-      Object.entries(optional).filter(([, value]) => value !== undefined),
-    ) as typeof optional),
-    customer_uuid: plan.customer_uuid,
-    callback_url: plan.callback_url,
-    timeout: plan.timeout,
-    recurring_cycles: plan.recurring_cycles,
-  };
 }
 
 function cycleOf(

@@ -36,7 +36,7 @@ const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
     },
   ],
   plan: [{ id: '31' }],
-  plan_order: [{ order_number: 'N7', customer_uuid: 'C-1' }],
+  plan_order: [{ order_number: 'P47', customer_uuid: 'C-1' }],
   card: [
     {
       id: '801',
@@ -67,6 +67,7 @@ export function createIndependentProfile(): Profile {
     choices: {
       timestamps: '+08:00',
       'envelope-code': 0,
+      'omitted-members': 'kept',
       'void-result': 'immediate',
       'fractions.paging': 'refused',
       'offset-and-limit.zero': 'accepted',

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
+  type Json,
   joinPointer,
+  jsonSchemaOf,
+  membersOf,
   type OpenApiDocument,
   type Operation,
   operations,
   pointerToRef,
+  resolve,
+  type Schema,
 } from '@payments-openapi/spec';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { handlers, Refusal } from './handlers.ts';
-import { createWorld } from './world.ts';
+import { createWorld, PLANS } from './world.ts';
 
 interface Route extends Operation {
-  segments: string[];
+  pattern: URLPattern;
 }
 
 interface Failure {
@@ -32,16 +37,18 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
   const document: OpenApiDocument = JSON.parse(await readFile(file, 'utf8'));
   const validate = createValidator(document);
   const routes = operations(document).map((operation): Route => {
-    return { ...operation, segments: operation.path.split('/') };
+    const pathname = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    return { ...operation, pattern: new URLPattern({ pathname }) };
   });
   const world = createWorld();
+  for (const plan of PLANS) handlers.recurringPlans_create?.({ world, path: {}, query: {}, body: { plan } });
 
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { pathname, searchParams } = new URL(request.url);
       const matching = routes
-        .map((route) => ({ route, path: matched(route.segments, pathname.split('/')) }))
+        .map((route) => ({ route, path: pathOf(route.pattern, pathname) }))
         .filter(({ path }) => path);
       const found = matching.find(({ route }) => route.method === request.method);
       if (!found?.path)
@@ -54,7 +61,9 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
       const fault = validate(route, { path, query, header: headers, body: body?.value });
       if (fault) return failed(fault);
       try {
-        const data = handlers[route.operationId]?.({ world, path, query, body: body?.value });
+        const schema = route.body && jsonSchemaOf(route.body);
+        const kept = body && schema && declared(document, schema.value, body.value);
+        const data = handlers[route.operationId]?.({ world, path, query, body: kept });
         return answer(200, { data, message: 'OK', code: 0 });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -64,25 +73,36 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
   };
 }
 
-function matched(segments: string[], asked: string[]): Record<string, string> | undefined {
-  if (segments.length !== asked.length) return undefined;
-  const path: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const given = asked[index] ?? '';
-    const [, name] = /^\{(.+)\}$/.exec(segment) ?? [];
-    if (name === undefined && segment !== given) return undefined;
-    if (name === undefined) continue;
-    if (given === '') return undefined;
-    try {
-      path[name] = decodeURIComponent(given);
-    } catch {
-      return undefined;
-    }
+/** The parameters of a path that a pattern fits; nothing of one that cannot be decoded. */
+function pathOf(pattern: URLPattern, pathname: string): Record<string, string> | undefined {
+  const groups = pattern.exec({ pathname })?.pathname.groups;
+  try {
+    return (
+      groups &&
+      Object.fromEntries(Object.entries(groups).map(([name, text = '']) => [name, decodeURIComponent(text)]))
+    );
+  } catch {
+    return undefined;
   }
-  return path;
 }
 
-async function bodyOf(request: Request): Promise<{ value: unknown } | Failure> {
+/** A body without the members that the contract does not declare: they are accepted and forgotten. */
+function declared(document: OpenApiDocument, schema: Schema, value: Json): Json {
+  if (Array.isArray(value)) {
+    const { items } = resolve(document, schema);
+    return items ? value.map((item) => declared(document, items, item)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const { properties } = membersOf(document, schema);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const known = properties[name];
+      return known ? [[name, declared(document, known, member)]] : [];
+    }),
+  );
+}
+
+async function bodyOf(request: Request): Promise<{ value: Json } | Failure> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return { status: 415, code: 2, message: 'the body is not JSON' };
   try {
@@ -112,8 +132,8 @@ function createValidator(document: OpenApiDocument): (route: Route, given: Given
       const isRight = text !== undefined && [text, ...parsed(text)].some((one) => !wrong(schema, one));
       if (!isRight) return { status: 422, code: 4, message: `${value.name} is missing or wrong` };
     }
-    const fault =
-      body && wrong(joinPointer(body.pointer, 'content', 'application/json', 'schema'), given.body);
+    const schema = body && jsonSchemaOf(body);
+    const fault = schema && wrong(schema.pointer, given.body);
     if (!fault) return undefined;
     const isPayeeType = operationId === 'payees_create' && fault.startsWith('data/payee/type');
     return isPayeeType

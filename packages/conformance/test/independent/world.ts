@@ -1,16 +1,4 @@
-import type {
-  Card,
-  CardLimit,
-  CardTransaction,
-  Customer,
-  PaymentToken,
-  RecurringBillingConfig,
-  RecurringItem,
-  RecurringPlan,
-  TopUpFeeRule,
-  User,
-  WalletTransaction,
-} from '@payments-openapi/client';
+import type { Card, CardLimit, RecurringPlan } from '@payments-openapi/client';
 
 /** A payment of an order. Amounts are in the minor unit of the order's currency. */
 export interface Payment {
@@ -33,22 +21,24 @@ export interface PlacedOrder {
 }
 
 /** Everything that the server remembers; lists are oldest first. */
-export interface World {
-  users: User[];
-  customers: Customer[];
-  tokens: Map<string, PaymentToken[]>;
-  cards: Card[];
-  limits: Map<string, CardLimit[]>;
-  cardTransactions: CardTransaction[];
-  wallets: { id: string; userId: string }[];
-  walletTransactions: (WalletTransaction & { walletId: string })[];
-  feeRules: (TopUpFeeRule & { type: 'business' | 'user' })[];
-  orders: PlacedOrder[];
-  configs: RecurringBillingConfig[];
-  items: Omit<RecurringItem, 'quantity'>[];
-  plans: RecurringPlan[];
-  planCustomers: Map<string, string>;
-}
+export type World = ReturnType<typeof createWorld>;
+
+/** Plans that are created at the start, each with its first order. */
+export const PLANS = ['rowing', 'sculling'].map((reference_number) => ({
+  name: `Boat store, ${reference_number}`,
+  reference_number,
+  customer_uuid: 'C-1',
+  default_collection_method: 'charge_automatically',
+  payment_retry_count: 2,
+  payment_retry_day_period: 1,
+  recurring_cycles: [
+    {
+      billing_count: null,
+      recurring_billing_config: 'monthly',
+      recurring_items: [{ quantity: 1, recurring_item_id: 'boat' }],
+    },
+  ],
+}));
 
 /** Orders with one sale each, from `N11` on. */
 export const SALES = 40;
@@ -56,7 +46,7 @@ export const SALES = 40;
 const PLACED = '2026-05-04 11:20:00';
 
 /** What the server begins with: the fixtures that its profile names. */
-export function createWorld(): World {
+export function createWorld() {
   return {
     users: [
       {
@@ -124,8 +114,8 @@ export function createWorld(): World {
         reference_id: 'stock/801',
         business_name: 'North Pier Rowing',
       },
-    ],
-    limits: new Map(),
+    ] as Card[],
+    limits: new Map<string, CardLimit[]>(),
     cardTransactions: [1, 2, 3, 4, 5, 6, 7].map((n) => ({
       id: `90${n}`,
       card: '801',
@@ -175,11 +165,6 @@ export function createWorld(): World {
       placed(4, { total: 700, paid: [700, 100] }),
       { ...placed(5, { total: 1200, paid: [1200] }), currency: 'JPY' },
       placed(6, { total: 333, paid: [111, 111, 111] }),
-      ...[1, 2].map((n) => ({
-        ...placed(6 + n, { total: 2550, paid: [2550] }),
-        reference: `rowing/00${n}`,
-        recurring: { planId: '31', cycleId: '41' },
-      })),
       // As many sales as a run of all checks voids, and some more.
       ...Array.from({ length: SALES }, (_, n) => placed(11 + n, { total: 400, paid: [400] })),
     ],
@@ -194,39 +179,8 @@ export function createWorld(): World {
       },
     ],
     items: [{ id: 'boat', label: 'Boat', price: 25.5, currency: 'GBP', created_at: PLACED }],
-    plans: [
-      {
-        id: '31',
-        name: 'Boat store',
-        reference_number: 'rowing',
-        default_collection_method: 'charge_automatically',
-        payment_retry_count: 2,
-        payment_retry_day_period: 1,
-        grace_period: null,
-        created_at: PLACED,
-        updated_at: PLACED,
-        recurring_cycles: [
-          {
-            id: '41',
-            state: 'RUNNING',
-            recurring_plan_id: '31',
-            billing_count: null,
-            billing_count_created: 2,
-            recurring_billing_config: {
-              id: 'monthly',
-              billing_interval: 'MONTH',
-              billing_proration_enabled: false,
-            },
-            recurring_items: [
-              { id: 'boat', label: 'Boat', price: 25.5, quantity: 1, currency: 'GBP', created_at: PLACED },
-            ],
-            created_at: PLACED,
-            updated_at: PLACED,
-          },
-        ],
-      },
-    ],
-    planCustomers: new Map([['31', 'C-1']]),
+    plans: [] as RecurringPlan[],
+    planCustomers: new Map<string, string>(),
   };
 }
 

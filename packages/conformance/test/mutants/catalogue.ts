@@ -1,3 +1,4 @@
+import { calculationMutants } from './calculations.ts';
 import { callbackMutants } from './callbacks.ts';
 import { leakMutants } from './leaks.ts';
 import { listMutants } from './lists.ts';
@@ -7,6 +8,7 @@ import { outcomeMutants } from './outcomes.ts';
 import { recurringMutants } from './recurring.ts';
 import { repeatMutants } from './repeats.ts';
 import { requestMutants } from './requests.ts';
+import { robustnessMutants } from './robustness.ts';
 import { schemaMutants } from './schema.ts';
 import { stateMutants } from './state.ts';
 import { userMutants } from './users.ts';
@@ -15,11 +17,13 @@ import { userMutants } from './users.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...schemaMutants,
   ...requestMutants,
+  ...robustnessMutants,
   ...userMutants,
   ...stateMutants,
   ...listMutants,
   ...repeatMutants,
   ...moneyMutants,
+  ...calculationMutants,
   ...recurringMutants,
   ...callbackMutants,
   ...leakMutants,

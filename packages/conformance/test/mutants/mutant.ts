@@ -16,7 +16,7 @@ export interface Mutant {
   make: Layer;
 }
 
-/** A receiver of callbacks that bears one thing less than it should. */
+/** A receiver of callbacks that gets one thing wrong. */
 export interface ReceiverMutant extends Pick<Mutant, 'id' | 'title' | 'breaks'> {
   start(): Promise<CheckedReceiver & { close(): Promise<void> }>;
 }

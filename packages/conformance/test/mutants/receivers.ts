@@ -110,7 +110,7 @@ const one = (id: string, title: string, manners: Manners): ReceiverMutant => ({
   start: () => startCheckedReceiver(manners),
 });
 
-/** Receivers that bear one thing less than they should. */
+/** Receivers that get one thing wrong. */
 export const receiverMutants: readonly ReceiverMutant[] = [
   one('trusts-anything', 'A receiver does not check signatures', { trusts: 'anything' }),
   one('trusts-unsigned', 'A receiver lets callbacks without a signature pass', { trusts: 'the unsigned' }),

@@ -3,7 +3,6 @@ import {
   answering,
   asking,
   at,
-  type Call,
   edit,
   intercept,
   json,
@@ -11,14 +10,13 @@ import {
   layers,
   member,
   remembering,
+  withBody,
 } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 const CREATE = 'recurringPlans_create';
 const GET = 'recurringPlans_get';
-const CALCULATE = 'recurringPlans_calculateCycles';
 const LIST = 'recurringOrders_list';
-const ADD = 'recurringPlans_addCycles';
 const PLANS = [CREATE, GET];
 const CYCLES = '/data/plan/recurring_cycles/*';
 
@@ -32,7 +30,7 @@ function otherTerms(name: string, kept: (value: Json) => Json): Layer {
           const asked = at(call.body, 'plan', name) ?? null;
           const body = structuredClone(call.body ?? null);
           (at(body, 'plan') as Record<string, Json>)[name] = kept(asked);
-          const response = await call.send(bodied(call, body));
+          const response = await call.send(withBody(call.request, body));
           if (!response.ok) return response;
           const envelope = (await response.json()) as Json;
           of(call).set(String(at(envelope, 'data', 'plan', 'id')), asked);
@@ -48,19 +46,6 @@ function otherTerms(name: string, kept: (value: Json) => Json): Layer {
   );
 }
 
-function bodied({ request }: Call, body: Json): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
-}
-
-/** Adds cycles in another way than was asked for. */
-function addingAs(asked: string | undefined, way: string): Layer {
-  return asking(ADD, (body) =>
-    at(body, 'activate_type') === asked ? { ...(body as object), activate_type: way } : body,
-  );
-}
-
 /** Changes the days on which plans say that they bill next: civil dates in Hong Kong. */
 function billingOn(change: (day: Date) => Date): Layer {
   return member(PLANS, `${CYCLES}/next_execute_time`, (value) => {
@@ -71,123 +56,8 @@ function billingOn(change: (day: Date) => Date): Layer {
   });
 }
 
-function subtotalOf(cycle: Record<string, Json>): number {
-  return (cycle.recurring_items as Json[]).reduce<number>(
-    (sum, item) => sum + Number(at(item, 'price')) * Number(at(item, 'quantity')),
-    0,
-  );
-}
-
 /** Plans that bill otherwise than they say, or say otherwise than they bill. */
 export const recurringMutants: readonly Mutant[] = [
-  {
-    id: 'calculation-without-discount',
-    title: 'A calculation leaves the discount out',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(
-      CALCULATE,
-      `${CYCLES}/next_billing_amount`,
-      (_, cycle) => Math.round(subtotalOf(cycle) * 100) / 100,
-    ),
-  },
-  {
-    id: 'calculation-in-whole-units',
-    title: 'A calculation is rounded to whole units',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value) => Math.floor(Number(value))),
-  },
-  {
-    id: 'calculation-of-one-piece',
-    title: 'A calculation leaves the quantity out',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
-      const [item] = cycle.recurring_items as Json[];
-      return Math.round((Number(value) / Number(at(item, 'quantity'))) * 100) / 100;
-    }),
-  },
-  {
-    id: 'calculation-is-kept',
-    title: 'A calculation adds the cycles',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: intercept(CALCULATE, async (call) => {
-      const response = await call.send();
-      if (!response.ok) return response;
-      const url = `${call.base}/_sandbox/recurring_plans/${call.path.id}/cycles`;
-      const headers = { 'content-type': 'application/json' };
-      await call.send(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }));
-      return response;
-    }),
-  },
-  {
-    id: 'calculation-keeps-active',
-    title: 'A calculation shows the replaced cycle as active',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/state`, (state) => (state === 'cancelled' ? 'active' : state)),
-  },
-  {
-    id: 'calculation-with-wrong-credit',
-    title: 'A calculation shows another credit than adding leaves',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(CALCULATE, '/data/plan/credit', (credit) => Number(credit) + 10),
-  },
-  {
-    id: 'calculation-adds-twice',
-    title: 'A calculation shows the added cycle twice',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: member(CALCULATE, '/data/plan/recurring_cycles', (cycles) => [
-      { ...((cycles as Json[])[0] as object), id: 'another' },
-      ...(cycles as Json[]),
-    ]),
-  },
-  {
-    id: 'credit-not-processed',
-    title: 'Adding a cycle leaves the credit out that was calculated',
-    breaks: 'C09',
-    operations: [CALCULATE],
-    make: asking(ADD, (body) => ({ ...(body as object), process_credit: false })),
-  },
-  {
-    id: 'immediate-waits',
-    title: 'An immediate cycle waits for the next billing date',
-    breaks: 'C09',
-    operations: [GET],
-    make: addingAs('immediate', 'next_billing_date'),
-  },
-  {
-    id: 'next-date-cancels-nothing',
-    title: 'A cycle for the next billing date is put behind the others',
-    breaks: 'C09',
-    operations: [GET],
-    make: addingAs('next_billing_date', 'as_last_cycle'),
-  },
-  {
-    id: 'next-date-is-now',
-    title: 'A cycle for the next billing date starts at once',
-    breaks: 'C09',
-    operations: [GET],
-    make: addingAs('next_billing_date', 'immediate'),
-  },
-  {
-    id: 'last-cycle-after-endless',
-    title: 'A last cycle is added behind an endless one',
-    breaks: 'C09',
-    operations: [GET],
-    make: addingAs(undefined, 'next_billing_date'),
-  },
-  {
-    id: 'completed-is-active',
-    title: 'A cycle that has run its course is active again',
-    breaks: 'C09',
-    operations: [GET],
-    make: member(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
-  },
   {
     id: 'cycle-of-another-plan',
     title: 'A cycle names another plan',

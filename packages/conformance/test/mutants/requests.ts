@@ -1,6 +1,7 @@
 import type { Json } from '@payments-openapi/spec';
 import { at, type Call, edit, intercept, interceptAll, json, type Layer, withBody } from './layer.ts';
 import type { Mutant } from './mutant.ts';
+import { failing, owner } from './robustness.ts';
 
 /** Accepts what breaks a rule: mends it on the way. */
 function mending(operationId: string, mend: (body: Json) => void): Layer {
@@ -19,26 +20,8 @@ function refusing(operationId: string, isRefused: (call: Call) => boolean): Laye
   );
 }
 
-/** Breaks down instead of answering. */
-function failing(operationId: string, breaks: (text: string, call: Call) => boolean): Layer {
-  return interceptAll(operationId, async (call) => {
-    const text = await call.request.clone().text();
-    if (!breaks(text, call)) return call.send();
-    return new Response('Internal Server Error', { status: 500, headers: { 'content-type': 'text/plain' } });
-  });
-}
-
 /** The limits of that example. */
 const TERMS = 'Daily Active,Monthly Active,Lifetime Inactive,Transaction Active';
-
-/** The steps of requests that fit no operation. */
-const STRAY = [''];
-
-/** A member of a body that is an object; nothing else. */
-function owner(body: Json, ...names: string[]): Record<string, Json> {
-  const found = names.length === 0 ? body : at(body, ...names);
-  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
-}
 
 /** Requests that are accepted although they break the contract, or refused although they keep it. */
 export const requestMutants: readonly Mutant[] = [
@@ -248,85 +231,5 @@ export const requestMutants: readonly Mutant[] = [
       request.headers.set('content-type', 'application/json');
       return call.send(request);
     }),
-  },
-  {
-    id: 'breaks-at-unknown-member',
-    title: 'A member that the contract does not name ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope', C05: 'further members are sent there as well' },
-    operations: ['users_create'],
-    make: failing('users_create', (_, { body }) => {
-      const known =
-        /^(user|reference_id|calling_code|phone_number|document_(type|number)|(first|last)_name|date_of_birth|issuing_country)$/;
-      const names = [...Object.keys(owner(body ?? null)), ...Object.keys(owner(body ?? null, 'user'))];
-      return names.some((name) => !known.test(name));
-    }),
-  },
-  {
-    id: 'breaks-at-nul',
-    title: 'A NUL in a text ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
-    operations: ['users_create', 'payees_create'],
-    make: failing('*', (text) => text.includes('\\u0000') || text.includes('\0')),
-  },
-  {
-    id: 'breaks-at-surrogate',
-    title: 'Half of a surrogate pair ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
-    operations: ['users_create', 'payees_create'],
-    make: failing(
-      '*',
-      (text) => /\\ud[89a-f][0-9a-f]{2}/i.test(text) && !/\\ud[89ab][0-9a-f]{2}\\ud[c-f]/i.test(text),
-    ),
-  },
-  {
-    id: 'breaks-at-depth',
-    title: 'Deep nesting ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
-    operations: ['users_create', 'payees_create'],
-    make: failing('*', (text) => /(\[\s*){40}|(\{"[^"]*":\s*){40}/.test(text)),
-  },
-  {
-    id: 'breaks-at-large-text',
-    title: 'A text of a megabyte ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
-    operations: ['users_create', 'payees_create'],
-    make: failing('*', (text) => text.length > 500_000),
-  },
-  {
-    id: 'breaks-at-repeated-query',
-    title: 'A query member that is repeated ends in HTTP 500',
-    breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
-    operations: ['transactions_list', 'users_get'],
-    make: failing('*', (_, { request }) => {
-      const names = [...new URL(request.url).searchParams.keys()];
-      return new Set(names).size < names.length;
-    }),
-  },
-  {
-    id: 'success-at-unknown-path',
-    title: 'A path that does not exist is answered with a success',
-    breaks: 'C11',
-    operations: STRAY,
-    make: (fetch) => async (request) => {
-      const response = await fetch(request);
-      if (response.status !== 404 || !(await response.clone().text()).includes('900440')) return response;
-      return json({ code: 200, message: 'succeed', data: {} });
-    },
-  },
-  {
-    id: 'breaks-at-other-method',
-    title: 'A method that is not declared ends in HTTP 500',
-    breaks: 'C11',
-    operations: STRAY,
-    make: (fetch) => async (request) => {
-      const response = await fetch(request);
-      return response.status === 405 ? new Response('oops', { status: 500 }) : response;
-    },
   },
 ];

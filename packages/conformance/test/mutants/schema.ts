@@ -109,7 +109,10 @@ export const schemaMutants: readonly Mutant[] = [
     id: 'boolean-as-number',
     title: 'A boolean is 0 or 1',
     breaks: 'C02',
-    also: { C08: 'which transactions count is told by the member' },
+    also: {
+      C07: 'the transactions of an order change with a void of another one',
+      C08: 'the member says which transactions count',
+    },
     operations: ['transactions_void'],
     make: member('transactions_void', '/data/order/transactions/*/success', Number),
   },

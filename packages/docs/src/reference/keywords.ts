@@ -53,11 +53,16 @@ const FORBIDDEN: Record<string, string> = {
 export function notesOf(schema: object): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
     if (value === false && FORBIDDEN[keyword]) return FORBIDDEN[keyword];
-    if (PLACED.has(keyword)) return [];
+    if (PLACED.has(keyword) || (keyword === 'anyOf' && areReferences(value))) return [];
     const words = NOTES[keyword];
     // No words are better than none of the meaning: the keyword as the contract has it.
     return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
+}
+
+/** Whether the type in words says everything about these alternatives: the types have their own pages. */
+function areReferences(schemas: Schema[]): boolean {
+  return schemas.every(({ $ref, ...more }) => $ref && Object.keys(more).length === 0);
 }
 
 const PLURALS: Record<string, string> = {
@@ -71,11 +76,10 @@ const PLURALS: Record<string, string> = {
 /** The type of a schema in words, in Markdown: "string or null", "array of strings". */
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
-  if (schema.type === undefined) {
-    const choices = schema.oneOf ?? schema.anyOf;
-    if (choices) return [...new Set(choices.map((choice) => typeWords(choice, linkTo)))].join(' or ');
-    return schema.allOf ? 'object' : 'any JSON value';
-  }
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices && (schema.type === undefined || areReferences(choices)))
+    return [...new Set(choices.map((choice) => typeWords(choice, linkTo)))].join(' or ');
+  if (schema.type === undefined) return schema.allOf ? 'object' : 'any JSON value';
   return [schema.type]
     .flat()
     .map((type) => oneType(schema, type, linkTo))

@@ -6,8 +6,8 @@ import {
   type Operation,
   type RequestExample,
 } from '@payments-openapi/spec';
-import { isIdentifier, literal } from './literal.ts';
 import type { ClientNames } from './reference.ts';
+import { isIdentifier, typescriptLiteral } from './typescript-literal.ts';
 
 /** A call of an operation with the client. */
 export function typescriptSample(
@@ -26,7 +26,7 @@ export function typescriptSample(
   return [
     `import { ${client.factory} } from '${client.package}';`,
     '',
-    `const ${client.variable} = ${client.factory}({ baseUrl: ${literal(baseUrl)} });`,
+    `const ${client.variable} = ${client.factory}({ baseUrl: ${typescriptLiteral(baseUrl)} });`,
     '',
     `${callee}(${callArguments(values, callee.length)});`,
   ].join('\n');
@@ -106,10 +106,10 @@ function pythonLiteral(value: Json, indent = ''): string {
 }
 
 function callArguments(values: Json[], indent: number): string {
-  const inline = values.map((value) => literal(value)).join(', ');
+  const inline = values.map((value) => typescriptLiteral(value)).join(', ');
   const [firstLine = ''] = inline.split('\n');
   if (indent + firstLine.length <= 76) return inline;
-  return `\n${values.map((value) => `  ${literal(value, '  ')},\n`).join('')}`;
+  return `\n${values.map((value) => `  ${typescriptLiteral(value, '  ')},\n`).join('')}`;
 }
 
 function pathParamNames(path: string): string[] {

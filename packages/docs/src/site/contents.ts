@@ -36,6 +36,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/faults', file: `${docs}/faults.md` },
       { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
       { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
+      { slug: 'guides/conformance-proof', file: `${docs}/conformance-proof.md` },
       { slug: 'guides/scaling', file: `${docs}/scaling.md` },
       { slug: 'guides/generators', file: `${docs}/generators.md` },
       { slug: 'guides/publish', file: `${docs}/publish.md` },

@@ -31,6 +31,7 @@ export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
   ],
   filter: ['transactions_list.filter', 'recurringOrders_list.filter'],
   'path-ids': ['customers_getByReference.id', 'customers_update.id', 'customers_listPaymentTokens.uuid'],
+  'omitted-members': ['CustomerUpdate.email', 'CustomerUpdate.dial_code', 'CustomerUpdate.company_name'],
   callbacks: ['Order.notify_url', 'RecurringPlanCreate.callback_url', 'RecurringPlanUpdate.callback_url'],
   'transaction-shapes': ['OrderTransaction.type', 'Transaction.type'],
   'order-summary': [

@@ -12,7 +12,7 @@ const ADVICE: Record<FailureName, string> = {
     'Read the user with `users_get`, and carry on with it. Treat this code like 300013 and 30014: which of them the service sends is not specified in full.',
   payeeInvalidType: 'Send `Business` or `People` as the `type` of the payee.',
   planAlreadyCreated:
-    'Look at the plan that your earlier call created: a plan is identified by its `reference_number`. To create another plan, use a new one.',
+    'A plan with this `reference_number` exists, perhaps from an earlier call of yours whose response was lost. Find its orders in `recurringOrders_list`: each carries the reference number with a suffix. No operation finds the plan by it. To create another plan, use another `reference_number`.',
   invalidRequest:
     'Correct the members that the message names. The client’s validator finds the same mistakes before anything is sent.',
   ruleBroken: 'Correct the members that the message names. The operation’s page describes the rule in words.',
@@ -138,7 +138,9 @@ function errorPage(error: KnownError): Page {
     ? `The sandbox sends it with HTTP ${status}, unless it was started with \`--failure-status\`. The service does not document its HTTP status.`
     : 'Its HTTP status is not specified.';
   const where =
-    operations.length > 0 ? `Documented with ${operations.join(', ')}.` : 'Any operation may answer with it.';
+    operations.length > 0
+      ? `Documented with ${operations.join(', ')}.`
+      : 'No example of the contract shows it.';
   return {
     slug: errorPath(number).slice(1, -1),
     title: `${number} ${message}`,

@@ -130,7 +130,9 @@ const BOX = { width: 150, height: 40 };
 
 function diagramOf<State extends string>({ title, height, places, moves, when }: Diagram<State>): Markup {
   const all = (Object.keys(moves) as State[]).flatMap((from) => moves[from].map((to) => ({ from, to })));
-  const arrows = all.map(({ from, to }, index) => arrow(places[from], places[to], index + 1));
+  const arrows = all.map(({ from, to }, index) =>
+    arrow(places[from], places[to], { number: index + 1, hasReverse: moves[to].includes(from) }),
+  );
   const boxes = Object.entries<Box>(places).map(
     ([state, { x, y }]) =>
       `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6" class="state"/>` +
@@ -150,26 +152,54 @@ function diagramOf<State extends string>({ title, height, places, moves, when }:
   };
 }
 
-/** An arrow between two boxes, with the number of its row in the table. Back and forth run side by side. */
-function arrow(from: Box, to: Box, number: number): string {
-  if (from.x === to.x) {
-    const x = from.x + BOX.width / 2;
-    const middle = (from.y + BOX.height + to.y) / 2;
-    return `<path d="M${x} ${from.y + BOX.height} L${x} ${to.y}" class="arrow" marker-end="url(#head)"/><text x="${x + 14}" y="${middle}" class="label">${number}</text>`;
-  }
+interface ArrowOptions {
+  /** Of its row in the table. */
+  number: number;
+  /** Whether there is an arrow back. */
+  hasReverse: boolean;
+}
+
+/** An arrow between two boxes. Back and forth run side by side. */
+function arrow(from: Box, to: Box, options: ArrowOptions): string {
+  if (from.x === to.x) return verticalArrow(from, to, options);
+  // Between the first column and the last, there is something in the way.
+  if (Math.abs(to.x - from.x) > 400) return roundArrow(from, to, options);
   const isForward = to.x > from.x;
-  const shift = from.y === to.y ? (isForward ? -8 : 8) : 0;
-  // A longer way goes round below: from the first column to the last.
-  const isLong = to.x - from.x > 400;
+  const isBeside = options.hasReverse && from.y === to.y;
+  const shift = isBeside ? (isForward ? -8 : 8) : 0;
   const start = { x: isForward ? from.x + BOX.width : from.x, y: from.y + BOX.height / 2 + shift };
   const end = { x: isForward ? to.x : to.x + BOX.width, y: to.y + BOX.height / 2 + shift };
-  const middle = isLong
-    ? { x: (start.x + end.x) / 2 - 60, y: end.y }
-    : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  const path = isLong
-    ? `M${from.x + BOX.width / 2} ${from.y + BOX.height} Q${from.x + BOX.width / 2} ${end.y} ${middle.x} ${end.y} L${end.x} ${end.y}`
-    : `M${start.x} ${start.y} L${end.x} ${end.y}`;
-  return `<path d="${path}" class="arrow" marker-end="url(#head)"/><text x="${middle.x}" y="${middle.y - 6}" class="label">${number}</text>`;
+  // Below an arrow back and one that falls, where no other comes near.
+  const isBelow = (isBeside && !isForward) || end.y > start.y;
+  const label = {
+    x: (start.x + end.x) / 2 - (end.y > start.y ? 12 : 0),
+    y: (start.y + end.y) / 2 + (isBelow ? 18 : -6),
+  };
+  return line(`M${start.x} ${start.y} L${end.x} ${end.y}`, label, options);
+}
+
+function verticalArrow(from: Box, to: Box, options: ArrowOptions): string {
+  const x = from.x + BOX.width / 2;
+  const [start, end] = [from.y + BOX.height, to.y];
+  return line(`M${x} ${start} L${x} ${end}`, { x: x + 14, y: (start + end) / 2 }, options);
+}
+
+/** Level with the box on the right, and in a bow above or below that on the left. */
+function roundArrow(from: Box, to: Box, options: ArrowOptions): string {
+  const [left, right] = from.x < to.x ? [from, to] : [to, from];
+  const x = left.x + BOX.width / 2;
+  const y = right.y + BOX.height / 2;
+  const edge = y > left.y ? left.y + BOX.height : left.y;
+  const turn = (x + right.x) / 2 - 60;
+  const path =
+    left === from
+      ? `M${x} ${edge} Q${x} ${y} ${turn} ${y} L${right.x} ${y}`
+      : `M${right.x} ${y} L${turn} ${y} Q${x} ${y} ${x} ${edge}`;
+  return line(path, { x: turn, y: y - 6 }, options);
+}
+
+function line(path: string, label: Box, { number }: ArrowOptions): string {
+  return `<path d="${path}" class="arrow" marker-end="url(#head)"/><text x="${label.x}" y="${label.y}" class="label">${number}</text>`;
 }
 
 function figure(title: string, width: number, height: number, inner: string): string {

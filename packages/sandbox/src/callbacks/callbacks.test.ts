@@ -61,7 +61,11 @@ describeDatabases('A callback', (database) => {
   const enqueue = async (url = receiver.url, call?: Context) => {
     const mine = call ?? (await begin());
     await mine.transaction((tx) =>
-      enqueueCallback(tx, { url, event: 'order.paid', payload: { number: '7', name: '陳大文' } }),
+      enqueueCallback(tx, {
+        url,
+        event: 'recurring_order.completed',
+        payload: { order: { note: '陳大文' } },
+      }),
     );
   };
   /** Oldest first. */
@@ -82,9 +86,9 @@ describeDatabases('A callback', (database) => {
     const [{ method, headers, body } = { headers: {}, body: '' }] = receiver.received;
     expect(JSON.parse(body)).toEqual({
       id: delivery.id,
-      event: 'order.paid',
+      event: 'recurring_order.completed',
       created_at: '2026-02-02T04:00:00Z',
-      data: { number: '7', name: '陳大文' },
+      data: { order: { note: '陳大文' } },
     });
     expect(method).toBe('POST');
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivery.id });
@@ -98,7 +102,7 @@ describeDatabases('A callback', (database) => {
   it('is not sent if its change was not committed', async () => {
     const context = await begin();
     const failing = context.transaction(async (tx) => {
-      await enqueueCallback(tx, { url: receiver.url, event: 'order.paid', payload: {} });
+      await enqueueCallback(tx, { url: receiver.url, event: 'recurring_order.completed', payload: {} });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -126,7 +130,7 @@ describeDatabases('A callback', (database) => {
     await services.deliverer.deliverDue(id);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const given = headers as Record<string, string>;
-    expect(new Webhook(key).verify(body, given)).toMatchObject({ event: 'order.paid' });
+    expect(new Webhook(key).verify(body, given)).toMatchObject({ event: 'recurring_order.completed' });
     expect(() => new Webhook(key).verify(body.replace('7', '8'), given)).toThrow();
   });
 

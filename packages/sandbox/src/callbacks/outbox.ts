@@ -1,4 +1,4 @@
-import type { Occurrence } from '../generated/contract.ts';
+import type { CallbackData, Occurrence } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
@@ -12,7 +12,7 @@ export type Callback = {
   /** What happened, such as `order.completed`. */
   event: string;
   /** The `data` of the body. */
-  payload: unknown;
+  payload: CallbackData;
 };
 
 /**
@@ -86,10 +86,7 @@ export function callbackCreated(delivery: Delivery): Occurrence {
 
 /** What a callback is about, as an event names it. */
 export function subjectOf({ id, body: { event, data } }: Delivery) {
-  const { plan_id = null, order } = data as Partial<{
-    plan_id: string;
-    order: { number?: string; order_number?: string };
-  }>;
-  const order_number = order?.number ?? order?.order_number ?? null;
+  const { plan_id = null, order } = data;
+  const order_number = (order && ('number' in order ? order.number : order.order_number)) ?? null;
   return { plan_id, order_number, delivery_id: id, callback_event: event };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { CallbackBody, DeliveryAttempt } from '../records/delivery.ts';
+import type { CallbackBody } from '../generated/contract.ts';
+import type { DeliveryAttempt } from '../records/delivery.ts';
 import { maskHeaders, maskText } from '../records/mask.ts';
 import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { batchStatements, type Statement } from './batch-statements.ts';
-import type { Row } from './database.ts';
+import type { Executor, Row } from './database.ts';
 
 describe('single statements', () => {
   /** What is run, by its texts; a text that begins with `bad` fails whatever runs with it. */
   const watched = (isRolledBack: boolean) => {
     const runs: string[][] = [];
-    const runAll = async (statements: readonly Statement[]): Promise<Row[][]> => {
-      const texts = statements.map(({ text }) => text);
+    const runAll = (statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
+      const texts: string[] = [];
       runs.push(texts);
-      const bad = texts.find((text) => text.startsWith('bad'));
-      if (bad) throw new Error(bad);
-      return texts.map((text) => [{ text }]);
+      const executor: Executor = {
+        async query<R extends Row>(text: string) {
+          texts.push(text);
+          if (text.startsWith('bad')) throw new Error(text);
+          return [{ text } as Row as R];
+        },
+        run: async () => 0,
+      };
+      return Promise.all(statements.map((statement) => statement(executor)));
     };
-    return { runs, query: batchStatements(runAll, () => isRolledBack) };
+    const run = batchStatements(runAll, () => isRolledBack);
+    return { runs, query: (text: string) => run((executor) => executor.query(text)) };
   };
 
   it('of one turn run together, and each gets its own rows', async () => {

@@ -1,12 +1,17 @@
 import { batched } from './batch.ts';
-import type { Executor, Row, SqlValue } from './database.ts';
+import type { Executor } from './database.ts';
 
-export type Statement = { text: string; values: readonly SqlValue[] };
+/** Runs a statement where it is told to. */
+export type Statement<T> = (executor: Executor) => Promise<T>;
 
-type Waiting = Statement & { resolve(rows: Row[]): void; reject(error: unknown): void };
+type Waiting = {
+  statement: Statement<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+};
 
-/** Runs statements, all of them or none, and returns the rows of each. */
-type RunAll = (statements: readonly Statement[]) => Promise<Row[][]>;
+/** Runs statements, all of them or none, and returns the result of each. */
+type RunAll = (statements: readonly Statement<unknown>[]) => Promise<unknown[]>;
 
 /**
  * Runs the single statements of one turn of the event loop as one batch, so that they share one transaction and its wait
@@ -15,21 +20,21 @@ type RunAll = (statements: readonly Statement[]) => Promise<Row[][]>;
 export function batchStatements(
   runAll: RunAll,
   isRolledBack: (error: unknown) => boolean,
-): Executor['query'] {
+): <T>(statement: Statement<T>) => Promise<T> {
   const ask = batched<Waiting>(async (batch) => {
     try {
-      const rows = await runAll(batch);
-      for (const [i, { resolve }] of batch.entries()) resolve(rows[i] ?? []);
+      const results = await runAll(batch.map(({ statement }) => statement));
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
     } catch (error) {
       const alone = batch.length > 1 && isRolledBack(error);
-      for (const one of batch) {
-        if (alone) runAll([one]).then(([rows = []]) => one.resolve(rows), one.reject);
-        else one.reject(error);
+      for (const { statement, resolve, reject } of batch) {
+        if (alone) runAll([statement]).then(([result]) => resolve(result), reject);
+        else reject(error);
       }
     }
   });
-  return <R extends Row>(text: string, values: readonly SqlValue[] = []) =>
-    new Promise<R[]>((resolve, reject) =>
-      ask({ text, values, resolve: (rows) => resolve(rows as R[]), reject }),
+  return <T>(statement: Statement<T>) =>
+    new Promise<T>((resolve, reject) =>
+      ask({ statement, resolve: (result) => resolve(result as T), reject }),
     );
 }

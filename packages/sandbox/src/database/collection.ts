@@ -82,10 +82,10 @@ export class Collection<T> {
     ];
     const values = all.map((_, i) => `$${i + 1}`).join(', ');
     const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
-    this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING RETURNING id`;
+    this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`;
     this.#replace =
       `UPDATE ${table} SET version = version + 1, document = $4${sets} ` +
-      'WHERE sandbox_id = $1 AND id = $2 AND version = $3 RETURNING id';
+      'WHERE sandbox_id = $1 AND id = $2 AND version = $3';
     this.#lock =
       `UPDATE ${table} SET version = version + 1 WHERE sandbox_id = $1 AND id = $2 ` +
       'RETURNING id, version, document';
@@ -95,8 +95,7 @@ export class Collection<T> {
   async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
-    const rows = await executor.query(this.#insert, values);
-    if (rows.length > 0) return;
+    if ((await executor.run(this.#insert, values)) > 0) return;
     const taken = await this.taken({ sandboxId, executor }, { id, document });
     throw new Taken(taken.length > 0 ? taken : ['id']);
   }
@@ -270,8 +269,8 @@ export class Collection<T> {
       JSON.stringify(document),
       ...this.#values(document),
     ];
-    const rows = await executor.query(this.#replace, values);
-    if (rows.length === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
+    const replaced = await executor.run(this.#replace, values);
+    if (replaced === 0) throw new VersionConflict(`${this.table} ${stored.id} changed since it was read`);
     return { id: stored.id, version: stored.version + 1, document };
   }
 

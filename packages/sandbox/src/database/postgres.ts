@@ -91,8 +91,10 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       await answered(client.query(COMMIT));
       return result;
     });
-  const runAll = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
-    Promise.all(statements.map(({ text, values }) => on(client).query(text, values)));
+  const runAll = (client: pg.PoolClient, statements: readonly Statement<unknown>[]): Promise<unknown[]> => {
+    const executor = on(client);
+    return Promise.all(statements.map((statement) => statement(executor)));
+  };
 
   const read = batchStatements((reads) => withClient((client) => runAll(client, reads)), isRefused);
   const write = batchStatements(
@@ -100,12 +102,12 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
       withClient(async (client) => {
         if (writes.length === 1) return runAll(client, writes);
         // If a statement is refused, the COMMIT already sent rolls back.
-        const [, rows] = await Promise.all([
+        const [, results] = await Promise.all([
           answered(client.query(BEGIN)),
           runAll(client, writes),
           answered(client.query(COMMIT)),
         ]);
-        return rows;
+        return results;
       }),
     isRefused,
   );
@@ -114,8 +116,10 @@ export function openPostgres(connectionString: string, { timeout = 10_000 }: Pos
     type: 'postgresql',
     // Others read and write at the same time; only rows that it changed wait for its end.
     sliceMs: 200,
-    query: (text, values) => (text.startsWith('SELECT') ? read : write)(text, values),
-    run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
+    query: <R extends Row>(text: string, values?: readonly SqlValue[]) =>
+      (text.startsWith('SELECT') ? read : write)((tx) => tx.query<R>(text, values)),
+    run: (text, values, many) =>
+      many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
     transaction: (work, { snapshot } = {}) =>
       retryOnConflict(isConflict, (contended) =>
         inTransaction((tx) => work(tx, contended), snapshot ? BEGIN_SNAPSHOT : BEGIN),

@@ -103,7 +103,7 @@ export function openSqlite(file: string | ':memory:'): Database {
 
   const write = batchStatements(
     (writes) => {
-      const runAll = async () => writes.map(({ text, values }) => all(text, values));
+      const runAll = () => Promise.all(writes.map((write) => write(tx)));
       return writes.length === 1 ? inLine(runAll) : inTransaction(runAll);
     },
     () => true,
@@ -113,10 +113,11 @@ export function openSqlite(file: string | ':memory:'): Database {
     type: 'sqlite',
     sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
-      if (!text.startsWith('SELECT')) return write<R>(text, values);
+      if (!text.startsWith('SELECT')) return write((tx) => tx.query<R>(text, values));
       return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
     },
-    run: (text, values, many) => inTransaction((tx) => tx.run(text, values, many)),
+    run: (text, values, many) =>
+      many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
     // Nothing else is committed while one runs: each sees a snapshot.
     transaction(work, options) {
       const once = (contended: boolean) => inTransaction((tx) => work(tx, contended));

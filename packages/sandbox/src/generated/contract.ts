@@ -3261,6 +3261,15 @@ export interface RequestsGetEnvelope {
     /** Data returned by `requests_get`. */
     data: RequestsGetOutput;
 }
+/** What a callback is about: an order, the order of a plan, or nothing where it is a test. */
+export interface CallbackData {
+    /** The order as it was at that time: an `Order` when `event` starts with `order.`, a `RecurringOrder` when it starts with `recurring_order.`. */
+    order?: Order | RecurringOrder;
+    /** Id of the plan when `event` starts with `recurring_order.`. */
+    plan_id?: string;
+    /** True in a test callback, whose `event` is `sandbox.ping`. */
+    test?: boolean;
+}
 /** What the receiver of a callback gets as JSON. */
 export interface CallbackBody {
     /** Id of the delivery, the same for every attempt. */
@@ -3269,8 +3278,8 @@ export interface CallbackBody {
     event: string;
     /** When it happened, by the clock of the sandbox, in UTC. */
     created_at: string;
-    /** The resource that the callback is about, as it was at that time. */
-    data: unknown;
+    /** What a callback is about: an order, the order of a plan, or nothing where it is a test. */
+    data: CallbackData;
 }
 /** A callback and the state of its delivery, without its attempts. */
 export interface DeliveryBase {
@@ -4130,6 +4139,7 @@ export interface components {
         RequestDetails: RequestDetails;
         RequestsGetOutput: RequestsGetOutput;
         RequestsGetEnvelope: RequestsGetEnvelope;
+        CallbackData: CallbackData;
         CallbackBody: CallbackBody;
         DeliveryBase: DeliveryBase;
         DeliveryAttempt: DeliveryAttempt;

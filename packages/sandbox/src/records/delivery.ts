@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallbackBody } from '../generated/contract.ts';
 
 /** One try to deliver a callback. */
 export type DeliveryAttempt = {
@@ -17,16 +18,6 @@ export type DeliveryAttempt = {
   response_headers?: Record<string, string>;
   /** The beginning of the body of the answer, with card numbers masked; null without an answer. */
   response_body?: string | null;
-};
-
-/** What the receiver of a callback gets as JSON. */
-export type CallbackBody = {
-  /** The same for every attempt, so that a receiver recognises a repetition. */
-  id: string;
-  event: string;
-  /** ISO 8601, UTC, by the sandbox's clock. */
-  created_at: string;
-  data: unknown;
 };
 
 /** A callback on its way: the outbox's row. */

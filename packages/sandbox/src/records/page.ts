@@ -1,3 +1,4 @@
+import { nextTurn } from '../database/batch.ts';
 import { type Collection, PAGE_BYTES, type Scope } from '../database/collection.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
@@ -50,8 +51,8 @@ export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * The newest entries of a list that has no pages: as many as a page has at most, of as many bytes. Others are read a page
- * at a time, however many they are.
+ * The newest entries of a list that has no pages: as many as a page has at most, of as many bytes. They are read a page
+ * at a time, however many they are, so that others go on in between.
  */
 export async function newest<T>(
   scope: Scope,
@@ -64,6 +65,7 @@ export async function newest<T>(
     const page = await collection.list(scope, { where, offset, limit: MAX_LIMIT });
     if (page.length === 0) break;
     offset += page.length;
+    await nextTurn();
     wanted.push(...page.map(({ document }) => document).filter(isWanted));
     if (fitting(wanted).length < wanted.length) break;
   }
@@ -86,6 +88,7 @@ export async function wantedPage<Entry extends { id: string }>(
     const page = await read({ offset: from, limit: Math.min(MAX_LIMIT, most - from) });
     if (page.length === 0) break;
     from += page.length;
+    await nextTurn();
     // One that was added meanwhile has moved the others on: they come twice.
     for (const entry of page) if (isWanted(entry)) wanted.set(entry.id, entry);
   }

@@ -53,7 +53,8 @@ export async function lookAhead(
   const ahead: Ahead[] = [];
   while (found.length <= limit) {
     const first = earliest(ahead);
-    if (loaded && (!first || loaded.due <= first.due)) {
+    // Those due at the same instant wait, so that no more are loaded than are needed.
+    if (loaded && (!first || loaded.due < first.due)) {
       ahead.push(loaded);
       loaded = (await loading.next()).value;
       continue;

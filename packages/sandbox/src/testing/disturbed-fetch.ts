@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
 import { type Deliver, OUTCOMES, type Outcome } from './outcomes.ts';
@@ -11,8 +12,14 @@ export type DisturbedFetch = {
   fetch: typeof fetch;
   /** The writes that were made, in their order. */
   writes: readonly Write[];
-  /** Waits for writes that are still under way, and then sends what arrives late. */
+  /** The calls that were made after the flow had ended, such as `POST /svc/ts/api/v1/openapi/user`. */
+  strays: readonly string[];
+  /** How many writes have reached the sandbox, repeats included. */
+  arrived(): number;
+  /** The flow has ended: waits for calls that are still under way, and then sends what arrives late. */
   end(): Promise<void>;
+  /** Nothing is sent any more. */
+  close(): void;
 };
 
 /** Calls a sandbox. The given write, if any, has the given outcome. */
@@ -21,34 +28,63 @@ export function disturbedFetch(
   disturbed?: { write: Write; outcome: Outcome },
 ): DisturbedFetch {
   const writes: Write[] = [];
+  const strays: string[] = [];
   const underWay = new Set<Promise<Response>>();
   const late: Deliver[] = [];
+  let hasEnded = false;
+  let isClosed = false;
+  let arrived = 0;
 
   const write = async (request: Request, hit: Outcome | undefined, isLimited: boolean) => {
-    const deliver = await delivery(send, request);
+    const deliver = await delivery((...call) => {
+      arrived++;
+      return send(...call);
+    }, request);
     if (hit === undefined) return deliver();
     return OUTCOMES[hit](deliver, { isLimited, later: (work) => late.push(work) });
   };
 
+  const answer: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    const path = request.url.slice(baseUrl.length);
+    if (hasEnded) strays.push(`${request.method} ${path.split('?')[0]}`);
+    if (isClosed) throw new Error(wentOn(strays.at(-1)));
+    const operationId = writeOf(request.method, path);
+    if (operationId === undefined) return send(input, init);
+    const nth = 1 + writes.filter((write) => write.operationId === operationId).length;
+    writes.push({ operationId, nth });
+    const isHit = disturbed?.write.operationId === operationId && disturbed.write.nth === nth;
+    const isLimited = input instanceof Request || init?.signal != null;
+    return write(request, isHit ? disturbed.outcome : undefined, isLimited);
+  };
+
   return {
     writes,
+    strays,
+    arrived: () => arrived,
     async fetch(input, init) {
-      const request = new Request(input, init);
-      const operationId = writeOf(request.method, request.url.slice(baseUrl.length));
-      if (operationId === undefined) return send(input, init);
-      const nth = 1 + writes.filter((write) => write.operationId === operationId).length;
-      writes.push({ operationId, nth });
-      const isHit = disturbed?.write.operationId === operationId && disturbed.write.nth === nth;
-      const isLimited = input instanceof Request || init?.signal != null;
-      const answer = write(request, isHit ? disturbed.outcome : undefined, isLimited);
-      underWay.add(answer);
-      return answer.finally(() => underWay.delete(answer));
+      const answered = answer(input, init);
+      underWay.add(answered);
+      return answered.finally(() => underWay.delete(answered));
     },
     async end() {
-      await Promise.allSettled(underWay);
+      hasEnded = true;
+      // What was awaited by nobody may go on with another call. One that never stops has been noted by then.
+      do {
+        await Promise.allSettled(underWay);
+        await nextTurn();
+      } while (underWay.size > 0 && strays.length < 10);
       for (const deliver of late.splice(0)) await deliver();
     },
+    close() {
+      isClosed = true;
+    },
   };
+}
+
+/** What is wrong with a flow that makes a call after it has ended. */
+export function wentOn(call: string | undefined): string {
+  return `the flow went on after it settled: ${call}`;
 }
 
 /** Sends a request as often as it is wanted: without the signal of its caller, who may have gone. */
@@ -66,8 +102,7 @@ async function delivery(send: typeof fetch, request: Request): Promise<Deliver> 
 
 let known: { operationId: string; method: string; path: RegExp }[] | undefined;
 
-/** The operation that a request calls, if it changes something. */
-function writeOf(method: string, url: string): string | undefined {
+function knownWrites() {
   known ??= operations(loadServiceContract())
     .filter(({ method, object }) => method !== 'GET' && object['x-safe'] !== true)
     .map(({ operationId, method, path }) => ({
@@ -75,5 +110,15 @@ function writeOf(method: string, url: string): string | undefined {
       method,
       path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}(?:[?#]|$)`),
     }));
-  return known.find((write) => write.method === method && write.path.test(url))?.operationId;
+  return known;
+}
+
+/** Whether an operation of the service changes something. */
+export function isWrite(operationId: string | null | undefined): boolean {
+  return knownWrites().some((write) => write.operationId === operationId);
+}
+
+/** The operation that a request calls, if it changes something. */
+function writeOf(method: string, url: string): string | undefined {
+  return knownWrites().find((write) => write.method === method && write.path.test(url))?.operationId;
 }

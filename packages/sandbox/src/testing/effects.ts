@@ -1,61 +1,75 @@
-import { type Difference, idOf, KINDS } from './difference.ts';
+import { type Content, type Discrepancy, pairUp } from './contents.ts';
+import type { Difference } from './difference.ts';
 import type { Effect } from './effect.ts';
+
+/**
+ * How a run ended:
+ * - `none`: nothing happened.
+ * - `one`: the sandbox holds just what it holds when nothing goes wrong.
+ * - `more`: something happened too often; `count` says how often.
+ * - `different`: something is missing, or is there with other contents.
+ */
+type Verdict = 'none' | 'one' | 'more' | 'different';
 
 /** What a run of a flow did to its sandbox, measured by what the flow does when nothing goes wrong. */
 export type Effects = Difference & {
-  /** All that was created or changed, one by one, with what it is about. */
-  list: readonly Effect[];
+  verdict: Verdict;
   /** How often it happened: 1 if as much is there as when nothing goes wrong, 2 if something is there twice. */
   count: number;
-  /** Whether only a part of it happened so often, such as the first of two writes, or something else happened. */
-  partial: boolean;
-  /** How it differs from what the flow does when nothing goes wrong, in words. */
+  /** All that was created or changed, one by one, with what it is about. */
+  list: readonly Effect[];
+  /** How the state differs from the one that the flow leaves when nothing goes wrong, in words. */
   differences: readonly string[];
 };
 
-/** What a run did. */
-export type Done = { difference: Difference; list: readonly Effect[] };
+/** What a run did: each effect, and what its resource holds. */
+export type Done = { difference: Difference; list: readonly Effect[]; contents: readonly Content[] };
 
 /** What a flow does when nothing goes wrong. */
-export type Calm = Done & {
+export type Undisturbed = Done & {
   /** References that it chooses each time, and not at random. */
   references: ReadonlySet<string>;
-  /** What it changes resources to, if that is the same each time, by `placeOf`. */
-  contents: ReadonlyMap<string, string>;
+  /** Whether the amounts are the same each time. */
+  hasSameAmounts: boolean;
+  /** Members that are not the same each time, such as an order's number, by `placeOf`. */
+  volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** What two runs in which nothing goes wrong have in common. */
-export function calmOf(first: Done, second: Done): Calm {
+export function undisturbedOf(first: Done, second: Done): Undisturbed {
   const referencesOf = ({ list }: Done) => list.flatMap(({ references }) => references);
-  const referencesAgain = new Set(referencesOf(second));
-  const contentsAgain = contentsOf(second);
-  return {
-    ...first,
-    references: new Set(referencesOf(first).filter((reference) => referencesAgain.has(reference))),
-    contents: new Map(
-      [...contentsOf(first)].filter(([place, content]) => contentsAgain.get(place) === content),
-    ),
-  };
+  const again = new Set(referencesOf(second));
+  const references = new Set(referencesOf(first).filter((reference) => again.has(reference)));
+  const amountsOf = ({ list }: Done) => list.map(({ kind, amount }) => `${kind} ${amount}`).sort();
+  const hasSameAmounts = amountsOf(first).join() === amountsOf(second).join();
+  const volatile = new Map<string, Set<string>>();
+  const known = { references, hasSameAmounts };
+  for (const { subject, came, expected } of talliesOf(second, first, (effect) => subjectOf(effect, known)))
+    for (const { path } of pairUp(expected, came).flat()) {
+      const paths = volatile.get(placeOf(subject)) ?? new Set();
+      volatile.set(placeOf(subject), paths.add(path));
+    }
+  return { ...first, ...known, volatile };
 }
 
 /** The effects of a run, measured by those of a run in which nothing goes wrong. */
-export function effectsOf(done: Done, calm: Calm): Effects {
-  const tallies = talliesOf(done, calm, (effect) => subjectOf(effect, calm));
-  const kinds = talliesOf(done, calm, ({ how, kind }) => ({ how, kind }));
-  const sharesOf = (list: Tally[]) =>
-    list.filter(({ calm }) => calm > 0).map(({ came, calm }) => came / calm);
-  const count = Math.ceil(Math.max(0, ...sharesOf(tallies), ...sharesOf(kinds)));
-  const altered = alteredIn(done, calm);
-  return {
-    ...done.difference,
-    list: done.list,
-    count,
-    partial:
-      altered.length > 0 ||
-      tallies.some(({ calm }) => calm === 0) ||
-      sharesOf(tallies).some((share) => share !== count),
-    differences: differencesIn(tallies, altered),
-  };
+export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
+  const tallies = talliesOf(done, undisturbed, (effect) => subjectOf(effect, undisturbed));
+  const kinds = talliesOf(done, undisturbed, ({ how, kind }) => ({ how, kind }));
+  const shares = [...tallies, ...kinds]
+    .filter(({ expected }) => expected.length > 0)
+    .map(({ came, expected }) => came.length / expected.length);
+  const count = Math.ceil(Math.max(0, ...shares));
+  const differences = [
+    ...countsIn(tallies),
+    ...tallies.flatMap(({ subject, came, expected }) =>
+      pairUp(expected, came, undisturbed.volatile.get(placeOf(subject))).map((found) =>
+        lineOf(subject, found),
+      ),
+    ),
+  ];
+  const verdict = count > 1 ? 'more' : done.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
+  return { ...done.difference, verdict, count, list: done.list, differences };
 }
 
 /** What tells an effect from others, in each run alike. */
@@ -64,65 +78,73 @@ type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
   for?: readonly string[];
 };
 
-/** How often something happened in a run, and how often when nothing goes wrong. */
-type Tally = Subject & { came: number; calm: number };
+/** The resources of which something is said, in a run, and when nothing goes wrong. */
+type Tally = { subject: Subject; came: Content[]; expected: Content[] };
 
-function talliesOf(done: Done, calm: Done, by: (effect: Effect) => Subject): Tally[] {
+function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
-  const add = (effect: Effect, which: 'came' | 'calm') => {
-    const subject = by(effect);
-    const key = JSON.stringify(subject);
-    const tally = tallies.get(key) ?? { ...subject, came: 0, calm: 0 };
-    tallies.set(key, { ...tally, [which]: tally[which] + 1 });
+  const add = ({ list, contents }: Done, which: 'came' | 'expected') => {
+    for (const [at, effect] of list.entries()) {
+      const subject = by(effect);
+      const key = JSON.stringify(subject);
+      const tally = tallies.get(key) ?? { subject, came: [], expected: [] };
+      tally[which].push(contents[at] ?? new Map());
+      tallies.set(key, tally);
+    }
   };
-  for (const effect of calm.list) add(effect, 'calm');
-  for (const effect of done.list) add(effect, 'came');
+  add(undisturbed, 'expected');
+  add(done, 'came');
   return [...tallies.values()];
 }
 
-function subjectOf({ how, kind, id, references, amount, currency }: Effect, calm: Calm): Subject {
-  const known = references.filter((reference) => calm.references.has(reference));
-  // What a run creates has another id each time.
-  return { how, kind, ...(how === 'changed' && { id }), for: known, amount, currency };
+function subjectOf(
+  { how, kind, id, references, amount, currency }: Effect,
+  known: Pick<Undisturbed, 'references' | 'hasSameAmounts'>,
+): Subject {
+  const chosen = references.filter((reference) => known.references.has(reference));
+  const isChange = how === 'changed';
+  return {
+    how,
+    kind,
+    for: chosen.length === 0 && isChange ? [references[0] ?? id] : chosen,
+    // What a run creates has another id each time.
+    ...(isChange && { id }),
+    ...(known.hasSameAmounts && { amount, currency }),
+  };
 }
 
-/** Effects that changed something to something else than when nothing goes wrong. */
-function alteredIn(done: Done, calm: Calm): Subject[] {
-  const contents = contentsOf(done);
-  return done.list
-    .filter((effect) => {
-      const expected = effect.how === 'changed' ? calm.contents.get(placeOf(effect)) : undefined;
-      return expected !== undefined && expected !== contents.get(placeOf(effect));
-    })
-    .map((effect) => subjectOf(effect, calm));
+function placeOf({ how, kind }: Subject): string {
+  return `${how} ${kind}`;
 }
 
-function placeOf({ kind, id }: Pick<Effect, 'kind' | 'id'>): string {
-  return `${kind} ${id}`;
-}
-
-function contentsOf({ difference: { changed } }: Done): Map<string, string> {
-  return new Map(
-    KINDS.flatMap((kind) =>
-      changed[kind].map(
-        (entry) => [placeOf({ kind, id: idOf(kind, entry) }), JSON.stringify(entry)] as const,
-      ),
-    ),
-  );
+function whose({ for: [reference] = [] }: Subject): string {
+  return reference === undefined ? '' : ` for ${reference}`;
 }
 
 /** A line for each number and each reference, such as `2 instead of 1 created for INV-1: orders of 480 HKD`. */
-function differencesIn(tallies: readonly Tally[], altered: readonly Subject[]): string[] {
-  const whose = ({ for: [reference] = [] }: Subject) => (reference === undefined ? '' : ` for ${reference}`);
+function countsIn(tallies: readonly Tally[]): string[] {
   const what = ({ kind, amount, currency }: Subject) =>
     amount === undefined ? kind : `${kind} of ${amount} ${currency}`;
-  const lines = [
-    ...tallies
-      .filter(({ came, calm }) => came !== calm)
-      .map((tally) => [`${tally.came} instead of ${tally.calm} ${tally.how}${whose(tally)}`, what(tally)]),
-    ...altered.map((subject) => [`changed to something else${whose(subject)}`, what(subject)]),
-  ];
+  const lines = tallies
+    .filter(({ came, expected }) => came.length !== expected.length)
+    .map(({ subject, came, expected }) => [
+      `${came.length} instead of ${expected.length} ${subject.how}${whose(subject)}`,
+      what(subject),
+    ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(
     ([start, group]) => `${start}: ${group.map(([, end]) => end).join(', ')}`,
   );
+}
+
+/** Members that a line names. */
+const NAMED = 5;
+
+/** Such as `users for EMP-1: phone_number is "61234567", expected "69876543"`. */
+function lineOf(subject: Subject, found: readonly Discrepancy[]): string {
+  const shown = (value: string | undefined) => value ?? 'missing';
+  const members = found
+    .slice(0, NAMED)
+    .map(({ path, expected, came }) => `${path} is ${shown(came)}, expected ${shown(expected)}`);
+  const rest = found.length > NAMED ? [`and ${found.length - NAMED} more`] : [];
+  return `${subject.kind}${whose(subject)}: ${[...members, ...rest].join('; ')}`;
 }

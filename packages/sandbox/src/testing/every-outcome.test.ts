@@ -19,6 +19,27 @@ const subscribe = (api: Client, reference_number: string) =>
 
 const user = () => JSON.parse(String(newUser().body));
 
+const payee = (nickname: string) => ({
+  payee: {
+    type: 'Business' as const,
+    payout_category_name: 'Office Supplies' as const,
+    nickname,
+    email: 'payouts@mail.example',
+    phone_country_code: '852',
+    phone_number: '61234567',
+    company_name: nickname,
+    payout_account: {
+      country: 'HKG',
+      currency: 'HKD',
+      transfer_method: 'HK FPS - Email' as const,
+      date_of_birth: null,
+      hk_fps: { email: 'payouts@mail.example' },
+      rtgs: null,
+      swift: null,
+    },
+  },
+});
+
 /** Tries again, whatever went wrong. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -55,20 +76,22 @@ describe('every outcome of a write', () => {
     const naive = (api: Client) => retry(() => subscribe(api, `M-${randomUUID()}`));
     const { message, report } = await reportOf(everyOutcome(sandbox, naive));
     expect(summaryOf(report)).toEqual([
-      'not_sent: 1, fulfilled',
+      'unreachable: 1, fulfilled',
+      'request_lost: 1, fulfilled',
       'answer_lost: 2, fulfilled',
       'late: 2, fulfilled',
       'failure: 1, fulfilled',
+      'failure_applied: 2, fulfilled',
       'html: 2, fulfilled',
       'half_body: 2, fulfilled',
       'duplicated: 2, fulfilled',
     ]);
     expect(message.split('\n')).toEqual(
       expect.arrayContaining([
-        '5 of 7 outcomes failed',
-        '      write                  outcome      effects  flow',
-        'ok    recurringPlans_create  not_sent     one      resolved',
-        'FAIL  recurringPlans_create  answer_lost  two      resolved',
+        '6 of 9 outcomes failed',
+        '      write                  outcome          effects  flow',
+        'ok    recurringPlans_create  request_lost     one      resolved',
+        'FAIL  recurringPlans_create  answer_lost      two      resolved',
         '        it happened 2 times',
         '        2 instead of 1 created for CRM-20931: orders of 480 HKD, transactions of 480 HKD, recurring_plans, recurring_orders',
       ]),
@@ -78,10 +101,12 @@ describe('every outcome of a write', () => {
   it('passes a flow that reads before it repeats', async () => {
     const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, 'M-1'));
     expect(summaryOf(report)).toEqual([
-      'not_sent: 1, fulfilled',
+      'unreachable: 1, fulfilled',
+      'request_lost: 1, fulfilled',
       'answer_lost: 1, fulfilled',
       'late: 1, fulfilled',
       'failure: 1, fulfilled',
+      'failure_applied: 1, fulfilled',
       'html: 1, fulfilled',
       'half_body: 1, fulfilled',
       'duplicated: 1, fulfilled',
@@ -92,10 +117,12 @@ describe('every outcome of a write', () => {
   it('passes a flow that gives up, since nothing happens twice', async () => {
     const report = await everyOutcome(sandbox, (api) => subscribe(api, 'M-1'));
     expect(summaryOf(report)).toEqual([
-      'not_sent: 0, rejected',
+      'unreachable: 0, rejected',
+      'request_lost: 0, rejected',
       'answer_lost: 1, rejected',
       'late: 1, rejected',
       'failure: 0, rejected',
+      'failure_applied: 1, rejected',
       'html: 1, rejected',
       'half_body: 1, rejected',
       'duplicated: 1, rejected',
@@ -120,8 +147,8 @@ describe('every outcome of several writes', () => {
   it('names each by its operation and its number', async () => {
     const { runs } = await everyOutcome(sandbox, twoUsers);
     expect(runs.map(({ operationId, nth }) => `${operationId} ${nth}`)).toEqual([
-      ...Array(7).fill('users_create 1'),
-      ...Array(7).fill('users_create 2'),
+      ...Array(9).fill('users_create 1'),
+      ...Array(9).fill('users_create 2'),
     ]);
   });
 
@@ -131,24 +158,36 @@ describe('every outcome of several writes', () => {
       await api.users.create(user()).catch(() => undefined);
     };
     const { report, message } = await reportOf(everyOutcome(sandbox, swallowing));
-    const lost = report.runs.filter(({ effects }) => effects.partial && effects.count === 1);
+    const lost = report.runs.filter(({ effects }) => effects.verdict === 'different');
     expect(lost.map(({ nth, outcome, flow }) => `${nth} ${outcome}: ${flow.status}`)).toEqual([
       '1 answer_lost: rejected',
       '1 late: rejected',
+      '1 failure_applied: rejected',
       '1 html: rejected',
       '1 half_body: rejected',
       '1 duplicated: rejected',
-      '2 not_sent: fulfilled',
+      '2 unreachable: fulfilled',
+      '2 request_lost: fulfilled',
       '2 failure: fulfilled',
     ]);
-    expect(message).toContain('the flow resolved, but it did something else than when nothing goes wrong');
+    expect(message).toContain('the flow resolved, but left another state than when nothing goes wrong');
     expect(message).toContain('1 instead of 2 created: users');
   });
+});
 
-  it('waits for those that the flow has given up', async () => {
-    const impatient = (api: Client) => Promise.race([subscribe(api, 'M-1'), Promise.resolve('gave up')]);
-    const { runs } = await everyOutcome(sandbox, impatient, () => undefined);
-    expect(runs.map(({ effects }) => effects.count)).toEqual([0, 1, 1, 0, 1, 1, 1]);
+describe('a write that the flow has given up', () => {
+  it('is waited for before its effects are counted', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { fetch, end } = disturbedFetch({ baseUrl: 'http://s', fetch: () => answer.promise });
+    void fetch('http://s/svc/ts/api/v1/openapi/user', newUser());
+    let isOver = false;
+    const ending = end().then(() => {
+      isOver = true;
+    });
+    await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    answer.resolve(Response.json({}));
+    await ending;
   });
 });
 
@@ -182,35 +221,14 @@ describe('a write that arrives late', () => {
 });
 
 describe('effects on something else', () => {
-  const payee = (nickname: string) => ({
-    payee: {
-      type: 'Business' as const,
-      payout_category_name: 'Office Supplies' as const,
-      nickname,
-      email: 'payouts@mail.example',
-      phone_country_code: '852',
-      phone_number: '61234567',
-      company_name: nickname,
-      payout_account: {
-        country: 'HKG',
-        currency: 'HKD',
-        transfer_method: 'HK FPS - Email' as const,
-        date_of_birth: null,
-        hk_fps: { email: 'payouts@mail.example' },
-        rtgs: null,
-        swift: null,
-      },
-    },
-  });
-
   it('are told from those of a flow in which nothing goes wrong, however many they are', async () => {
     const confused = async (api: Client) => {
       await api.payees.create(payee('Kiln Supplies'));
       await api.payees.create(payee('Glaze Works')).catch(() => api.payees.create(payee('Kiln Supplies')));
     };
     const { report, message } = await reportOf(everyOutcome(sandbox, confused));
-    const second = report.runs.find(({ nth, outcome }) => nth === 2 && outcome === 'not_sent');
-    expect(second?.effects).toMatchObject({ count: 2, partial: true });
+    const second = report.runs.find(({ nth, outcome }) => nth === 2 && outcome === 'request_lost');
+    expect(second?.effects).toMatchObject({ count: 2, verdict: 'more' });
     expect(second?.effects.list.map(({ kind, references }) => [kind, ...references])).toEqual([
       ['payees', 'Kiln Supplies'],
       ['payees', 'Kiln Supplies'],
@@ -229,12 +247,152 @@ describe('effects on something else', () => {
     const { report, message } = await reportOf(
       everyOutcome(sandbox, (api) => retry(() => oneMoreRetry(api))),
     );
-    expect(report.runs.filter(({ effects }) => effects.partial).map(({ outcome }) => outcome)).toEqual([
+    const further = report.runs.filter(({ effects }) => effects.verdict === 'different');
+    expect(further.map(({ outcome }) => outcome)).toEqual([
       'answer_lost',
+      'failure_applied',
       'html',
       'half_body',
     ]);
-    expect(message).toContain('changed to something else for MEMBER-20930: recurring_plans');
+    expect(message).toContain(
+      'recurring_plans for MEMBER-20930: billing.payment_retry_count is 6, expected 5',
+    );
+  });
+});
+
+describe('the state that a run leaves', () => {
+  const customer = (name: string) => ({ name, phone: '51234567' });
+
+  it('differs when a late write overwrites a newer one', async () => {
+    const rename = async (api: Client) => {
+      await api.customers.update(CUSTOMER, customer('First')).catch(() => undefined);
+      await api.customers.update(CUSTOMER, customer('Last'));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, rename));
+    const failed = report.runs.filter(({ problem }) => problem);
+    expect(failed.map(({ nth, outcome, effects }) => `${nth} ${outcome}: ${effects.verdict}`)).toEqual([
+      '1 late: different',
+    ]);
+    expect(message).toContain('customers for CRM-20931: name is "First", expected "Last"');
+  });
+
+  it('differs when something else is created in its place', async () => {
+    const other = async (api: Client) => {
+      const { email, ...rest } = payee('Kiln Supplies').payee;
+      await api.payees
+        .create({ payee: { ...rest, email } })
+        .catch(() => api.payees.create({ payee: { ...rest, email: 'other@mail.example' } }));
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, other));
+    expect(report.runs.map(({ outcome, effects }) => `${outcome}: ${effects.verdict}`)).toEqual([
+      'unreachable: different',
+      'request_lost: different',
+      'answer_lost: more',
+      'late: more',
+      'failure: different',
+      'failure_applied: more',
+      'html: more',
+      'half_body: more',
+      'duplicated: more',
+    ]);
+    expect(message).toContain(
+      'payees for Kiln Supplies: email is "other@mail.example", expected "payouts@mail.example"',
+    );
+  });
+
+  it('is the same although ids, numbers and references are others each time', async () => {
+    const { runs } = await everyOutcome(sandbox, async (api) => {
+      await api.users.create({ ...user(), reference_id: randomUUID() });
+      await subscribeOnce(api, `M-${randomUUID()}`);
+    });
+    const resolved = runs.filter(({ flow }) => flow.status === 'fulfilled');
+    expect(resolved).toHaveLength(9);
+    expect(resolved.every(({ effects }) => effects.verdict === 'one')).toBe(true);
+  });
+});
+
+describe('a flow that branches on what the client knows', () => {
+  it('is seen to repeat a write that was not sent, and no other', async () => {
+    const outcomes: unknown[] = [];
+    const careful = (api: Client) =>
+      subscribe(api, `M-${randomUUID()}`).catch((error) => {
+        outcomes.push(error.outcome);
+        if (error.outcome !== 'not_sent') throw error;
+        return subscribe(api, `M-${randomUUID()}`);
+      });
+    const { runs } = await everyOutcome(sandbox, careful);
+    expect(runs.map(({ flow, effects }) => `${flow.status} ${effects.verdict}`).slice(0, 2)).toEqual([
+      'fulfilled one',
+      'rejected none',
+    ]);
+    expect(outcomes).toEqual(['not_sent', ...Array(7).fill('unknown'), undefined]);
+  });
+});
+
+describe('a flow that goes on after it settled', () => {
+  const path = 'POST /svc/payment/api/v1/openapi/recurring_payments/plan';
+
+  it.each([
+    ['at once', (again: () => unknown) => again()],
+    ['later', (again: () => unknown) => setTimeout(again, 20)],
+  ])('%s fails', async (_, when) => {
+    const background = (api: Client) =>
+      subscribe(api, randomUUID()).catch((error) => {
+        const again = () => subscribe(api, randomUUID()).catch(() => undefined);
+        setImmediate(() => when(again));
+        throw error;
+      });
+    const { report, message } = await reportOf(everyOutcome(sandbox, background));
+    expect(message).toContain(`the flow went on after it settled: ${path}`);
+    expect(report.runs.filter(({ problem }) => problem === undefined)).toEqual([]);
+  });
+
+  it('is counted with what nobody awaited', async () => {
+    const forgetful = async (api: Client) => {
+      void subscribe(api, randomUUID()).catch(() => subscribe(api, randomUUID()));
+    };
+    const { report } = await reportOf(everyOutcome(sandbox, forgetful));
+    expect(report.runs.filter(({ effects }) => effects.verdict === 'more')).toHaveLength(6);
+  });
+});
+
+describe('a flow that hangs', () => {
+  it('fails with the name of the run', async () => {
+    const hanging = (api: Client) => subscribe(api, 'M-1').catch(() => new Promise(() => undefined));
+    await expect(everyOutcome(sandbox, hanging, undefined, { timeout: 50 })).rejects.toThrow(
+      'The run recurringPlans_create/unreachable did not settle within 50 ms',
+    );
+    const stuck = () => new Promise(() => undefined);
+    await expect(everyOutcome(sandbox, stuck, undefined, { timeout: 5 })).rejects.toThrow(
+      'The flow, although nothing goes wrong, did not settle within 5 ms',
+    );
+  });
+});
+
+describe('a flow that goes past the sandbox that it is given', () => {
+  it('fails when it writes to the original, in each run or in some', async () => {
+    const original = await sandbox.copy();
+    const always = () => subscribe(original.api, randomUUID());
+    await expect(everyOutcome(original, always)).rejects.toThrow(
+      'The original sandbox was changed by recurringPlans_create while the flow ran',
+    );
+    const sometimes = (api: Client) => subscribe(api, 'M-1').catch(() => subscribe(original.api, 'M-2'));
+    await expect(everyOutcome(original, sometimes)).rejects.toThrow('The original sandbox was changed');
+    const byControl = async (api: Client) => {
+      await subscribe(api, 'M-1');
+      await original.control.customers.create({ reference_number: randomUUID() });
+    };
+    await expect(everyOutcome(original, byControl)).rejects.toThrow('The original sandbox was changed while');
+    await original.delete();
+  });
+
+  it('fails when it writes to the copy by another fetch', async () => {
+    const direct = async (_: Client, { baseUrl }: TestSandbox) => {
+      await subscribe(createClient({ baseUrl, fetch: sandbox.fetch }), 'M-1');
+    };
+    await expect(everyOutcome(sandbox, direct)).rejects.toThrow(
+      'The flow calls recurringPlans_create without the api or the fetch that it is given',
+    );
   });
 });
 
@@ -256,8 +414,22 @@ describe('the check of a run', () => {
         seen.push(`${outcome}: ${latest?.order.reference_number}`);
       },
     );
-    expect(seen).toHaveLength(7);
+    expect(seen).toHaveLength(9);
     expect(new Set(seen.map((text) => text.split(': ')[1]))).toEqual(new Set(['M-1-1']));
+  });
+
+  it.each([false, true, { pass: false }])(
+    'fails a run when it returns a verdict such as %j',
+    async (verdict) => {
+      const check = () => verdict as never;
+      const { message } = await reportOf(everyOutcome(sandbox, (api) => subscribe(api, 'M-1'), check));
+      expect(message).toContain('the check returned a verdict: it has to throw');
+    },
+  );
+
+  it('reads a report whatever was thrown', async () => {
+    const odd = (api: Client) => subscribe(api, 'M-1').catch(() => Promise.reject(Object.create(null)));
+    expect(formatReport(await everyOutcome(sandbox, odd))).toContain('rejected: [Object: null prototype] {}');
   });
 
   it('fails a run by throwing', async () => {

@@ -1,51 +1,74 @@
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Seed } from '../generated/contract.ts';
+import { contentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
-import { disturbedFetch, type Write } from './disturbed-fetch.ts';
+import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
-import { type Calm, calmOf, type Done, type Effects, effectsOf } from './effects.ts';
+import { type Done, type Effects, effectsOf, type Undisturbed, undisturbedOf } from './effects.ts';
 import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
+import { leftoverTimers, within } from './waiting.ts';
+import { detoursOf, watchOriginal } from './watch.ts';
 
 /**
  * Your own flow: whatever your code does to reach one goal, retries included. It must reach the sandbox through `api`,
- * or through `fetch` of the sandbox that it is given, a copy of the original.
+ * or through `fetch` of the sandbox that it is given, a copy of the original, and be over when it settles.
  */
 export type Flow<T> = (api: Client, sandbox: TestSandbox) => Promise<T>;
 
-/** Throws when a run did not end as it should. `effects` are read from what the sandbox holds after the run. */
+/**
+ * Throws when a run did not end as it should. `effects` are read from what the sandbox holds after the run. What it
+ * returns is not judged, so a boolean fails the run.
+ */
 export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void | Promise<void>;
 
+/** How `everyOutcome` runs a flow. */
+export type EveryOutcomeOptions = {
+  /** Milliseconds that a run may take until the flow has settled. @default 4_000, less than test runners wait */
+  timeout?: number;
+};
+
 /**
- * Runs a flow once for each of its writes and each way in which a write can go wrong, each time in a copy of the
- * sandbox, and counts what the copy holds afterwards. So it finds the retry that charges a customer twice.
+ * Runs a flow twice undisturbed, and then once for each of its writes and each way in which a write can go wrong, each
+ * time in a copy of the sandbox, and compares what the copy holds afterwards with what it holds when nothing goes wrong. So it finds the retry
+ * that charges a customer twice.
  *
- * A run passes when the flow resolves and everything has happened once, or when it rejects and nothing has happened
- * more than once. Pass `check` to decide for yourself.
+ * A run passes when the flow resolves and the copy holds just what it holds when nothing goes wrong, or when it rejects
+ * and nothing has happened more than once. Pass `check` to decide for yourself.
  *
  * Runs follow one another, and no time passes: a timeout comes at once. Writes are recognised by their operation and
  * their number, so a flow must make them in the same order each time. The sandbox itself stays as it is.
  * @returns every run, if all pass
  * @throws {OutcomeError} when runs fail; its message is a table of all of them
- * @throws {Error} when the flow rejects although nothing goes wrong, or changes nothing
+ * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, or goes
+ * past the sandbox that it is given
  */
 export async function everyOutcome<T>(
   sandbox: TestSandbox,
   flow: Flow<T>,
   check: CheckEffects<T> = happenedOnce,
+  { timeout = 4_000 }: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
+  const original = await watchOriginal(sandbox);
+  const leftover = leftoverTimers();
   return inCopy(sandbox, async (start) => {
     // What is due already is no effect of the flow.
     await start.advance();
     const { seed: before } = await start.control.seeds.save();
-    const attempt = { start, before, flow };
-    const { calm, writes } = await attemptCalmly(attempt);
-    const runs: OutcomeRun<T>[] = [];
-    for (const write of writes) {
-      for (const outcome of ALL) runs.push(await tryOut({ ...attempt, calm, check }, write, outcome));
+    const attempt = { start, before, flow, timeout };
+    const { undisturbed, calls } = await attemptUndisturbed(attempt, original.check);
+    const tried: Tried<T>[] = [];
+    for (const write of calls.writes) {
+      for (const outcome of ALL) tried.push(await tryOut({ ...attempt, undisturbed, check }, write, outcome));
     }
-    const report = { runs, calm: calm.difference };
+    await original.check();
+    await leftover();
+    if (calls.strays.length > 0) throw new Error(wentOn(calls.strays[0]));
+    const runs = tried.map(({ run, calls: { strays } }) =>
+      strays.length > 0 ? { ...run, problem: run.problem ?? new Error(wentOn(strays[0])) } : run,
+    );
+    const report = { runs, undisturbed: undisturbed.difference };
     if (runs.some(({ problem }) => problem !== undefined)) throw new OutcomeError(report);
     return report;
   });
@@ -63,37 +86,49 @@ async function inCopy<T>(sandbox: TestSandbox, work: (copy: TestSandbox) => Prom
 const ALL = Object.keys(OUTCOMES) as Outcome[];
 
 /** What one attempt needs: the sandbox to copy, what that holds, and the flow. */
-type Attempt<T> = { start: TestSandbox; before: Seed; flow: Flow<T> };
+type Attempt<T> = { start: TestSandbox; before: Seed; flow: Flow<T>; timeout: number };
 
-type Attempted<T> = Done & { flow: PromiseSettledResult<T>; writes: readonly Write[] };
+type Attempted<T> = Done & { flow: PromiseSettledResult<T>; calls: DisturbedFetch; detours: string[] };
+
+/** A run, and the calls of its flow: more of them may come later. */
+type Tried<T> = { run: OutcomeRun<T>; calls: DisturbedFetch };
 
 /** What the flow does when nothing goes wrong. It runs twice, to tell what it does each time from what is random. */
-async function attemptCalmly<T>(attempt: Attempt<T>): Promise<{ calm: Calm; writes: readonly Write[] }> {
+async function attemptUndisturbed<T>(
+  attempt: Attempt<T>,
+  checkOriginal: () => Promise<void>,
+): Promise<{ undisturbed: Undisturbed; calls: DisturbedFetch }> {
   const first = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  const { flow, writes, list } = first;
+  const { flow, calls, detours, list } = first;
+  await checkOriginal();
+  if (detours.length > 0) throw new Error(pastTheFetch(detours));
   if (flow.status === 'rejected')
     throw new Error('The flow rejects although nothing goes wrong', { cause: flow.reason });
-  if (writes.length === 0) throw new Error('The flow calls no operation that changes anything');
+  if (calls.writes.length === 0) throw new Error('The flow calls no operation that changes anything');
   if (list.length === 0)
     throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');
   const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  return { calm: calmOf(first, second), writes };
+  return { undisturbed: undisturbedOf(first, second), calls };
 }
 
 async function tryOut<T>(
-  { calm, check, ...attempt }: Attempt<T> & { calm: Calm; check: CheckEffects<T> },
+  { undisturbed, check, ...attempt }: Attempt<T> & { undisturbed: Undisturbed; check: CheckEffects<T> },
   write: Write,
   outcome: Outcome,
-): Promise<OutcomeRun<T>> {
+): Promise<Tried<T>> {
   return inCopy(attempt.start, async (copy) => {
-    const { flow, writes, ...done } = await run(attempt, copy, { write, outcome });
-    const effects = effectsOf(done, calm);
+    const { flow, calls, detours, ...done } = await run(attempt, copy, { write, outcome });
+    const effects = effectsOf(done, undisturbed);
     const made = { ...write, outcome, flow };
-    const isHit = writes.some(
-      ({ operationId, nth }) => operationId === write.operationId && nth === write.nth,
-    );
-    const problem = isHit ? await problemOf(() => check(effects, { ...made, sandbox: copy })) : NOT_MADE;
-    return { ...made, effects, problem };
+    const problem = await problemOf(() => {
+      if (
+        !calls.writes.some(({ operationId, nth }) => operationId === write.operationId && nth === write.nth)
+      )
+        throw NOT_MADE;
+      if (detours.length > 0) throw new Error(pastTheFetch(detours));
+      return check(effects, { ...made, sandbox: copy });
+    });
+    return { run: { ...made, effects, problem }, calls };
   });
 }
 
@@ -101,33 +136,59 @@ const NOT_MADE = new Error(
   'this time, the flow did not make this write: it has to make its writes in the same order',
 );
 
+function pastTheFetch(operations: readonly string[]): string {
+  return `The flow calls ${operations.join(', ')} without the api or the fetch that it is given, so that nothing can go wrong there`;
+}
+
 async function run<T>(
-  { before, flow }: Attempt<T>,
+  { before, flow, timeout }: Attempt<T>,
   copy: TestSandbox,
   disturbed?: { write: Write; outcome: Outcome },
 ): Promise<Attempted<T>> {
-  const { fetch, writes, end } = disturbedFetch(copy, disturbed);
-  const api = createClient({ baseUrl: copy.baseUrl, fetch });
-  const [settled] = await Promise.allSettled([(async () => flow(api, { ...copy, fetch, api }))()]);
-  await end();
-  await copy.advance();
-  const { seed: after } = await copy.control.seeds.save();
-  const difference = differenceOf(before, after);
-  return { flow: settled, writes, difference, list: effectsIn(difference, after) };
+  const calls = disturbedFetch(copy, disturbed);
+  const { fetch } = calls;
+  // It repeats nothing by itself, so that the flow sees each failure.
+  const api = createClient({ baseUrl: copy.baseUrl, fetch, retries: 0 });
+  try {
+    const settled = await within(timeout, nameOf(disturbed), async () => {
+      const [result] = await Promise.allSettled([(async () => flow(api, { ...copy, fetch, api }))()]);
+      await calls.end();
+      return result;
+    });
+    const detours = await detoursOf(copy, calls.arrived());
+    await copy.advance();
+    const { seed: after } = await copy.control.seeds.save();
+    const difference = differenceOf(before, after);
+    const contents = contentsOf(difference, idsIn(before));
+    return { flow: settled, calls, detours, difference, list: effectsIn(difference, after), contents };
+  } finally {
+    calls.close();
+  }
 }
 
-async function problemOf(check: () => void | Promise<void>): Promise<unknown> {
+/** A run, for messages. */
+function nameOf(disturbed?: { write: Write; outcome: Outcome }): string {
+  if (!disturbed) return 'The flow, although nothing goes wrong,';
+  const { write, outcome } = disturbed;
+  return `The run ${write.operationId}${write.nth === 1 ? '' : ` (call ${write.nth})`}/${outcome}`;
+}
+
+async function problemOf(check: () => unknown): Promise<unknown> {
   try {
-    await check();
+    const returned: unknown = await check();
+    // Without types, a check may return its verdict in place of throwing.
+    if (typeof returned === 'boolean' || typeof Object(returned).pass === 'boolean')
+      throw new Error(`the check returned a verdict: it has to throw, such as by an assertion`);
     return undefined;
   } catch (error) {
     return error ?? new Error('the check threw nothing');
   }
 }
 
-function happenedOnce<T>({ count, partial }: Effects, { flow }: RunUnderTest<T>): void {
-  if (count > 1) throw new Error(`it happened ${count} times`);
+function happenedOnce<T>({ verdict, count }: Effects, { flow }: RunUnderTest<T>): void {
+  if (verdict === 'more') throw new Error(`it happened ${count} times`);
   if (flow.status === 'rejected') return;
-  if (count === 0) throw new Error('the flow resolved, but nothing happened');
-  if (partial) throw new Error('the flow resolved, but it did something else than when nothing goes wrong');
+  if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');
+  if (verdict === 'different')
+    throw new Error('the flow resolved, but left another state than when nothing goes wrong');
 }

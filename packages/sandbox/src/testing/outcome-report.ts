@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { Difference } from './difference.ts';
 import type { Effects } from './effects.ts';
 import type { Outcome } from './outcomes.ts';
@@ -29,22 +30,21 @@ export type OutcomeReport<T> = {
   /** By write, in the order in which the flow makes them. */
   runs: readonly OutcomeRun<T>[];
   /** What the flow does when nothing goes wrong. */
-  calm: Difference;
+  undisturbed: Difference;
 };
 
 /** Runs of a flow did not pass. The message is a table of all runs. */
 export class OutcomeError extends Error {
   override name = 'OutcomeError';
-  readonly report: OutcomeReport<unknown>;
+  declare readonly report: OutcomeReport<unknown>;
 
   constructor(report: OutcomeReport<unknown>) {
     const failed = report.runs.filter(({ problem }) => problem !== undefined);
     super(`${failed.length} of ${report.runs.length} outcomes failed\n\n${formatReport(report)}`);
-    this.report = report;
+    // The message has it as a table: printed once more, it would fill the screen.
+    Object.defineProperty(this, 'report', { value: report });
   }
 }
-
-const EFFECTS = ['none', 'one', 'two'];
 
 /** A report as a table: a line for each write and outcome, with what became of it. */
 export function formatReport({ runs }: OutcomeReport<unknown>): string {
@@ -52,7 +52,7 @@ export function formatReport({ runs }: OutcomeReport<unknown>): string {
     problem === undefined ? 'ok' : 'FAIL',
     nth === 1 ? operationId : `${operationId} (call ${nth})`,
     outcome,
-    `${effects.partial ? 'part of ' : ''}${EFFECTS[effects.count] ?? effects.count}`,
+    stateOf(effects),
     flow.status === 'fulfilled' ? 'resolved' : `rejected: ${firstLine(flow.reason)}`,
   ]);
   const head = ['', 'write', 'outcome', 'effects', 'flow'];
@@ -73,7 +73,13 @@ function detailsOf(run: OutcomeRun<unknown> | undefined): string[] {
   return [firstLine(run.problem), ...run.effects.differences].map((text) => `        ${text}`);
 }
 
+function stateOf({ verdict, count }: Effects): string {
+  if (verdict !== 'more') return verdict;
+  return count === 2 ? 'two' : `${count}`;
+}
+
 function firstLine(reason: unknown): string {
-  const text = reason instanceof Error ? reason.message : String(reason);
+  // Anything can be thrown, also what cannot be made text, such as an object without a prototype.
+  const text = reason instanceof Error ? `${reason.message}` : inspect(reason);
   return text.split('\n', 1)[0] ?? '';
 }

@@ -3,15 +3,26 @@ import { FAILURES } from '../input/failures.ts';
 
 /**
  * A way in which a write can go wrong:
- * - `not_sent`: the connection ends before the request arrives.
+ * - `unreachable`: no connection can be made, so nothing is sent, and the client says so.
+ * - `request_lost`: the connection ends before the request arrives.
  * - `answer_lost`: the write is applied, and the connection ends before the answer.
  * - `late`: the caller waits in vain, and the request arrives after everything else that the flow sends.
  * - `failure`: the service answers with a failure, HTTP 500, and does not apply it.
+ * - `failure_applied`: it is applied, and the service answers with a failure, HTTP 200: it failed halfway.
  * - `html`: it is applied, and a proxy answers with an HTML page and HTTP 502.
  * - `half_body`: it is applied, and the body of the answer ends in the middle.
  * - `duplicated`: a proxy sends the request twice, and passes on the second answer.
  */
-export type Outcome = 'not_sent' | 'answer_lost' | 'late' | 'failure' | 'html' | 'half_body' | 'duplicated';
+export type Outcome =
+  | 'unreachable'
+  | 'request_lost'
+  | 'answer_lost'
+  | 'late'
+  | 'failure'
+  | 'failure_applied'
+  | 'html'
+  | 'half_body'
+  | 'duplicated';
 
 /** Sends a request, again with each call, and reads the whole answer. */
 export type Deliver = () => Promise<Response>;
@@ -28,7 +39,10 @@ type Call = {
 
 /** What each outcome makes of a write. */
 export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
-  async not_sent() {
+  async unreachable() {
+    throw connectionRefused();
+  },
+  async request_lost() {
     throw connectionLost();
   },
   async answer_lost(deliver) {
@@ -42,6 +56,11 @@ export const OUTCOMES: Readonly<Record<Outcome, Disturb>> = {
   async failure() {
     const { code, message } = FAILURES.internal;
     return Response.json({ code, message }, { status: 500 });
+  },
+  async failure_applied(deliver) {
+    await deliver();
+    const { code, message } = FAILURES.databaseUnavailable;
+    return Response.json({ code, message });
   },
   async html(deliver) {
     await deliver();
@@ -67,6 +86,15 @@ function noHeaders(): TypeError {
   const cause = Object.assign(new Error('Headers Timeout Error'), {
     name: 'HeadersTimeoutError',
     code: 'UND_ERR_HEADERS_TIMEOUT',
+  });
+  return new TypeError('fetch failed', { cause });
+}
+
+/** As `fetch` rejects when nobody listens: the client knows that nothing was sent. */
+function connectionRefused(): TypeError {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
   });
   return new TypeError('fetch failed', { cause });
 }

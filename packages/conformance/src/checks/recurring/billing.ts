@@ -1,4 +1,4 @@
-import type { Json } from '@payments-openapi/spec';
+import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { amountOf } from '../money.ts';
@@ -102,7 +102,7 @@ function countStep(context: Context): Step {
   });
 }
 
-/** An edit shows the cycles and the current order as a read does, and an order reads as it is listed. */
+/** When a cycle has ended, and how an order was authorised, is the same wherever it is shown. */
 async function isShownAlike(
   session: Session,
   name: string,
@@ -113,15 +113,13 @@ async function isShownAlike(
   const read = await session.succeed('recurringPlans_get', { path });
   const headers = { 'X-P-Customer-Code': customer_code };
   const edited = await session.succeed('recurringPlans_update', { path, headers, body: { plan: { name } } });
-  for (const member of ['recurring_cycles', 'current_order'])
-    session.expect(edited.exchange, `/data/plan/${member}`, memberOf(read.data, 'plan', member), [
-      read.exchange,
-    ]);
+  for (const at of ['/data/plan/recurring_cycles/0/end_date', '/data/plan/current_order/auth_code'])
+    session.expect(edited.exchange, at, readPointer(read.exchange.json, at) as Json, [read.exchange]);
   const [first] = orders;
   if (!first) return;
   const body = { customer_uuid, order: { number: textOf(first.order.order_number) } };
   const one = await session.succeed('recurringOrders_get', { body });
-  session.expect(one.exchange, '/data/order', first.order);
+  session.expect(one.exchange, '/data/order/auth_code', first.order.auth_code);
 }
 
 /** Final states are never left, at most one cycle is active, and no cycle bills more often than it may. */

@@ -1,8 +1,9 @@
 import type { Json } from '@payments-openapi/spec';
+import { isObject } from '../../contract/layers.ts';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
-import { isSame, memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from './lists.ts';
 
 /** What only the control interface can make, with every member, is shown as it was made wherever the service shows it. */
@@ -31,11 +32,11 @@ const AT_TERMINAL = {
 };
 
 /** Members of a transaction that its order and the list both show. */
-const SHARED = [
+const SHARED = new Set([
   ...['amount', 'currency', 'success', 'is_pending', 'captured', 'payment_method', 'payment_data'],
   ...['original_transaction_uuid', 'reference_id', 'original_transaction_reference_id'],
-  ...['device_sn', 'original_device_sn'],
-];
+  ...['device_sn', 'original_device_sn', 'uuid'],
+]);
 
 /** An order with a payment of every type: a sale is voided, and the others stay as they are. */
 function transactionsStep(context: Context): Step {
@@ -77,32 +78,32 @@ function transactionsStep(context: Context): Step {
       const body = { order: { number }, transaction: { uuid: sale } };
       const { exchange, data } = await session.succeed('transactions_void', { body });
       const after = objectsOf(memberOf(data, 'order', 'transactions'));
-      for (const [index, transaction] of after.entries()) {
-        const wanted = before.find(({ uuid }) => uuid === transaction.uuid);
-        if (transaction.uuid !== sale) session.expect(exchange, `/data/order/transactions/${index}`, wanted);
-      }
       const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
       const [read] = exchanges;
-      const listed = objectsOf(entries).filter((one) => memberOf(one, 'order', 'number') === number);
-      for (const transaction of after) {
-        const entry = listed.find(({ uuid }) => uuid === transaction.uuid);
-        const wanted = pick(transaction);
-        if (!read || (entry && isSame(pick(entry), wanted))) continue;
-        session.finding(read, {
-          at: '/data/transactions/0',
-          expected: show(wanted),
-          came: show(entry && pick(entry)),
-          before: [exchange],
-        });
+      for (const wanted of before.filter(({ uuid }) => uuid !== sale)) {
+        isThere(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
+        const shared = Object.fromEntries(Object.entries(wanted).filter(([name]) => SHARED.has(name)));
+        const listed = { at: '/data/transactions', transactions: objectsOf(entries), wanted: shared };
+        if (read) isThere(session, read, listed);
       }
     },
   });
 }
 
-function pick(transaction: Members): Members {
-  return Object.fromEntries(
-    SHARED.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
-  );
+/** Whether a transaction is among others as it has to be; what it has beside that is for other checks. */
+function isThere(
+  session: Session,
+  exchange: Exchange,
+  { at, transactions, wanted }: { at: string; transactions: Members[]; wanted: Members },
+): void {
+  const index = transactions.findIndex(({ uuid }) => uuid === wanted.uuid);
+  const found = transactions[index];
+  if (!found) session.finding(exchange, { at, expected: show(wanted), came: 'it is not there' });
+  for (const [name, member] of Object.entries(found ? wanted : {})) {
+    const members = isObject(member) ? Object.entries(member) : [['', member] as const];
+    for (const [inner, value] of members)
+      session.expect(exchange, [at, index, name, inner].join('/').replace(/\/$/, ''), value);
+  }
 }
 
 const DELETED = '2026-04-30T00:00:00Z';

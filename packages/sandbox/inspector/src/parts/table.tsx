@@ -110,8 +110,7 @@ function TableRow<Row>(props: Props<Row> & { row: Row; index: number }) {
         <td key={title} class={classes({ numeric, wide: wideOnly })}>
           {column === 0 ? (
             <a href={linkOf(row)} data-index={index} aria-current={isSelected ? 'true' : undefined}>
-              {cell(row)}
-              <span class="hidden">{nameOf(row)}</span>
+              {cell(row)} <span class="hidden">{nameOf(row)}</span>
             </a>
           ) : (
             cell(row)

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Sandbox, Seed, SeedName } from '../../../src/generated/contract.ts';
+import type { Sandbox, SeedName } from '../../../src/generated/contract.ts';
 import { act } from '../act.ts';
 import { baseUrlOf, control, controlOf } from '../connection.ts';
-import { count } from '../format.ts';
+import { count, words } from '../format.ts';
 import { useLoaded } from '../load.ts';
 import { AreaField, Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
 import { Badge, Block, ErrorText, Facts, Time, View } from '../parts/layout.tsx';
@@ -143,8 +143,14 @@ function Seeds() {
   const [text, setText] = useState('');
   const load = (seed: string) =>
     act('load seed', async () => {
-      const { loaded } = await control.value.seeds.load(JSON.parse(seed) as Seed);
-      const counts = Object.entries(loaded).map(([type, number]) => `${number} ${type.replaceAll('_', ' ')}`);
+      const type = seed.trimStart().startsWith('{') ? 'application/json' : 'application/yaml';
+      // As it was written: the server reads JSON and YAML, and says what is wrong with it.
+      const send: typeof fetch = (url, init) => fetch(url, { ...init, body: seed });
+      const { loaded } = await control.value.seeds.load(
+        {},
+        { fetch: send, headers: { 'Content-Type': type } },
+      );
+      const counts = Object.entries(loaded).map(([list, number]) => `${words(list)}: ${number}`);
       setText('');
       return `Loaded ${counts.join(', ') || 'nothing'}.`;
     });
@@ -167,7 +173,7 @@ function Seeds() {
           Load a file
           <input
             type="file"
-            accept=".json,application/json"
+            accept=".json,.yaml,.yml"
             onChange={async (event) => {
               const [file] = event.currentTarget.files ?? [];
               if (file) await load(await file.text());
@@ -182,7 +188,7 @@ function Seeds() {
         }}
       >
         <AreaField
-          label="Or load this (JSON)"
+          label="Or load this (JSON or YAML)"
           value={text}
           onInput={setText}
           rows={4}

@@ -31,7 +31,7 @@ const COLUMNS: Column<Entry>[] = [
       </>
     ),
   },
-  { title: 'Why', width: '9rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
+  { title: 'Why', width: '10rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
   { title: 'Order', width: '13rem', wideOnly: true, cell: ({ what }) => <small>{what.order_number}</small> },
 ];
 

@@ -3,15 +3,17 @@ import type { Json } from '@payments-openapi/spec';
 const width = 60;
 
 /** A value as TypeScript: on one line where it is short, else a member a line. */
-export function literal(value: Json, indent = ''): string {
+export function typescriptLiteral(value: Json, indent = ''): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return String(value);
 
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const deeper = `${indent}  `;
   const members = Array.isArray(value)
-    ? value.map((item) => literal(item, deeper))
-    : Object.entries(value).map(([name, member]) => `${propertyName(name)}: ${literal(member, deeper)}`);
+    ? value.map((item) => typescriptLiteral(item, deeper))
+    : Object.entries(value).map(
+        ([name, member]) => `${propertyName(name)}: ${typescriptLiteral(member, deeper)}`,
+      );
   if (members.length === 0) return `${open}${close}`;
 
   const pad = Array.isArray(value) ? '' : ' ';

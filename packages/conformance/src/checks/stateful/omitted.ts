@@ -1,0 +1,9 @@
+import { undeclared } from '../../profile/choices.ts';
+import type { Context } from '../../run/check.ts';
+
+/** Why members that an edit omits cannot be compared. @returns nothing when the target keeps them */
+export function omittedSkip({ profile }: Context): string | undefined {
+  const declared = profile.choices['omitted-members'];
+  if (declared === undefined) return undeclared('omitted-members');
+  return declared === 'kept' ? undefined : 'the target clears members that an edit omits';
+}

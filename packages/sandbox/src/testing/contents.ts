@@ -1,0 +1,72 @@
+import type { Seed } from '../generated/contract.ts';
+import type { Difference } from './difference.ts';
+import { KINDS } from './difference.ts';
+
+/** What a resource holds, by path, such as `payout_account.currency`; values as JSON. */
+export type Content = ReadonlyMap<string, string>;
+
+/** A member that another run has otherwise; undefined where it is missing. */
+export type Discrepancy = { path: string; expected: string | undefined; came: string | undefined };
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Instants of the sandbox's own clock: when it happened is no part of what happened. */
+const TIMES = /(?:^|_)(?:created|updated)_at$/;
+
+/** The ids in a state, so that what refers to one of them is compared. */
+export function idsIn(state: Seed): ReadonlySet<string> {
+  return new Set(JSON.stringify(state).match(UUID));
+}
+
+/** What all resources of a difference hold, those created first. Ids that are not `known` are all alike. */
+export function contentsOf(difference: Difference, known: ReadonlySet<string>): Content[] {
+  return (['created', 'changed'] as const).flatMap((how) =>
+    KINDS.flatMap((kind) => difference[how][kind].map((entry) => contentOf(entry, known))),
+  );
+}
+
+function contentOf(entry: object, known: ReadonlySet<string>): Content {
+  const content = new Map<string, string>();
+  const masked = (text: string) => text.replace(UUID, (id) => (known.has(id) ? id : '(new id)'));
+  const add = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) content.set(path, masked(JSON.stringify(value)));
+    else
+      for (const [name, member] of Object.entries(value))
+        if (!TIMES.test(name)) add(member, path === '' ? masked(name) : `${path}.${masked(name)}`);
+  };
+  add(entry, '');
+  return content;
+}
+
+/** The members that two resources have otherwise. */
+function discrepancies(expected: Content, came: Content, except?: ReadonlySet<string>): Discrepancy[] {
+  return [...new Set([...expected.keys(), ...came.keys()])]
+    .filter((path) => expected.get(path) !== came.get(path) && !except?.has(path))
+    .map((path) => ({ path, expected: expected.get(path), came: came.get(path) }));
+}
+
+/** Pairs resources with those that are expected, the most alike first. @returns how each pair differs */
+export function pairUp(
+  expected: readonly Content[],
+  came: readonly Content[],
+  except?: ReadonlySet<string>,
+): Discrepancy[][] {
+  const left = [...expected];
+  const pairs: Discrepancy[][] = [];
+  // What is there as expected takes its place first, so that nothing else is compared with it.
+  const others = came.filter((content) => {
+    const at = left.findIndex((candidate) => discrepancies(candidate, content, except).length === 0);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  for (const content of others) {
+    // One too many is compared with any: it may be the same once more.
+    const [nearest] = (left.length > 0 ? left : expected)
+      .map((candidate) => ({ candidate, found: discrepancies(candidate, content, except) }))
+      .sort((a, b) => a.found.length - b.found.length);
+    if (!nearest) continue;
+    if (left.length > 0) left.splice(left.indexOf(nearest.candidate), 1);
+    if (nearest.found.length > 0) pairs.push(nearest.found);
+  }
+  return pairs;
+}

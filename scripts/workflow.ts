@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { parse } from 'yaml';
+import { readArgs } from './lib/command.ts';
+import { root } from './lib/tool.ts';
+
+const help = `
+Runs the commands of a workflow in a fresh clone of what is committed, as its runner does, and looks for the files
+that it uploads. Actions of others and commands with expressions are left out. What a step takes from one comes from
+the environment.
+
+  BASE=/pay/v1 npx pnpm exec node scripts/workflow.ts docs     .github/workflows/docs.yml
+
+Exit code: 0 all commands work, 1 one does not or a file is missing, 2 wrong arguments.
+`;
+
+interface Step {
+  run?: string;
+  with?: { path?: string };
+  env?: Record<string, string>;
+}
+
+const { positionals } = readArgs(help, { allowPositionals: true });
+const [name, ...more] = positionals;
+const file = path.join(root, `.github/workflows/${name}.yml`);
+if (name === undefined || more.length > 0 || !existsSync(file)) {
+  console.error(
+    `Expected the name of a workflow, not ${positionals.join(' ') || 'nothing'}.\n\n${help.trim()}`,
+  );
+  process.exit(2);
+}
+
+const { jobs } = parse(await readFile(file, 'utf8')) as { jobs: Record<string, { steps: Step[] }> };
+const clone = await mkdtemp(path.join(tmpdir(), 'workflow-'));
+try {
+  await execa('git', ['clone', '--quiet', root, clone]);
+  for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) await perform(step);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await rm(clone, { recursive: true, force: true });
+}
+
+async function perform({ run, with: given, env = {} }: Step): Promise<void> {
+  if (given?.path !== undefined && !existsSync(path.join(clone, given.path)))
+    throw new Error(`${given.path} is uploaded, and is not there`);
+  if (run === undefined || run.includes('${{')) return;
+  console.log(`$ ${run.trim()}`);
+  // An expression is known to the runner alone.
+  const constant = Object.entries(env).filter(([, value]) => !value.includes('${{'));
+  await execa('bash', ['-e', '-o', 'pipefail', '-c', run], {
+    cwd: clone,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: Object.fromEntries(constant),
+  });
+}
