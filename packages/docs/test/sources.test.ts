@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { slugOf } from '../src/page/html.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
 import { readSources } from '../src/written/sources.ts';
+import { fillTables } from '../src/written/tables.ts';
 import { contract } from './documents.ts';
 import { pages, readPage } from './page-examples.ts';
 
@@ -56,7 +57,10 @@ function sectionsOf(markdown: string): Map<string, string> {
 
 /** Text without what moving it to another page changes: targets of links, and levels of headings. */
 function unmoved(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]*)\]\([^()\s]*\)/g, '$1').replaceAll(/^#+ /gm, '');
+  return markdown
+    .replaceAll(/^<!-- \/?repository -->$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(/^#+ /gm, '');
 }
 
 describe('a section of another file', () => {
@@ -69,12 +73,24 @@ describe('a section of another file', () => {
         /^<!-- section: (\S+?)#(\S+) -->$/gm,
       )) {
         const text = sectionsOf(await read(file)).get(anchor) ?? 'missing';
-        const isWhole = sources.some(({ markdown }) => unmoved(markdown).includes(unmoved(text).trim()));
+        const isWhole = sources.some(({ markdown }) =>
+          unmoved(markdown).includes(unmoved(fillTables(text)).trim()),
+        );
         expect(isWhole, `${page}: ${file}#${anchor}`).toBe(true);
         count++;
       }
     }
     expect(count).toBeGreaterThan(40);
+  });
+
+  it('has what is about the repository only for the readers of the repository', () => {
+    const mine = sources.map(({ markdown }) => markdown).join('\n');
+    const owners = readSources('owner')
+      .sources.map(({ markdown }) => markdown)
+      .join('\n');
+    const commands = /npm (start|run)\b|npx pnpm|packages\/\w+\/|<!-- \/?repository/;
+    expect(mine).toMatch('npm run');
+    expect(owners.split('\n').filter((line) => commands.test(line))).toEqual([]);
   });
 
   it('leaves no block of code open', () => {

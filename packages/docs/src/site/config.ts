@@ -11,7 +11,7 @@ export interface SiteConfig {
   colours?: { light?: string; dark?: string };
   /** Servers to call. The first one stands in the samples. @default the contract's own */
   servers?: { url: string; description?: string }[];
-  /** Versions of the documentation, this one first, each with the address of its home page. */
+  /** Versions of the documentation, each with the address of its home page. That of `base` is shown as this one. */
   versions?: { label: string; href: string }[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;

@@ -17,23 +17,34 @@ export function fromRoot(markdown: string, file: string): string {
   });
 }
 
-/** Turns links between files into links between pages. `file` is where the text itself stands. A link to a file that is on no page calls `lost`. */
+/**
+ * Turns links between files into links between pages. `file` is where the text itself stands. `lost` is called for a file
+ * that is on no page; the link goes, and its words stay.
+ *
+ * @throws for a file that is on no page, without `lost`
+ */
 export function linkPages(
   markdown: string,
   file: string,
   places: Places,
-  lost: (message: string) => string = refuse,
+  lost: (message: string) => void = refuse,
 ): string {
-  return eachLink(fromRoot(markdown, file), (target) => {
+  const linked = eachLink(fromRoot(markdown, file), (target) => {
     if (!target.startsWith('file:')) return target;
     const whole = target.slice('file:'.length);
     const [name = '', anchor] = whole.split('#');
     const page = places.get(whole) ?? places.get(name);
-    if (page === undefined) return lost(`${file}: links to ${whole}, which is on no page`);
+    if (page === undefined) {
+      lost(`${file}: links to ${whole}, which is on no page`);
+      return 'file:';
+    }
     // A section that moved by itself has its place whole.
     return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
   });
+  return outsideBlocks(linked, (text) => text.replaceAll(/\[([^\]]*)\]\(file:\)/g, '$1'));
 }
+
+export function noLink(): void {}
 
 function refuse(message: string): never {
   throw new Error(message);

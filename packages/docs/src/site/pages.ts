@@ -9,6 +9,7 @@ import type { SiteConfig } from './config.ts';
 import { WRITTEN } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
+import { markMissing } from './missing-operations.ts';
 import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
 
 export interface SiteDocuments {
@@ -31,13 +32,10 @@ export function sitePages(
 ): SitePages {
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
-  const lost = (message: string) => {
-    warnings.push(message);
-    // A link to nothing: the page keeps its words.
-    return 'file:';
-  };
   // The bundle of the contract has its links as the contract's own files have them.
-  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, lost);
+  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (message) =>
+    warnings.push(message),
+  );
   const client = clientContract(contract);
   const service = serviceReference(
     contract,
@@ -73,7 +71,9 @@ export function sitePages(
   ];
   const slugs = new Set(made.map(({ slug }) => slug));
   const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
-    const text = withoutLostLinks(markdown, slugs);
+    const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
+    for (const id of missing)
+      warnings.push(`${slug}: shows how to call ${id}, which the contract does not have`);
     const title = slug === '' ? (name ?? info.title) : ownTitle;
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
@@ -94,12 +94,10 @@ function linked(
   document: OpenApiDocument,
   file: string,
   places: Places,
-  lost?: (message: string) => string,
+  lost?: (message: string) => void,
 ): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
-    name === 'description' && typeof value === 'string'
-      ? linkPages(value, file, places, lost).replaceAll(/\[([^\]]*)\]\(file:\)/g, '$1')
-      : value,
+    name === 'description' && typeof value === 'string' ? linkPages(value, file, places, lost) : value,
   );
 }
 
@@ -120,7 +118,9 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     items,
   });
   const written = (label: string) =>
-    (WRITTEN.find((one) => one.label === label)?.pages ?? []).map(({ slug }) => item(slug));
+    (WRITTEN.find((one) => one.label === label)?.pages ?? []).flatMap(({ slug }) =>
+      titles.has(slug) ? item(slug) : [],
+    );
   return [
     group('Start', written('Start'), false),
     group('Guides', written('Guides'), false),

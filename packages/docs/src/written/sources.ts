@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lexer, type Token, type Tokens } from 'marked';
 import { slugOf } from '../page/html.ts';
-import { HOMES, WRITTEN } from '../site/contents.ts';
-import { fromRoot, linkPages, type Places } from '../site/links.ts';
+import { type Audience, HOMES, writtenFor } from '../site/contents.ts';
+import { fromRoot, linkPages, noLink, type Places } from '../site/links.ts';
 import { readChangelogs } from './changelogs.ts';
 import { fillTables } from './tables.ts';
 
@@ -19,11 +19,13 @@ export interface Source {
 /**
  * Reads the Markdown sources, with tables and sections of other files in their places:
  * `<!-- section: packages/client/README.md#failures -->` stands for the text of that section, and `<!-- changelogs -->`
- * for what releases wrote.
+ * for what releases wrote. What stands between `<!-- repository -->` and `<!-- /repository -->` is for the readers of this
+ * repository alone.
  */
-export function readSources(): { sources: Source[]; places: Places } {
-  const pages = WRITTEN.flatMap((group) => group.pages);
-  const places: Places = new Map(HOMES);
+export function readSources(audience: Audience = 'repository'): { sources: Source[]; places: Places } {
+  const pages = writtenFor(audience);
+  const paths = new Set(pages.map(({ slug }) => `/${slug}/`));
+  const places: Places = new Map(HOMES.filter(([, page]) => paths.has(page)));
   for (const { slug, file } of pages) places.set(file, `/${slug}/`.replace('//', '/'));
   const sources = pages.map(({ slug, file }) => {
     const text = readFileSync(path.join(repository, file), 'utf8');
@@ -31,30 +33,42 @@ export function readSources(): { sources: Source[]; places: Places } {
     if (!title) throw new Error(`${file}: begins without a title`);
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
     const page = `/${slug}/`.replace('//', '/');
-    const filled = fillTables(fromRoot(withChangelogs, file)).replaceAll(
+    const filled = fromRoot(withChangelogs, file).replaceAll(
       /(?:^## (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
       (whole, heading: string | undefined, other: string, anchor: string) => {
         const found = section(other, anchor);
         places.set(`${other}#${anchor}`, heading ? `${page}#${slugOf(heading)}` : page);
-        for (const inner of found.headings) places.set(`${other}#${inner}`, `${page}#${inner}`);
+        for (const inner of found.anchors) places.set(`${other}#${inner}`, `${page}#${inner}`);
         return `${whole.slice(0, whole.lastIndexOf('<!--'))}${found.markdown}`;
       },
     );
-    return { slug, file, title, markdown: withoutFiles(filled.trim(), places) };
+    return {
+      slug,
+      file,
+      title,
+      markdown: withoutFiles(partsFor(audience, fillTables(filled)).trim(), places),
+    };
   });
   // Only now is it known where each section went.
   return {
     sources: sources.map(({ slug, file, title, markdown }) => ({
       slug,
       title,
-      markdown: linkPages(markdown, file, places),
+      // An owner's readers do not have the pages about this repository.
+      markdown: linkPages(markdown, file, places, audience === 'owner' ? noLink : undefined),
     })),
     places,
   };
 }
 
+function partsFor(audience: Audience, markdown: string): string {
+  return audience === 'owner'
+    ? markdown.replaceAll(/^<!-- repository -->$[\s\S]*?^<!-- \/repository -->$/gm, '')
+    : markdown.replaceAll(/^<!-- \/?repository -->$/gm, '');
+}
+
 /** A section of a Markdown file without its heading; the headings within it move up one level. */
-function section(file: string, anchor: string): { markdown: string; headings: string[] } {
+function section(file: string, anchor: string): { markdown: string; anchors: string[] } {
   // A comment in a block of code can look like a heading.
   const tokens = lexer(readFileSync(path.join(repository, file), 'utf8'));
   const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
@@ -64,7 +78,8 @@ function section(file: string, anchor: string): { markdown: string; headings: st
   const own = end === -1 ? rest : rest.slice(0, end);
   const markdown = own.map(({ type, raw }) => (type === 'heading' ? raw.replace('#', '') : raw)).join('');
   const headings = own.flatMap((token) => (token.type === 'heading' ? slugOf(token.text) : []));
-  return { markdown: fromRoot(markdown.trim(), file), headings };
+  const named = [...markdown.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
+  return { markdown: fromRoot(markdown.trim(), file), anchors: [...headings, ...named] };
 }
 
 /** Whether a heading ends the section before it. */
