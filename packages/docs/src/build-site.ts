@@ -97,6 +97,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
       title: page.title,
       description: page.description,
       head: [
+        // The home page's title is the name of the site, which the shell puts behind each title.
+        ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),
         {
           tag: 'link',
           attrs: {

@@ -12,9 +12,12 @@ Builds the documentation of a payments contract as static files.
 
   --out <folder>     folder for the site alone; a site that is in it already is replaced when the new one is ready
   --force            replace whatever is in that folder, not only a site that this command made
-  --base <path>      path that the site is served under, such as /v1/ (/)
-  --config <file>    JSON: name, logo, colours, servers, versions, origin
+  --base <path>      path that the site is served under, with both slashes, such as /v1/ (/)
+  --config <file>    JSON: name, logo (a file, or { light, dark }), colours, servers, versions, origin
   --help             this text
+
+The contract is one file of OpenAPI 3.1. A warning names what the site cannot show as usual. The folder is never the
+working directory, one above it, or one that holds the contract, the configuration, node_modules or .git.
 
 Exit code: 0 built, 1 the site cannot be built, 2 wrong arguments.
 `;

@@ -49,6 +49,9 @@ export function sitePages(
     const lack = lackOf(contract, operationId);
     if (lack) warnings.push(`${operationId}: no samples: ${lack}`);
   }
+  const webhooks = Object.keys((contract as { webhooks?: object }).webhooks ?? {});
+  if (webhooks.length > 0)
+    warnings.push(`webhooks: no page shows ${webhooks.join(', ')}; callbacks of an operation are shown`);
   warnings.push(...client.problems.map((problem) => `no method of the client: ${problem}`));
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
@@ -108,7 +111,7 @@ type SidebarItem =
 /** The navigation: every page but types, error codes and methods, which their lists lead to. */
 export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
-  const item = (slug: string, label = titles.get(slug) ?? slug): SidebarItem => ({
+  const item = (slug: string, label = slug === '' ? 'Home' : (titles.get(slug) ?? slug)): SidebarItem => ({
     label,
     link: `/${slug}/`.replace('//', '/'),
   });
