@@ -58,6 +58,9 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
+  // Each script of a page is allowed by its policy, so that only the shell may bring some.
+  for (const [slug, page] of html)
+    if (/<script\b/i.test(page.html)) throw new Error(`${slug}: a text of the page became a script`);
 
   const name = config.name ?? documents.contract.info.title;
   await buildShell({

@@ -4,6 +4,7 @@ import { pageHtml } from '../src/page/html.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
 import { problemsOf } from '../src/reference/completed.ts';
 import { sitePages } from '../src/site/pages.ts';
+import { readSources } from '../src/written/sources.ts';
 import { contract } from './documents.ts';
 
 const small: OpenApiDocument = {
@@ -34,6 +35,14 @@ function pageOf(document: OpenApiDocument, slug: string): { html: string; markdo
 
 it('the site of this contract shows everything as usual', () => {
   expect(site(contract).warnings.filter((warning) => !warning.includes('which is on no page'))).toEqual([]);
+});
+
+it('the pages about this repository link to pages that are there', () => {
+  const { sources } = readSources();
+  const slugs = new Set([...site(contract).pages, ...sources].map(({ slug }) => slug));
+  const targets = sources.flatMap(({ markdown }) => [...markdown.matchAll(/\]\(\/([^()\s#]*)\/[)#]/g)]);
+  expect(targets.length).toBeGreaterThan(50);
+  expect(targets.map(([, to = '']) => to).filter((to) => !slugs.has(to))).toEqual([]);
 });
 
 it('an operation that the client has no method for has its page, without TypeScript', () => {

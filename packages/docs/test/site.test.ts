@@ -311,6 +311,10 @@ describe('in a browser', () => {
       })),
       ...Object.values(FAILURES).map(({ code }) => ({ words: String(code), slug: `errors/${code}/` })),
       ...(await titles()),
+      ...['OAuth', 'rate limit', 'HAR', 'test card', 'idempotency'].map((words) => ({
+        words,
+        slug: 'guides/questions/',
+      })),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
     // As text: what vitest makes of an `import()` means nothing in a browser.

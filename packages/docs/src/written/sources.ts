@@ -67,10 +67,14 @@ function partsFor(audience: Audience, markdown: string): string {
     : markdown.replaceAll(/^<!-- \/?repository -->$/gm, '');
 }
 
+/** Files that sections were taken from: most give several. */
+const parsed = new Map<string, Token[]>();
+
 /** A section of a Markdown file without its heading; the headings within it move up one level. */
 function section(file: string, anchor: string): { markdown: string; anchors: string[] } {
   // A comment in a block of code can look like a heading.
-  const tokens = lexer(readFileSync(path.join(repository, file), 'utf8'));
+  const tokens = parsed.get(file) ?? lexer(readFileSync(path.join(repository, file), 'utf8'));
+  parsed.set(file, tokens);
   const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
   if (start === -1) throw new Error(`${file}: has no section #${anchor}`);
   const rest = tokens.slice(start + 1);
