@@ -4,7 +4,6 @@ import { pageHtml } from '../src/page/html.ts';
 import { pageMarkdown } from '../src/page/markdown.ts';
 import { problemsOf } from '../src/reference/completed.ts';
 import { sitePages } from '../src/site/pages.ts';
-import { readSources } from '../src/written/sources.ts';
 import { contract } from './documents.ts';
 
 const small: OpenApiDocument = {
@@ -14,12 +13,8 @@ const small: OpenApiDocument = {
   paths: {},
 };
 
-const site = (document: OpenApiDocument) =>
-  sitePages(
-    { contract: document, control: small },
-    { sources: [], places: [], pictures: {}, control: '' },
-    {},
-  );
+const nothing = { sources: [], places: [], pictures: {}, control: '' };
+const site = (document: OpenApiDocument) => sitePages({ contract: document, control: small }, nothing, {});
 
 function withPath(path: string, item: object): OpenApiDocument {
   return { ...small, paths: { [path]: item as PathItem } };
@@ -35,14 +30,6 @@ function pageOf(document: OpenApiDocument, slug: string): { html: string; markdo
 
 it('the site of this contract shows everything as usual', () => {
   expect(site(contract).warnings.filter((warning) => !warning.includes('which is on no page'))).toEqual([]);
-});
-
-it('the pages about this repository link to pages that are there', () => {
-  const { sources } = readSources();
-  const slugs = new Set([...site(contract).pages, ...sources].map(({ slug }) => slug));
-  const targets = sources.flatMap(({ markdown }) => [...markdown.matchAll(/\]\(\/([^()\s#]*)\/[)#]/g)]);
-  expect(targets.length).toBeGreaterThan(50);
-  expect(targets.map(([, to = '']) => to).filter((to) => !slugs.has(to))).toEqual([]);
 });
 
 it('an operation that the client has no method for has its page, without TypeScript', () => {

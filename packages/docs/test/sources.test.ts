@@ -67,15 +67,15 @@ describe('a section of another file', () => {
   const { sources, places } = readSources();
 
   it('stands whole on its page', async () => {
+    const texts = sources.map(({ markdown }) => unmoved(markdown));
     let count = 0;
     for (const page of pages) {
       for (const [, file = '', anchor = ''] of (await readPage(page)).matchAll(
         /^<!-- section: (\S+?)#(\S+) -->$/gm,
       )) {
         const text = sectionsOf(await read(file)).get(anchor) ?? 'missing';
-        const isWhole = sources.some(({ markdown }) =>
-          unmoved(markdown).includes(unmoved(fillTables(text)).trim()),
-        );
+        const whole = unmoved(fillTables(text)).trim();
+        const isWhole = texts.some((one) => one.includes(whole));
         expect(isWhole, `${page}: ${file}#${anchor}`).toBe(true);
         count++;
       }
@@ -91,6 +91,17 @@ describe('a section of another file', () => {
     const commands = /npm (start|run)\b|npx pnpm|packages\/\w+\/|<!-- \/?repository/;
     expect(mine).toMatch('npm run');
     expect(owners.split('\n').filter((line) => commands.test(line))).toEqual([]);
+  });
+
+  it('leads to pages that are there, besides those that are made from the contracts', () => {
+    const made = /^(api|types|errors|client\/methods|sandbox\/(api|types))(\/|$)/;
+    const slugs = new Set(sources.map(({ slug }) => slug));
+    const targets = sources
+      .flatMap(({ markdown }) => [...markdown.matchAll(/\]\(\/([^()\s#]*)\/[)#]/g)])
+      .map(([, to = '']) => to)
+      .filter((to) => !made.test(to));
+    expect(targets.length).toBeGreaterThan(50);
+    expect(targets.filter((to) => !slugs.has(to))).toEqual([]);
   });
 
   it('leaves no block of code open', () => {
