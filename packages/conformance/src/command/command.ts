@@ -8,7 +8,7 @@ import { html } from '../reports/html.ts';
 import { junit } from '../reports/junit.ts';
 import type { Report } from '../reports/report.ts';
 import { findingText, summaryText } from '../reports/text.ts';
-import { NothingReached } from '../run/run.ts';
+import { NothingReached } from '../run/nothing-reached.ts';
 import { reasonOf } from '../wire/reason.ts';
 import { type ReportFile, UsageError } from './args.ts';
 

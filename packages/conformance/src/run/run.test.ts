@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { contractOf, readContract } from '../contract/contract.ts';
 import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
-import { NothingReached, type RunOptions, runChecks } from './run.ts';
+import { NothingReached } from './nothing-reached.ts';
+import { type RunOptions, runChecks } from './run.ts';
 
 const contract = await readContract();
 
@@ -36,6 +37,34 @@ describe('a run', () => {
     const { run } = runWith(() => Promise.reject(new TypeError('fetch failed')));
     await expect(run).rejects.toThrow(NothingReached);
   });
+
+  it('waits for the first answer as long as the profile says', async () => {
+    const never: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    const { run } = runWith(() => envelope.clone(), {
+      fetch: never,
+      profile: { ...UNKNOWN, limits: { ...UNKNOWN.limits, timeout: 0.01 } },
+    });
+    await expect(run).rejects.toMatchObject({
+      name: 'NothingReached',
+      message: 'http://payments.example does not answer',
+      cause: { message: 'no answer within 0.01 s' },
+    });
+  });
+
+  it.each(['[]', '{"code":404,"message":"not found"}', 'not JSON'])(
+    'ends when a server has the clock of the sandbox and answers the rest with %s',
+    async (body) => {
+      const { run } = runWith(({ pathname }) =>
+        pathname.endsWith('/clock') ? Response.json({ data: { clock: { now: 'x' } } }) : new Response(body),
+      );
+      await expect(run).rejects.toThrow(
+        `http://payments.example answers as the sandbox does, but POST /_sandbox/sandboxes answered HTTP 200 ${body}`,
+      );
+    },
+  );
 
   it('is never green when nothing was sent', async () => {
     const { run } = runWith(() => new Response(null, { status: 404 }), {

@@ -10,6 +10,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
 import { createJudging } from './judging.ts';
+import { NothingReached } from './nothing-reached.ts';
 import { type OwnedStep, type Plan, planOf, planSteps, subjectOf } from './plan.ts';
 import type { Result } from './result.ts';
 import { foreignTarget, hasControl, sandboxTarget, type Workspace } from './target.ts';
@@ -52,13 +53,6 @@ export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   requests: { sent: number; answered: number };
 }
 
-/** Nothing at the target's address answers, or nothing was sent: such a run says nothing. */
-export class NothingReached extends Error {
-  static {
-    NothingReached.prototype.name = 'NothingReached';
-  }
-}
-
 /**
  * Runs checks against a target.
  * @throws {NothingReached}
@@ -67,18 +61,20 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const { contract, checks, fetch: send = fetch, seed = 1, deep = false, operations } = options;
   const declared = options.profile ?? UNKNOWN;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
-    throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
-  });
+  const timeout = declared.limits.timeout * 1000;
+  const isSandbox = await hasControl(baseUrl, { send, headers: declared.headers, timeout });
   const profile: Profile = isSandbox
     ? {
         ...SANDBOX,
         headers: declared.headers,
+        limits: { ...SANDBOX.limits, timeout: declared.limits.timeout },
         ...(declared.callbacks && { callbacks: declared.callbacks }),
         ...(declared.receiver && { receiver: declared.receiver }),
       }
     : declared;
-  const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
+  const target = isSandbox
+    ? sandboxTarget(baseUrl, { send, headers: profile.headers, timeout })
+    : foreignTarget(baseUrl, profile);
   const context: Context = {
     contract,
     validate: createValidate(contract.document),
@@ -96,7 +92,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     headers: profile.headers,
     ...(profile.sign && { sign: profile.sign }),
     ...profile.limits,
-    timeout: profile.limits.timeout * 1000,
+    timeout,
     onExchange(exchange) {
       coverage.observe(exchange);
       judge(exchange);

@@ -1,5 +1,6 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
+import { answerTo } from './answer.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
@@ -107,14 +108,7 @@ export function createTransport({
   async function responseTo(request: WireRequest): Promise<WireResponse> {
     const { url, method, headers, body } = request;
     try {
-      const answer = await send(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
-        ...(body !== '' && { body }),
-      });
-      return { status: answer.status, headers: answer.headers, body: await answer.text() };
+      return await answerTo(send, url, { method, headers, ...(body !== '' && { body }) }, timeout);
     } catch (error) {
       throw new NoAnswer(request, error);
     }
