@@ -34,11 +34,11 @@ export function planSteps(
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: OwnedStep[]; skipped: Result[] } {
   const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
-  const [first] = checks.filter(({ judge }) => judge);
+  const [first] = checks.filter(({ judge, needsSuccesses }) => judge || needsSuccesses);
   const examplesFor = ({ id }: Check) => owned(id, exampleSteps(context));
   // Checks that judge get successes to judge, unless another one makes them.
   const all =
-    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...own, ...examplesFor(first)];
+    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...examplesFor(first), ...own];
   const { operations } = options;
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];

@@ -74,6 +74,58 @@ describe('a run', () => {
     await expect(run).rejects.toThrow(NothingReached);
   });
 
+  const others = [
+    ['401', () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }), 'HTTP 401'],
+    ['503', () => Response.json({ code: 503, message: 'later' }, { status: 503 }), 'HTTP 503'],
+    ['404', () => Response.json({ code: 404, message: 'not here' }, { status: 404 }), 'HTTP 404'],
+    ['a welcome page', () => new Response('<h1>Welcome</h1>'), 'HTTP 200 with no envelope'],
+  ] as const;
+
+  it.each(
+    others.flatMap(([name, answer, kind]) =>
+      ['C02', 'C03', 'C06', 'C10', 'C11', 'C12', 'C14'].map((id) => ({ name, answer, kind, id })),
+    ),
+  )('of $id is not green when everything is answered with $name', async ({ answer, kind, id }) => {
+    const { run } = runWith(answer, {
+      checks: CHECKS.filter((check) => check.id === id),
+      operations: ['users_get', 'cards_link'],
+      allowWrites: true,
+    });
+    const nothing = `nothing succeeded at http://payments.example: every answer was ${kind}`;
+    // A server that breaks at each odd request, or sends no envelope, has findings beside.
+    const outcome = await run.catch((error: Error) => error);
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'NothingReached', message: nothing });
+    else {
+      expect(outcome.lacking).toEqual([nothing]);
+      expect(outcome.results.filter((result) => result.outcome === 'passed')).toEqual([]);
+      expect(outcome.findings.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('takes a refusal for one only at an operation that also succeeds, and not one with 401', async () => {
+    const { run } = runWith(
+      ({ pathname, search }) => {
+        if (pathname.endsWith('/user') && search === '?user_id=usr_01J9ZPX2K8') return envelope.clone();
+        const status = search.includes('limit') ? 401 : 400;
+        return Response.json({ code: status, message: 'no' }, { status });
+      },
+      { checks: CHECKS.filter(({ id }) => id === 'C06'), operations: ['users_get', 'transactions_list'] },
+    );
+    const { results } = await run;
+    const said = (operationId: string) => [
+      ...new Set(
+        results
+          .filter((one) => one.operationId === operationId)
+          .map(({ outcome, reason = '' }) => `${outcome} ${reason}`),
+      ),
+    ];
+    expect(said('users_get')).toEqual(['passed ']);
+    expect(said('transactions_list')).toEqual([
+      'skipped it was answered with HTTP 401, which says who may ask and nothing about the request (failureStatus)',
+      'skipped no request of the operation succeeded in this run, so a refusal proves nothing (the answers were HTTP 401, HTTP 400)',
+    ]);
+  });
+
   it('only reads, unless writes are allowed', async () => {
     const { run, sent } = runWith(() => envelope.clone());
     const { skipped, plan } = await run;

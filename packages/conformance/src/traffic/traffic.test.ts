@@ -150,6 +150,18 @@ describe('traffic', () => {
     ]);
   });
 
+  it('in which nobody is let in says nothing, and a refusal of the caller is none of the request', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    const broken = { method: 'POST', path: '/svc/ts/api/v1/openapi/cards/link', body: '{}' };
+    traffic.judge(recorded({ ...broken, status: 401, answer: { code: 401, message: 'who are you?' } }));
+    expect(() => traffic.run()).toThrow('Nothing succeeded in this traffic: every answer was HTTP 401');
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    const { results } = traffic.run();
+    expect(results.filter(({ check }) => check === 'C06')).toEqual([
+      expect.objectContaining({ outcome: 'skipped', reason: expect.stringContaining('HTTP 401') }),
+    ]);
+  });
+
   it('that is for no operation says nothing', () => {
     const traffic = createTraffic(contract, UNKNOWN);
     traffic.judge(recorded({ path: '/logo.png', answer: null }));
