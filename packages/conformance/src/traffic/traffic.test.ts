@@ -150,6 +150,25 @@ describe('traffic', () => {
     ]);
   });
 
+  it.each([
+    ['shows a card number that nobody sent', 'card 4111 1111 1111 1111 or 4111111111111111 bad', 1],
+    ['repeats the number of an order, which may look like one of a card', 'no order 5555555555554444', 0],
+  ])('in which a failure %s', (_, message, findings) => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.judge(
+      recorded({
+        path: '/svc/ts/api/v1/openapi/transactions?order_number=5555555555554444',
+        status: 400,
+        answer: { code: 400, message },
+      }),
+    );
+    const run = traffic.run();
+    expect(run.findings.map(({ check, expected }) => `${check} ${expected}`)).toEqual(
+      Array(findings).fill('C12 a failure without the whole number of a card or document'),
+    );
+  });
+
   it('in which nobody is let in says nothing, and a refusal of the caller is none of the request', () => {
     const traffic = createTraffic(contract, UNKNOWN);
     const broken = { method: 'POST', path: '/svc/ts/api/v1/openapi/cards/link', body: '{}' };
