@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '@payments-openapi/client';
@@ -224,6 +224,29 @@ describe('the proxy', () => {
     expect(await answer.json()).toEqual(exampleOf('users_get', 'byUserId'));
     expect(seen[0]?.request.url).toBe(`${to}/base${user}?user_id=7`);
     expect(JSON.parse(seen[0]?.response.body ?? '')).toEqual(exampleOf('users_get', 'byUserId'));
+  });
+
+  it.each([
+    ['http://other.example/svc', 421],
+    ['http://', 421],
+    ['//other.example/svc', 200],
+    ['/%zz', 200],
+  ])('goes on after the request line GET %s, answered with %s', async (target, status) => {
+    const seen: Recorded[] = [];
+    const proxy = await startProxy({
+      to: await serve(json, '{}'),
+      onExchange(one) {
+        seen.push(one);
+        throw new Error('whatever a check does');
+      },
+      onError: () => {},
+    });
+    onTestFinished(proxy.close);
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    request(proxy.url, { path: target }, (answer) => resolve(answer.resume().statusCode)).end();
+    expect(await promise).toBe(status);
+    expect(await (await fetch(`${proxy.url}${user}`)).json()).toEqual({});
+    expect(seen).toHaveLength(status === 200 ? 2 : 1);
   });
 
   it('answers 502 when the server does not answer, and judges nothing', async () => {
