@@ -163,6 +163,38 @@ describe('a run', () => {
     expect(skipped.at(-1)?.reason).toBe('this run sends at most 5 requests');
   });
 
+  it('repeats what is refused for the rate, and says so where that does not help', async () => {
+    let asked = 0;
+    const tooFast = (after: string) =>
+      Response.json({ code: 429, message: 'slow down' }, { status: 429, headers: { 'retry-after': after } });
+    const options = {
+      checks: CHECKS.filter(({ id }) => id === 'C04'),
+      operations: ['users_get', 'transactions_list'],
+    };
+    const { run } = runWith(({ pathname }) => {
+      if (pathname.includes('_sandbox')) return new Response('', { status: 404 });
+      if (pathname.endsWith('/user')) return tooFast('3600');
+      asked += 1;
+      return asked % 3 === 0 ? envelope.clone() : tooFast('0');
+    }, options);
+    const { findings, skipped, requests } = await run;
+    expect(findings).toEqual([]);
+    expect(new Set(skipped.map(({ operationId, reason }) => `${operationId} ${reason}`))).toEqual(
+      new Set([
+        'users_get rate-limited (429, retry-after: 3600): lower limits.requestsPerSecond in the profile',
+      ]),
+    );
+    expect(requests.sent).toBeGreaterThan(asked);
+    expect(asked % 3).toBe(0);
+
+    const always = runWith(() => tooFast('0'), options);
+    await expect(always.run).rejects.toThrow(
+      'nothing succeeded at http://payments.example: every answer was HTTP 429',
+    );
+    // One request was repeated as often as any may be, and no other one.
+    expect(always.sent.length).toBeLessThan(30);
+  });
+
   it('follows no redirect', async () => {
     const { run, sent } = runWith(
       () => new Response(null, { status: 302, headers: { location: 'http://other.example/' } }),

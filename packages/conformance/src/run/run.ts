@@ -8,7 +8,7 @@ import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
 import { isAboutTheRequest, reasonFor } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
+import { createTransport, LimitReached, NoAnswer, RateLimited } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
 import { createEvidence } from './evidence.ts';
 import { createJudging } from './judging.ts';
@@ -95,19 +95,6 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     failureStatus: profile.failureStatus,
   });
   const evidence = createEvidence();
-  const transport = createTransport({
-    fetch: send,
-    headers: profile.headers,
-    ...(profile.sign && { sign: profile.sign }),
-    ...profile.limits,
-    timeout,
-    onExchange(exchange) {
-      coverage.observe(exchange);
-      evidence.observe(exchange);
-      judge(exchange);
-      options.onExchange?.(exchange);
-    },
-  });
   // Two runs against a target that keeps what the first one made must not meet.
   const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
 
@@ -117,6 +104,20 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ledger.reportOf(check).skip({ ...subject, reason });
   const plan = planOf(target, steps);
   options.onPlan?.(plan);
+  const transport = createTransport({
+    fetch: send,
+    headers: profile.headers,
+    ...(profile.sign && { sign: profile.sign }),
+    ...profile.limits,
+    timeout,
+    repeats: plan.repeats,
+    onExchange(exchange) {
+      coverage.observe(exchange);
+      evidence.observe(exchange);
+      judge(exchange);
+      options.onExchange?.(exchange);
+    },
+  });
   let { spare } = plan;
   const results = [...skipped];
   const ended: { step: OwnedStep; result: Result }[] = [];
@@ -185,7 +186,7 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       const unheard = await work(step, workspace);
       if (unheard && ledger.found(check) === before) return skip(reasonFor(unheard.response.status));
     } catch (error) {
-      if (error instanceof LimitReached) return skip(error.message);
+      if (error instanceof LimitReached || error instanceof RateLimited) return skip(error.message);
       if (!(error instanceof NoAnswer)) throw error;
       const none = { status: 0, headers: new Headers(), body: '' };
       const exchange = { title, request: error.request, response: none, json: undefined };
@@ -243,7 +244,11 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       sendSpare: async (call) => {
         if (spare === 0) return undefined;
         spare -= 1;
-        return transport.send(serverOf(call.operation) ?? own, call);
+        return transport.send(serverOf(call.operation) ?? own, call).catch((error: unknown) => {
+          // What is found is found, however large its request is.
+          if (error instanceof RateLimited || error instanceof LimitReached) return undefined;
+          throw error;
+        });
       },
       send: async (call) => {
         count(1);

@@ -106,7 +106,16 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
         target,
         profile: profile.name,
         seed: context.seed,
-        plan: { target, isSandbox: false, steps: 0, reads: 0, writes: 0, toReceiver: 0, spare: 0 },
+        plan: {
+          target,
+          isSandbox: false,
+          steps: 0,
+          reads: 0,
+          writes: 0,
+          toReceiver: 0,
+          spare: 0,
+          repeats: 0,
+        },
         results,
         coverage: coverage.rows([]),
         // Traffic is what it is: a profile asks a run for coverage, not its clients.
