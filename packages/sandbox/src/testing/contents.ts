@@ -1,6 +1,6 @@
 import type { Seed } from '../generated/contract.ts';
 import type { Difference } from './difference.ts';
-import { KINDS } from './difference.ts';
+import { idOf, KINDS } from './difference.ts';
 
 /** What a resource holds, by path, such as `payout_account.currency`; values as JSON. */
 export type Content = ReadonlyMap<string, string>;
@@ -23,6 +23,21 @@ export function contentsOf(difference: Difference, known: ReadonlySet<string>): 
   return (['created', 'changed'] as const).flatMap((how) =>
     KINDS.flatMap((kind) => difference[how][kind].map((entry) => contentOf(entry, known))),
   );
+}
+
+/** What the resources of `contentsOf` held before, in the same order. */
+export function earlierContentsOf(
+  difference: Difference,
+  before: Seed,
+  known: ReadonlySet<string>,
+): Content[] {
+  return [
+    ...KINDS.flatMap((kind) => difference.created[kind].map(() => new Map())),
+    ...KINDS.flatMap((kind) => {
+      const entries = new Map((before[kind] ?? []).map((entry) => [idOf(kind, entry), entry]));
+      return difference.changed[kind].map((entry) => contentOf(entries.get(idOf(kind, entry)) ?? {}, known));
+    }),
+  ];
 }
 
 function contentOf(entry: object, known: ReadonlySet<string>): Content {

@@ -22,10 +22,11 @@ export type DisturbedFetch = {
   close(): void;
 };
 
-/** Calls a sandbox. The given write, if any, has the given outcome. */
+/** Calls a sandbox. The given write, if any, has the given outcome. `afterWrite` is done before others are answered. */
 export function disturbedFetch(
   { fetch: send, baseUrl }: Pick<TestSandbox, 'fetch' | 'baseUrl'>,
   disturbed?: { write: Write; outcome: Outcome },
+  afterWrite?: () => Promise<void>,
 ): DisturbedFetch {
   const writes: Write[] = [];
   const strays: string[] = [];
@@ -40,7 +41,11 @@ export function disturbedFetch(
       arrived++;
       return send(...call);
     }, request);
-    if (hit === undefined) return deliver();
+    if (hit === undefined) {
+      const answer = await deliver();
+      await afterWrite?.();
+      return answer;
+    }
     return OUTCOMES[hit](deliver, { isLimited, later: (work) => late.push(work) });
   };
 

@@ -20,13 +20,23 @@ export type Effects = Difference & {
   list: readonly Effect[];
   /** How the state differs from the one that the flow leaves when nothing goes wrong, in words. */
   differences: readonly string[];
+  /** What an undisturbed run never has, not even between its writes: too much, about something else, or with another value. */
+  extra: readonly Effect[];
 };
 
 /** What a run did: each effect, and what its resource holds. */
-export type Done = { difference: Difference; list: readonly Effect[]; contents: readonly Content[] };
+export type Done = {
+  difference: Difference;
+  list: readonly Effect[];
+  contents: readonly Content[];
+  /** What the resources of the changes held before; of what was created, nothing. */
+  earlier?: readonly Content[];
+};
 
 /** What a flow does when nothing goes wrong. */
 export type Undisturbed = Done & {
+  /** What it has done after each of its writes, and at the end. */
+  stages: readonly Done[];
   /** References that it chooses each time, and not at random. */
   references: ReadonlySet<string>;
   /** Whether the amounts are the same each time. */
@@ -36,7 +46,7 @@ export type Undisturbed = Done & {
 };
 
 /** What two runs in which nothing goes wrong have in common. */
-export function undisturbedOf(first: Done, second: Done): Undisturbed {
+export function undisturbedOf(first: Done, second: Done, stages: readonly Done[] = []): Undisturbed {
   const referencesOf = ({ list }: Done) => list.flatMap(({ references }) => references);
   const again = new Set(referencesOf(second));
   const references = new Set(referencesOf(first).filter((reference) => again.has(reference)));
@@ -49,7 +59,7 @@ export function undisturbedOf(first: Done, second: Done): Undisturbed {
       const paths = volatile.get(placeOf(subject)) ?? new Set();
       volatile.set(placeOf(subject), paths.add(path));
     }
-  return { ...first, ...known, volatile };
+  return { ...first, ...known, volatile, stages: [...stages, first] };
 }
 
 /** The effects of a run, measured by those of a run in which nothing goes wrong. */
@@ -69,7 +79,48 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
     ),
   ];
   const verdict = count > 1 ? 'more' : done.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
-  return { ...done.difference, verdict, count, list: done.list, differences };
+  return {
+    ...done.difference,
+    verdict,
+    count,
+    list: done.list,
+    differences,
+    extra: extraIn(done, undisturbed),
+  };
+}
+
+/** A resource as an undisturbed run has it over time: what it is about, and the values of its members. */
+type Course = { subjects: Set<string>; values: Map<string, Set<string>> };
+
+/** Effects that are no part of an undisturbed run. */
+function extraIn(done: Done, undisturbed: Undisturbed): Effect[] {
+  const courses = coursesOf(undisturbed);
+  return done.list.filter((effect, at) => {
+    const subject = subjectOf(effect, undisturbed);
+    const except = undisturbed.volatile.get(placeOf(subject));
+    const content = [...(done.contents[at] ?? [])].filter(([path]) => !except?.has(path));
+    const found = courses.findIndex(
+      ({ subjects, values }) =>
+        subjects.has(JSON.stringify(subject)) &&
+        content.every(([path, value]) => values.get(path)?.has(value)),
+    );
+    if (found >= 0) courses.splice(found, 1);
+    return found < 0;
+  });
+}
+
+function coursesOf(undisturbed: Undisturbed): Course[] {
+  const courses = new Map<string, Course>();
+  for (const { list, contents, earlier } of undisturbed.stages)
+    for (const [at, effect] of list.entries()) {
+      const key = `${effect.kind} ${effect.id}`;
+      const course: Course = courses.get(key) ?? { subjects: new Set(), values: new Map() };
+      courses.set(key, course);
+      course.subjects.add(JSON.stringify(subjectOf(effect, undisturbed)));
+      for (const [path, value] of [...(contents[at] ?? []), ...(earlier?.[at] ?? [])])
+        course.values.set(path, (course.values.get(path) ?? new Set()).add(value));
+    }
+  return [...courses.values()];
 }
 
 /** What tells an effect from others, in each run alike. */
@@ -111,6 +162,15 @@ function subjectOf(
     ...(isChange && { id }),
     ...(known.hasSameAmounts && { amount, currency }),
   };
+}
+
+/** Effects in words, such as `created transactions of 480 HKD for CRM-20931`. */
+export function effectsInWords(effects: readonly Effect[]): string {
+  const words = effects.map(({ how, kind, id, amount, currency, references }) => {
+    const of = amount === undefined ? '' : ` of ${amount} ${currency}`;
+    return `${how} ${kind}${of} for ${references.join(', ') || id}`;
+  });
+  return [...new Set(words)].join('; ');
 }
 
 function placeOf({ how, kind }: Subject): string {

@@ -311,6 +311,47 @@ describe('the state that a run leaves', () => {
   });
 });
 
+describe('a flow that rejects', () => {
+  const other = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c02';
+  const twice = membership().recurring_cycles.map((cycle) => ({
+    ...cycle,
+    recurring_items: cycle.recurring_items.map((item) => ({ ...item, quantity: 2 })),
+  }));
+
+  it.each([
+    ['another customer', { customer_uuid: other }],
+    ['another amount', { recurring_cycles: twice }],
+  ])('fails when it has charged %s instead', async (_, changes) => {
+    const wrong = async (api: Client) => {
+      try {
+        await subscribe(api, 'M-1');
+      } catch (error) {
+        await api.recurringPlans.create({
+          plan: { ...membership({ reference_number: 'M-1' }), ...changes },
+        });
+        throw error;
+      }
+    };
+    const { report, message } = await reportOf(everyOutcome(sandbox, wrong));
+    expect(report.runs.filter(({ problem }) => problem).map(({ outcome }) => outcome)).toEqual([
+      'unreachable',
+      'request_lost',
+      'late',
+      'failure',
+    ]);
+    expect(message).toContain('the flow rejected, but left what a run in which nothing goes wrong never has');
+  });
+
+  it('passes with a part, also with values that are overwritten later', async () => {
+    const { runs } = await everyOutcome(sandbox, async (api) => {
+      await api.users.create({ ...user(), reference_id: randomUUID() });
+      await api.customers.update(CUSTOMER, { name: 'First', phone: '1' });
+      await api.customers.update(CUSTOMER, { name: 'Last', phone: '1' });
+    });
+    expect(runs.filter(({ flow }) => flow.status === 'rejected')).toHaveLength(25);
+  });
+});
+
 describe('a flow that branches on what the client knows', () => {
   it('is seen to repeat a write that was not sent, and no other', async () => {
     const outcomes: unknown[] = [];

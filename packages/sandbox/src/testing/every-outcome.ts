@@ -1,10 +1,17 @@
 import { type Client, createClient } from '@payments-openapi/client';
 import type { Seed } from '../generated/contract.ts';
-import { contentsOf, idsIn } from './contents.ts';
+import { contentsOf, earlierContentsOf, idsIn } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { type DisturbedFetch, disturbedFetch, type Write, wentOn } from './disturbed-fetch.ts';
 import { effectsIn } from './effect.ts';
-import { type Done, type Effects, effectsOf, type Undisturbed, undisturbedOf } from './effects.ts';
+import {
+  type Done,
+  type Effects,
+  effectsInWords,
+  effectsOf,
+  type Undisturbed,
+  undisturbedOf,
+} from './effects.ts';
 import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
@@ -35,7 +42,7 @@ export type EveryOutcomeOptions = {
  * that charges a customer twice.
  *
  * A run passes when the flow resolves and the copy holds just what it holds when nothing goes wrong, or when it rejects
- * and nothing has happened more than once. Pass `check` to decide for yourself.
+ * and the copy holds a part of that: values that are overwritten later included, and nothing else. Pass `check` to decide for yourself.
  *
  * Runs follow one another, and no time passes: a timeout comes at once. Writes are recognised by their operation and
  * their number, so a flow must make them in the same order each time. The sandbox itself stays as it is.
@@ -99,7 +106,12 @@ async function attemptUndisturbed<T>(
   attempt: Attempt<T>,
   checkOriginal: () => Promise<void>,
 ): Promise<{ undisturbed: Undisturbed; calls: DisturbedFetch }> {
-  const first = await inCopy(attempt.start, (copy) => run(attempt, copy));
+  const stages: Done[] = [];
+  const first = await inCopy(attempt.start, (copy) =>
+    run(attempt, copy, undefined, async () => {
+      stages.push(await inCopy(copy, (stage) => doneIn(stage, attempt.before)));
+    }),
+  );
   const { flow, calls, detours, list } = first;
   await checkOriginal();
   if (detours.length > 0) throw new Error(pastTheFetch(detours));
@@ -109,7 +121,7 @@ async function attemptUndisturbed<T>(
   if (list.length === 0)
     throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');
   const second = await inCopy(attempt.start, (copy) => run(attempt, copy));
-  return { undisturbed: undisturbedOf(first, second), calls };
+  return { undisturbed: undisturbedOf(first, second, stages), calls };
 }
 
 async function tryOut<T>(
@@ -145,8 +157,9 @@ async function run<T>(
   { before, flow, timeout }: Attempt<T>,
   copy: TestSandbox,
   disturbed?: { write: Write; outcome: Outcome },
+  afterWrite?: () => Promise<void>,
 ): Promise<Attempted<T>> {
-  const calls = disturbedFetch(copy, disturbed);
+  const calls = disturbedFetch(copy, disturbed, afterWrite);
   const { fetch } = calls;
   // It repeats nothing by itself, so that the flow sees each failure.
   const api = createClient({ baseUrl: copy.baseUrl, fetch, retries: 0 });
@@ -157,14 +170,24 @@ async function run<T>(
       return result;
     });
     const detours = await detoursOf(copy, calls.arrived());
-    await copy.advance();
-    const { seed: after } = await copy.control.seeds.save();
-    const difference = differenceOf(before, after);
-    const contents = contentsOf(difference, idsIn(before));
-    return { flow: settled, calls, detours, difference, list: effectsIn(difference, after), contents };
+    return { flow: settled, calls, detours, ...(await doneIn(copy, before)) };
   } finally {
     calls.close();
   }
+}
+
+/** What has happened in a copy, with all that is due by now. */
+async function doneIn(copy: TestSandbox, before: Seed): Promise<Done> {
+  await copy.advance();
+  const { seed: after } = await copy.control.seeds.save();
+  const difference = differenceOf(before, after);
+  const known = idsIn(before);
+  return {
+    difference,
+    list: effectsIn(difference, after),
+    contents: contentsOf(difference, known),
+    earlier: earlierContentsOf(difference, before, known),
+  };
 }
 
 /** A run, for messages. */
@@ -186,9 +209,14 @@ async function problemOf(check: () => unknown): Promise<unknown> {
   }
 }
 
-function happenedOnce<T>({ verdict, count }: Effects, { flow }: RunUnderTest<T>): void {
+function happenedOnce<T>({ verdict, count, extra }: Effects, { flow }: RunUnderTest<T>): void {
   if (verdict === 'more') throw new Error(`it happened ${count} times`);
-  if (flow.status === 'rejected') return;
+  if (flow.status === 'rejected') {
+    if (extra.length === 0) return;
+    throw new Error(
+      `the flow rejected, but left what a run in which nothing goes wrong never has: ${effectsInWords(extra)}`,
+    );
+  }
   if (verdict === 'none') throw new Error('the flow resolved, but nothing happened');
   if (verdict === 'different')
     throw new Error('the flow resolved, but left another state than when nothing goes wrong');
