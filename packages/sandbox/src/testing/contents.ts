@@ -13,6 +13,15 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** Instants of the sandbox's own clock: when it happened is no part of what happened. */
 const TIMES = /(?:^|_)(?:created|updated)_at$/;
 
+/** Members with an amount, or a quantity that makes one. */
+const MONEY =
+  /(?:^|[._])(?:amount|amount_in_usd|currency|price|quantity|total|subtotal|tips|fee|credit|credit_applied|credited|due|paid)$/;
+
+/** Whether a member says how much money moves. */
+export function isMoney(path: string): boolean {
+  return MONEY.test(path);
+}
+
 /** The ids in a state, so that what refers to one of them is compared. */
 export function idsIn(state: Seed): ReadonlySet<string> {
   return new Set(JSON.stringify(state).match(UUID));
@@ -44,13 +53,20 @@ function contentOf(entry: object, known: ReadonlySet<string>): Content {
   const content = new Map<string, string>();
   const masked = (text: string) => text.replace(UUID, (id) => (known.has(id) ? id : '(new id)'));
   const add = (value: unknown, path: string) => {
-    if (typeof value !== 'object' || value === null) content.set(path, masked(JSON.stringify(value)));
+    if (typeof value !== 'object' || value === null)
+      content.set(path, masked(JSON.stringify(isMoney(path) ? plain(value) : value)));
     else
       for (const [name, member] of Object.entries(value))
         if (!TIMES.test(name)) add(member, path === '' ? masked(name) : `${path}.${masked(name)}`);
   };
   add(entry, '');
   return content;
+}
+
+/** Decimal text without zeros at its end: `500.00` is as much as `500`. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^-?\d+\.\d+$/.test(value)) return value;
+  return value.replace(/\.?0+$/, '');
 }
 
 /** The members that two resources have otherwise. */

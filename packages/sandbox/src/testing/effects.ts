@@ -1,4 +1,4 @@
-import { type Content, type Discrepancy, pairUp } from './contents.ts';
+import { type Content, type Discrepancy, isMoney, pairUp } from './contents.ts';
 import type { Difference } from './difference.ts';
 import type { Effect } from './effect.ts';
 
@@ -39,27 +39,60 @@ export type Undisturbed = Done & {
   stages: readonly Done[];
   /** References that it chooses each time, and not at random. */
   references: ReadonlySet<string>;
-  /** Whether the amounts are the same each time. */
-  hasSameAmounts: boolean;
   /** Members that are not the same each time, such as an order's number, by `placeOf`. */
   volatile: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** What two runs in which nothing goes wrong have in common. */
+/**
+ * What two runs in which nothing goes wrong have in common.
+ * @throws {Error} when they do not move the same money
+ */
 export function undisturbedOf(first: Done, second: Done, stages: readonly Done[] = []): Undisturbed {
-  const referencesOf = ({ list }: Done) => list.flatMap(({ references }) => references);
-  const again = new Set(referencesOf(second));
-  const references = new Set(referencesOf(first).filter((reference) => again.has(reference)));
-  const amountsOf = ({ list }: Done) => list.map(({ kind, amount }) => `${kind} ${amount}`).sort();
-  const hasSameAmounts = amountsOf(first).join() === amountsOf(second).join();
-  const volatile = new Map<string, Set<string>>();
-  const known = { references, hasSameAmounts };
-  for (const { subject, came, expected } of talliesOf(second, first, (effect) => subjectOf(effect, known)))
-    for (const { path } of pairUp(expected, came).flat()) {
+  return sharedBy(
+    { ...first, references: referencesIn(first), volatile: new Map(), stages: [...stages, first] },
+    second,
+  );
+}
+
+/** What another run in which nothing goes wrong has in common with those before. @throws {Error} as above */
+export function sharedBy(undisturbed: Undisturbed, another: Done): Undisturbed {
+  const again = referencesIn(another);
+  const references = new Set([...undisturbed.references].filter((reference) => again.has(reference)));
+  const amounts = [amountsIn(undisturbed), amountsIn(another)] as const;
+  if (amounts[0].length === amounts[1].length && amounts[0].join() !== amounts[1].join())
+    throw new Error(`${UNSTEADY}: ${amounts.map((each) => each.join(', ')).join('; then ')}`);
+  const volatile = new Map([...undisturbed.volatile].map(([place, paths]) => [place, new Set(paths)]));
+  const known = { references };
+  for (const { subject, came, expected } of talliesOf(another, undisturbed, (effect) =>
+    subjectOf(effect, known),
+  ))
+    for (const { path } of pairUp(expected, came, volatile.get(placeOf(subject))).flat()) {
+      if (isMoney(path)) throw new Error(`${UNSTEADY}: ${subject.kind}.${path}`);
       const paths = volatile.get(placeOf(subject)) ?? new Set();
       volatile.set(placeOf(subject), paths.add(path));
     }
-  return { ...first, ...known, volatile, stages: [...stages, first] };
+  return { ...undisturbed, references, volatile };
+}
+
+const UNSTEADY =
+  'The flow moves other money each time that it runs, although nothing goes wrong, so that a wrong amount could not be told: let it use the same amounts and quantities each time';
+
+function referencesIn({ list }: Done): Set<string> {
+  return new Set(list.flatMap(({ references }) => references));
+}
+
+/** Such as `orders of 480 HKD` and `transactions of 480 HKD`. */
+function amountsIn({ list }: Done): string[] {
+  const moved = list.filter(({ amount }) => amount !== undefined);
+  return moved.map(({ kind, amount, currency }) => `${kind} of ${amount} ${currency}`).sort();
+}
+
+/** Members that are not compared, such as `orders.number`. */
+export function notComparedIn({ volatile }: Undisturbed): string[] {
+  const members = [...volatile].flatMap(([place, paths]) =>
+    [...paths].map((path) => `${place.split(' ')[1]}.${path}`),
+  );
+  return [...new Set(members)].sort();
 }
 
 /** The effects of a run, measured by those of a run in which nothing goes wrong. */
@@ -150,7 +183,7 @@ function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subjec
 
 function subjectOf(
   { how, kind, id, references, amount, currency }: Effect,
-  known: Pick<Undisturbed, 'references' | 'hasSameAmounts'>,
+  known: Pick<Undisturbed, 'references'>,
 ): Subject {
   const chosen = references.filter((reference) => known.references.has(reference));
   const isChange = how === 'changed';
@@ -160,7 +193,7 @@ function subjectOf(
     for: chosen.length === 0 && isChange ? [references[0] ?? id] : chosen,
     // What a run creates has another id each time.
     ...(isChange && { id }),
-    ...(known.hasSameAmounts && { amount, currency }),
+    ...(amount !== undefined && { amount, currency }),
   };
 }
 

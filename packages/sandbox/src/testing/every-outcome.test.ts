@@ -311,6 +311,35 @@ describe('the state that a run leaves', () => {
   });
 });
 
+describe('values that are others each time', () => {
+  it('are named, since they are not compared', async () => {
+    let runs = 0;
+    const report = await everyOutcome(sandbox, (api) => subscribeOnce(api, `M-${runs++}`));
+    expect(formatReport(report)).toMatch(/\nnot compared: .*orders\.reference_number, .*$/);
+  });
+
+  it('are known by a later run when they change with the time', async () => {
+    let runs = 0;
+    const { notCompared } = await everyOutcome(sandbox, (api) =>
+      subscribeOnce(api, `INV-${Math.floor(runs++ / 4)}`),
+    );
+    expect(notCompared).toContain('orders.reference_number');
+  });
+
+  it('hide no wrong amount', async () => {
+    let runs = 0;
+    const risen = (api: Client) => {
+      const quantity = ++runs;
+      const recurring_cycles = membership().recurring_cycles.map((cycle) => ({
+        ...cycle,
+        recurring_items: cycle.recurring_items.map((item) => ({ ...item, quantity })),
+      }));
+      return api.recurringPlans.create({ plan: { ...membership(), recurring_cycles } });
+    };
+    await expect(everyOutcome(sandbox, risen)).rejects.toThrow('The flow moves other money each time');
+  });
+});
+
 describe('a flow that rejects', () => {
   const other = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c02';
   const twice = membership().recurring_cycles.map((cycle) => ({

@@ -31,6 +31,8 @@ export type OutcomeReport<T> = {
   runs: readonly OutcomeRun<T>[];
   /** What the flow does when nothing goes wrong. */
   undisturbed: Difference;
+  /** Members that are not compared, since they are others each time although nothing goes wrong, such as `orders.number`. */
+  notCompared: readonly string[];
 };
 
 /** Runs of a flow did not pass. The message is a table of all runs. */
@@ -47,7 +49,7 @@ export class OutcomeError extends Error {
 }
 
 /** A report as a table: a line for each write and outcome, with what became of it. */
-export function formatReport({ runs }: OutcomeReport<unknown>): string {
+export function formatReport({ runs, notCompared }: OutcomeReport<unknown>): string {
   const rows = runs.map(({ operationId, nth, outcome, effects, flow, problem }) => [
     problem === undefined ? 'ok' : 'FAIL',
     nth === 1 ? operationId : `${operationId} (call ${nth})`,
@@ -64,7 +66,9 @@ export function formatReport({ runs }: OutcomeReport<unknown>): string {
       .map((cell, i) => cell.padEnd(widths[i] ?? 0))
       .join('  ')
       .trimEnd();
-  return [head, ...rows].flatMap((row, i) => [line(row), ...detailsOf(runs[i - 1])]).join('\n');
+  const table = [head, ...rows].flatMap((row, i) => [line(row), ...detailsOf(runs[i - 1])]);
+  const left = notCompared.length === 0 ? [] : ['', `not compared: ${notCompared.join(', ')}`];
+  return [...table, ...left].join('\n');
 }
 
 /** Of a run that failed: why, and how it differs from one in which nothing goes wrong. */
