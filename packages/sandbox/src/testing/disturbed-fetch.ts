@@ -89,7 +89,7 @@ export function disturbedFetch(
 
 /** What is wrong with a flow that makes a call after it has ended. */
 export function wentOn(call: string | undefined): string {
-  return `the flow went on after it settled: ${call}`;
+  return `the flow went on after it settled: ${call}. Wait for all that it starts: Promise.all rejects at the first failure while the other calls go on, so use Promise.allSettled for parallel calls`;
 }
 
 /** Sends a request as often as it is wanted: without the signal of its caller, who may have gone. */

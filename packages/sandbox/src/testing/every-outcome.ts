@@ -14,7 +14,13 @@ import {
   type Undisturbed,
   undisturbedOf,
 } from './effects.ts';
-import { OutcomeError, type OutcomeReport, type OutcomeRun, type RunUnderTest } from './outcome-report.ts';
+import {
+  firstLine,
+  OutcomeError,
+  type OutcomeReport,
+  type OutcomeRun,
+  type RunUnderTest,
+} from './outcome-report.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 import { leftoverTimers, within } from './waiting.ts';
@@ -126,7 +132,9 @@ async function attemptUndisturbed<T>(
   await checkOriginal();
   if (detours.length > 0) throw new Error(pastTheFetch(detours));
   if (flow.status === 'rejected')
-    throw new Error('The flow rejects although nothing goes wrong', { cause: flow.reason });
+    throw new Error(`The flow rejects although nothing goes wrong: ${firstLine(flow.reason)}`, {
+      cause: flow.reason,
+    });
   if (calls.writes.length === 0) throw new Error('The flow calls no operation that changes anything');
   if (list.length === 0)
     throw new Error('The flow changes nothing that the sandbox holds: there is no effect to count');

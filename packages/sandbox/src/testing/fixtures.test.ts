@@ -53,7 +53,7 @@ describe.concurrent('hooks of tests that run at the same time', () => {
     if (++running === 2) bothRun.resolve();
     await bothRun.promise;
     expect(sandbox).toThrow(
-      'and another test is still running: in Vitest and Playwright, use sandboxFixture',
+      'and another test is still running, be it the parent of this subtest: in Vitest and Playwright, use sandboxFixture',
     );
     expect(failed).toHaveLength(1);
   });

@@ -64,4 +64,4 @@ export function sandboxPerTest(
 }
 
 const AT_ONCE =
-  'sandboxPerTest has a sandbox for one test at a time, and another test is still running: in Vitest and Playwright, use sandboxFixture; elsewhere, begin each test with `await using sandbox = await testSandbox()`, or let tests run one after the other';
+  'sandboxPerTest has a sandbox for one test at a time, and another test is still running, be it the parent of this subtest: in Vitest and Playwright, use sandboxFixture; elsewhere, begin each test with `await using sandbox = await testSandbox()`, or let tests run one after the other';

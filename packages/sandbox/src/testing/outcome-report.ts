@@ -82,7 +82,8 @@ function stateOf({ verdict, count }: Effects): string {
   return count === 2 ? 'two' : `${count}`;
 }
 
-function firstLine(reason: unknown): string {
+/** What was thrown, in a line. */
+export function firstLine(reason: unknown): string {
   // Anything can be thrown, also what cannot be made text, such as an object without a prototype.
   const text = reason instanceof Error ? `${reason.message}` : inspect(reason);
   return text.split('\n', 1)[0] ?? '';

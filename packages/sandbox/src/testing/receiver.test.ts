@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryHeaders } from '../callbacks/signature.ts';
 import { type CallbackReceiver, type ReceiverOptions, startReceiver } from './receiver.ts';
@@ -73,6 +75,21 @@ describe('the next callback', () => {
     await expect(receiver.next({ order: 'X', event: 'order.completed', timeout: 1 })).rejects.toThrow(
       /^no order\.completed of order X arrived within 1 ms; arrived: order\.paid of Y; already returned: order\.paid of X; refused: callback-\d+: webhook-signature is missing or wrong$/,
     );
+  });
+});
+
+describe('a process with a receiver', () => {
+  const run = async (body: string) => {
+    const code = `import { startReceiver } from '${import.meta.resolve('./receiver.ts')}';
+      const receiver = await startReceiver(); ${body}`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+      timeout: 20_000,
+    });
+    return stdout.trim();
+  };
+
+  it('ends although the receiver is open, but not while something waits for a callback', async () => {
+    expect(await run(`receiver.next({ timeout: 20 }).catch(() => console.log('waited'));`)).toBe('waited');
   });
 });
 

@@ -28,10 +28,10 @@ export type CallbackReceiver = {
   readonly refused: readonly string[];
   /**
    * The next callback that the filter selects: each one that arrives is returned once, the oldest first.
-   * @throws {Error} when none arrives in time; the message lists what did arrive
+   * @throws {Error} when none arrives in time, or before the receiver is closed; the message lists what did arrive
    */
   next(filter?: CallbackFilter): Promise<ReceivedCallback>;
-  /** Stops receiving. */
+  /** Stops receiving, and fails what waits for a callback. The process may end without it. */
   close(): Promise<void>;
 };
 
@@ -48,7 +48,11 @@ export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<C
   const received: ReceivedCallback[] = [];
   const refused: string[] = [];
   const unread: ReceivedCallback[] = [];
-  const waiting: { filter: CallbackFilter; resolve: (callback: ReceivedCallback) => void }[] = [];
+  const waiting: {
+    filter: CallbackFilter;
+    resolve: (callback: ReceivedCallback) => void;
+    close: () => void;
+  }[] = [];
 
   const arrived = (callback: ReceivedCallback) => {
     received.push(callback);
@@ -66,6 +70,8 @@ export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<C
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
+  // A test that forgets to close it ends nevertheless; the timer of `next` keeps the process alive.
+  server.unref();
   const { port } = server.address() as AddressInfo;
 
   return {
@@ -80,7 +86,7 @@ export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<C
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           waiting.splice(waiting.indexOf(entry), 1);
-          reject(new Error(missing(filter, timeout, { received, unread, refused })));
+          reject(new Error(missing(filter, `within ${timeout} ms`, { received, unread, refused })));
         }, timeout);
         const entry = {
           filter,
@@ -88,11 +94,18 @@ export async function startReceiver({ secret }: ReceiverOptions = {}): Promise<C
             clearTimeout(late);
             resolve(callback);
           },
+          close() {
+            clearTimeout(late);
+            reject(
+              new Error(missing(filter, 'before the receiver was closed', { received, unread, refused })),
+            );
+          },
         };
         waiting.push(entry);
       });
     },
     close() {
+      for (const { close } of waiting.splice(0)) close();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
@@ -141,7 +154,7 @@ function namesOf({ data }: CallbackBody): unknown[] {
 
 function missing(
   { order, event }: CallbackFilter,
-  timeout: number,
+  when: string,
   { received, unread, refused }: Record<'received' | 'unread', ReceivedCallback[]> & { refused: string[] },
 ): string {
   const wanted = [event ?? 'callback', ...(order === undefined ? [] : [`of order ${order}`])].join(' ');
@@ -154,7 +167,7 @@ function missing(
   const said = lists
     .filter(([, list]) => list.length > 0)
     .map(([what, list]) => `${what}: ${list.join(', ')}`);
-  return `no ${wanted} arrived within ${timeout} ms; ${said.join('; ') || 'nothing arrived at all'}`;
+  return `no ${wanted} arrived ${when}; ${said.join('; ') || 'nothing arrived at all'}`;
 }
 
 function nameOf(callback: ReceivedCallback): string {

@@ -44,7 +44,8 @@ export type TestSandbox = {
    * @param target an ISO 8601 duration such as `P1M` or `PT12H`, in the calendar of the sandbox's time zone, or an
    * instant with an offset
    * @returns what happened on the way. If a server takes longer than its `waitTimeout`, the counts are those until then
-   * @throws {ApiError} when the target cannot be read, or lies before the time of the clock
+   * @throws {TypeError} when the target is neither a duration nor an instant
+   * @throws {ApiError} when the server cannot read the target, or it lies before the time of the clock
    */
   advance(target?: string): Promise<ClockAdvanceSummary>;
   /**
@@ -52,7 +53,7 @@ export type TestSandbox = {
    * way to start many tests from a state that took long to build. Callbacks, faults and requests are not copied.
    */
   copy(): Promise<TestSandbox>;
-  /** Goes back to what a copy holds, or to what any other sandbox of the same server holds. Faults stay. */
+  /** Goes back to what a copy holds, or to what any other sandbox of the same server holds. Faults and receivers stay. */
   restore(from: Pick<TestSandbox, 'id'>): Promise<void>;
   /**
    * Starts a receiver of callbacks that this sandbox signs, and that verifies them. Use its `url` as `notify_url` or
@@ -115,6 +116,7 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
       host.release();
     }
   };
+  const signCallbacks = () => control.sandboxes.update(id, { settings: { callback_secret: secret } });
   let removed: Promise<void> | undefined;
   const sandbox: TestSandbox = {
     id,
@@ -132,9 +134,10 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
     },
     async restore(from) {
       await control.sandboxes.restore(id, { from: from.id });
+      if (receivers.length > 0) await signCallbacks();
     },
     async receiver() {
-      await control.sandboxes.update(id, { settings: { callback_secret: secret } });
+      await signCallbacks();
       const receiver = await startReceiver({ secret });
       receivers.push(receiver);
       return receiver;
@@ -149,6 +152,10 @@ function testSandboxAt(host: Host, id: string, secret: string): TestSandbox {
 }
 
 async function advance({ clock }: Control, target = 'PT0S'): Promise<ClockAdvanceSummary> {
+  if (!/^P|^\d/.test(target))
+    throw new TypeError(
+      `'${target}' is neither an ISO 8601 duration such as P1M or PT12H nor an instant such as 2026-02-01T00:00:00Z`,
+    );
   // However long it takes: the timeout of the test ends it.
   const move = async (how: { by: string } | { to: string }) =>
     (await clock.advance(how, { timeout: Number.POSITIVE_INFINITY })).summary;
