@@ -110,6 +110,7 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
         lineOf(subject, found),
       ),
     ),
+    ...movedIn(tallies, undisturbed),
   ];
   const verdict = count > 1 ? 'more' : done.list.length === 0 ? 'none' : differences[0] ? 'different' : 'one';
   return {
@@ -120,6 +121,21 @@ export function effectsOf(done: Done, undisturbed: Undisturbed): Effects {
     differences,
     extra: extraIn(done, undisturbed),
   };
+}
+
+/** What members differ where something is about something else: what is there too much, next to what is missing. */
+function movedIn(tallies: readonly Tally[], { volatile }: Undisturbed): string[] {
+  const groups = Map.groupBy(tallies, ({ subject }) => `${placeOf(subject)} ${subject.id}`);
+  return [...groups.values()].flatMap((group) => {
+    const missing = group.flatMap(({ came, expected }) => expected.slice(came.length));
+    return group.flatMap(({ subject, came, expected }) =>
+      missing.length === 0
+        ? []
+        : pairUp(missing, came.slice(expected.length), volatile.get(placeOf(subject))).map((found) =>
+            lineOf(subject, found),
+          ),
+    );
+  });
 }
 
 /** A resource as an undisturbed run has it over time: what it is about, and the values of its members. */
@@ -163,7 +179,7 @@ type Subject = Pick<Effect, 'how' | 'kind' | 'amount' | 'currency'> & {
 };
 
 /** The resources of which something is said, in a run, and when nothing goes wrong. */
-type Tally = { subject: Subject; came: Content[]; expected: Content[] };
+type Tally = { subject: Subject; references: readonly string[]; came: Content[]; expected: Content[] };
 
 function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subject): Tally[] {
   const tallies = new Map<string, Tally>();
@@ -171,7 +187,7 @@ function talliesOf(done: Done, undisturbed: Done, by: (effect: Effect) => Subjec
     for (const [at, effect] of list.entries()) {
       const subject = by(effect);
       const key = JSON.stringify(subject);
-      const tally = tallies.get(key) ?? { subject, came: [], expected: [] };
+      const tally = tallies.get(key) ?? { subject, references: effect.references, came: [], expected: [] };
       tally[which].push(contents[at] ?? new Map());
       tallies.set(key, tally);
     }
@@ -214,15 +230,23 @@ function whose({ for: [reference] = [] }: Subject): string {
   return reference === undefined ? '' : ` for ${reference}`;
 }
 
+/** Also names what no undisturbed run is about, such as ` for CARD-000813 (EMP-2)`. */
+function whoseOf({ subject, references, expected }: Tally): string {
+  const others = expected.length > 0 ? [] : references.filter((each) => !subject.for?.includes(each));
+  if (others.length === 0) return whose(subject);
+  const named = others.join(', ');
+  return subject.for?.length ? `${whose(subject)} (${named})` : ` for ${named}`;
+}
+
 /** A line for each number and each reference, such as `2 instead of 1 created for INV-1: orders of 480 HKD`. */
 function countsIn(tallies: readonly Tally[]): string[] {
   const what = ({ kind, amount, currency }: Subject) =>
     amount === undefined ? kind : `${kind} of ${amount} ${currency}`;
   const lines = tallies
     .filter(({ came, expected }) => came.length !== expected.length)
-    .map(({ subject, came, expected }) => [
-      `${came.length} instead of ${expected.length} ${subject.how}${whose(subject)}`,
-      what(subject),
+    .map((tally) => [
+      `${tally.came.length} instead of ${tally.expected.length} ${tally.subject.how}${whoseOf(tally)}`,
+      what(tally.subject),
     ]);
   return [...Map.groupBy(lines, ([start]) => start)].map(
     ([start, group]) => `${start}: ${group.map(([, end]) => end).join(', ')}`,

@@ -300,6 +300,30 @@ describe('the state that a run leaves', () => {
     );
   });
 
+  it('differs when a write is about another user, and says which member differs and whose it is', async () => {
+    await using staffed = await sandbox.copy();
+    await staffed.api.users.create({ user: { ...user().user, reference_id: 'EMP-2' } });
+    const { users = [] } = (await staffed.control.seeds.save()).seed;
+    const right = 'usr_01J9ZPX2K8';
+    const wrong = users.find(({ reference_id }) => reference_id === 'EMP-2')?.id;
+    const link = (api: Client, p_user_id = '') =>
+      api.cards.link({ card_reference_id: 'CARD-000813', p_user_id });
+    const { message } = await reportOf(
+      everyOutcome(staffed, (api) => link(api, right).catch(() => link(api, wrong))),
+    );
+    expect(message).toContain('1 instead of 0 changed for CARD-000813 (EMP-2): cards');
+    expect(message).toContain(`cards for CARD-000813: p_user_id is "${wrong}", expected "${right}"`);
+  });
+
+  it('is the same when money is written in another way', async () => {
+    const set = (api: Client, limit_amount: string) =>
+      api.cards.updateLimits('crd_01J9ZQ4T7M', {
+        limits: [{ id: 'lim_01J9ZS2V4D', period: 'Daily', limit_amount }],
+      });
+    const { runs } = await everyOutcome(sandbox, (api) => set(api, '500.00').catch(() => set(api, '500')));
+    expect(runs.every(({ effects }) => effects.verdict === 'one')).toBe(true);
+  });
+
   it('is the same although ids, numbers and references are others each time', async () => {
     const { runs } = await everyOutcome(sandbox, async (api) => {
       await api.users.create({ ...user(), reference_id: randomUUID() });
@@ -373,7 +397,7 @@ describe('a flow that rejects', () => {
 
   it('passes with a part, also with values that are overwritten later', async () => {
     const { runs } = await everyOutcome(sandbox, async (api) => {
-      await api.users.create({ ...user(), reference_id: randomUUID() });
+      await api.users.create(user());
       await api.customers.update(CUSTOMER, { name: 'First', phone: '1' });
       await api.customers.update(CUSTOMER, { name: 'Last', phone: '1' });
     });
