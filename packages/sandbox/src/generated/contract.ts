@@ -3053,7 +3053,7 @@ export interface FaultCreate {
     code?: number;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
     http_status?: number;
     /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string;
@@ -3117,7 +3117,7 @@ export interface FaultUpdate {
     code?: number | null;
     /** Message of the failure. */
     message?: string | null;
-    /** HTTP status of the response. */
+    /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null;
     /** Header Retry-After of the response. */
     retry_after?: string | null;
@@ -3850,7 +3850,7 @@ export interface FaultsCreateParams {
     code?: number | undefined;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string | undefined;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
     http_status?: number | undefined;
     /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string | undefined;
@@ -3884,7 +3884,7 @@ export interface FaultsUpdateParams {
     code?: number | null | undefined;
     /** Message of the failure. */
     message?: string | null | undefined;
-    /** HTTP status of the response. */
+    /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null | undefined;
     /** Header Retry-After of the response. */
     retry_after?: string | null | undefined;
