@@ -99,11 +99,17 @@ const SILENT = { error: () => undefined };
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
+    // Without the URL, which contains a password.
+    if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+      throw new StartError(
+        'The URL of the database is not valid: it is postgres://user:password@host/database',
+      );
     // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
   if (folder === undefined) return openSqlite(':memory:');
+  if (folder === '') throw new StartError('The folder for the state has no name');
   await makeFolder(folder);
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }
