@@ -32,7 +32,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Only by an injected fault: the two codes above say more precisely what is taken.',
+    condition: 'Only by an injected fault: 300013 and 30014 say more precisely what is taken.',
     documented: true,
   },
   payeeInvalidType: {
