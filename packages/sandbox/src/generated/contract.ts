@@ -3285,7 +3285,7 @@ export interface CallbackBody {
 export interface DeliveryBase {
     /** Unique id of the delivery, sent along with each attempt. */
     id: string;
-    /** URL that is called. */
+    /** URL that is called, shown without passwords, card numbers and the values of secret parameters. */
     url: string;
     /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
