@@ -1,4 +1,5 @@
 import { defineConfig, type Rolldown } from 'tsdown';
+import { declarations } from '../../scripts/lib/declarations.ts';
 import { collect } from './src/written/collect.ts';
 
 /** Puts what the site takes from the repository into the bundle, as data. */
@@ -20,7 +21,7 @@ export default defineConfig([
     entry: ['src/build-site.ts', 'src/cli.ts'],
     platform: 'node',
     target: 'node22.19',
-    dts: true,
+    dts: declarations,
     plugins: [collected],
   },
   // For the browser: the shell's build takes it up.

@@ -169,7 +169,7 @@ export const FAILURES = {
     status: 429,
     message: 'Too many wrong keys',
     condition:
-      'The control interface is called while many calls with wrong keys are being refused. Retry a moment later.',
+      'The control interface is called with a wrong key while many others are being refused. The right key is never refused.',
   },
   tooManyEventStreams: {
     code: 900455,
