@@ -79,10 +79,11 @@ export function trafficCommand(
 async function judgeFiles(traffic: Traffic, files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new UsageError('The file to read is missing');
   for (const file of files) {
-    const recorded = await readHar(file).catch((error: unknown) => {
+    const { recorded, left } = await readHar(file).catch((error: unknown) => {
       throw error instanceof HarError ? new UsageError(error.message) : error;
     });
     for (const one of recorded) traffic.judge(one);
+    for (const one of left) traffic.leave(one);
   }
 }
 
