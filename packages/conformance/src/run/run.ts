@@ -3,7 +3,7 @@ import { type Contract, type ContractOperation, groupsOf } from '../contract/con
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { lackingOf } from '../coverage/lacking.ts';
-import { createLedger, type Ledger } from '../findings/finding.ts';
+import { createLedger, type Ledger, type Skip } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
 import { isAboutTheRequest, reasonFor } from '../profile/refusal.ts';
@@ -134,6 +134,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     results.push(step.requests === 0 || step.callsReceiver ? result : settle(result));
   results.push(...judgements().map(settle));
   const requests = transport.counts();
+  if (requests.sent === 0)
+    throw new NothingReached(`Nothing was left to check: ${reasonsOf(ledger.skipped)}`);
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
   const { findings, remarks } = ledger;
   const nothing =
@@ -267,3 +269,17 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     return exchanges.find((exchange) => !isAboutTheRequest(exchange, profile));
   }
 }
+
+/** Why things were skipped, the most frequent reason first. */
+function reasonsOf(skipped: readonly Skip[]): string {
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, { length }]) => ({
+    reason,
+    length,
+  }));
+  if (reasons.length === 0) return 'the chosen checks have nothing to send at the chosen operations';
+  const most = reasons.sort((one, other) => other.length - one.length).slice(0, MOST_REASONS);
+  return most.map(({ reason, length }) => `${length} × ${reason}`).join('; ');
+}
+
+/** Reasons that one line names. */
+const MOST_REASONS = 5;

@@ -233,8 +233,9 @@ function related(reference: Reference, operation: Operation): string {
   const { document } = reference;
   const link = (id: string) => `[${code(id)}](${operationPath(reference, id)})`;
   const all = operations(document);
-  const from = linksOf(document, operation).map(
-    ({ link: to }) => `${link(to.operationId)}: ${(to as { description?: string }).description ?? ''}`,
+  const links = linksOf(document, operation).map(({ link: to }) => to);
+  const from = links.map(
+    (to) => `${link(to.operationId)}: ${(to as { description?: string }).description ?? ''}`,
   );
   const into = all
     .filter((other) =>
@@ -243,6 +244,7 @@ function related(reference: Reference, operation: Operation): string {
     .map(({ operationId, object }) => `${link(operationId)} comes before this one: ${object.summary ?? ''}.`);
   const siblings = all
     .filter(({ tag, operationId }) => tag === operation.tag && operationId !== operation.operationId)
+    .filter(({ operationId }) => !links.some((to) => to.operationId === operationId))
     .map(({ operationId, object }) => `${link(operationId)}: ${object.summary ?? ''}.`);
   const up = `[All operations](/${reference.operations}/).`;
   return [...new Set([...from, ...into, ...siblings, up])].map((line) => `- ${line}`).join('\n');
