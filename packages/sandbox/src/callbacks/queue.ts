@@ -2,10 +2,12 @@ import type { Scope, Stored } from '../database/collection.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
+import { addToAdvances } from '../records/advance-counts.ts';
 import { deliveries } from '../records/collections.ts';
 import { addressKey, type Delivery, type DeliveryAttempt } from '../records/delivery.ts';
 import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
+import { Tally } from '../records/summary.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { type Outcome, readAddress } from './sender.ts';
@@ -98,6 +100,9 @@ export async function endAttempt(
       withAttempt(current.document, attempt, { dueAt, realNow, retries }),
     );
     await appendEvents(scope, [attempted(current.document, attempt)]);
+    const tally = new Tally();
+    tally.addCallbackAttempt(attempt);
+    await addToAdvances(scope, tally);
   });
 }
 

@@ -28,20 +28,22 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
+    // Due callbacks belong to the advance, including those of the work just done.
+    const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
+      const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
+      return deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
+    };
     const advance = await advanceClock(database, sandboxId, target, {
       gone,
       enough,
+      finish,
       waitMs: services.limits.waitTimeout,
       onError,
       onBatch: (_, { callbacks_enqueued }) => {
         if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
       },
     });
-    // Due callbacks belong to the advance, including those of the work just done.
-    const { epochMilliseconds: to } = advance.to;
-    const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
-    await deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
-    const left = await countDue(database, sandboxId, to);
+    const left = await countDue(database, sandboxId, advance.to.epochMilliseconds);
     return {
       summary: {
         from: advance.from.toString(),

@@ -14,6 +14,8 @@ export type AdvanceOptions = Omit<RunnerOptions, 'signal'> & {
   gone?: AbortSignal;
   /** Aborts when this call must stop waiting: the clock then goes on without it. @default never */
   enough?: AbortSignal;
+  /** Done once the clock is at its target, and counted with the advance: callbacks that are due there. @default nothing */
+  finish?: (to: Temporal.Instant) => Promise<void>;
   /** Milliseconds after which `enough` aborts at the latest. @default 60000 */
   waitMs?: number;
 };
@@ -44,7 +46,7 @@ export async function advanceClock(
   database: Database,
   sandboxId: string,
   target: Target,
-  { gone, enough, waitMs = 60_000, ...runner }: AdvanceOptions = {},
+  { gone, enough, finish, waitMs = 60_000, ...runner }: AdvanceOptions = {},
 ): Promise<Advance> {
   const now = runner.now ?? Date.now;
   const toTarget = (from: number) => {
@@ -61,11 +63,13 @@ export async function advanceClock(
       (executor) => look(executor, sandboxId, advance),
       { snapshot: true },
     );
+    if (isOver) await finish?.(instant(to));
+    const counted = isOver && advance.id ? await findAdvance(database, sandboxId, advance.id) : undefined;
     if (isOver && advance.id) await endAdvance(database, sandboxId, advance.id);
     if (gone?.aborted && !isOver && advance.id) await abandonAdvance(database, sandboxId, advance.id);
     if (isOver || signal.aborted) {
       const underWay = isOver ? null : instant(clock);
-      return { from: instant(from), to: instant(to), done, underWay };
+      return { from: instant(from), to: instant(to), done: counted?.document.done ?? done, underWay };
     }
     // Aborting ends the pause early, by an error that says nothing else.
     await pause(wait, undefined, { signal }).catch(() => undefined);

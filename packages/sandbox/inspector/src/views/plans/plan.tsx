@@ -34,10 +34,10 @@ const COLUMNS: Column<Entry>[] = [
       </>
     ),
   },
-  { title: 'Why', width: '9.5rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
+  { title: 'Why', width: '10rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
   {
     title: 'Order',
-    width: '12.5rem',
+    width: '13.25rem',
     wideOnly: true,
     cell: ({ what }) => <small>{what.order_number}</small>,
   },
