@@ -28,7 +28,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
-    // Due callbacks belong to the advance, including those of the work just done.
+    // Callbacks that are due at its end belong to it too.
     const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
       const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
       return deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
@@ -39,9 +39,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       finish,
       waitMs: services.limits.waitTimeout,
       onError,
-      onBatch: (_, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
-      },
+      callbacks: deliverer,
     });
     const left = await countDue(database, sandboxId, advance.to.epochMilliseconds);
     return {
@@ -75,6 +73,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       enough: waitEnd(context),
       onError: services.onError,
     });
+    services.deliverer.wake(sandboxId);
     return { clock: await read(context, await loadSandbox(context.executor, sandboxId)) };
   },
 };
