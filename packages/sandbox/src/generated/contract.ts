@@ -1139,6 +1139,8 @@ export interface ClockAdvanceSummary {
     cycles_changed: number;
     /** Number of callbacks that were enqueued. Their attempts that fell due on the way have been made, except those in `under_way`. */
     callbacks_enqueued: number;
+    /** Number of attempts to deliver a callback that fell due on the way and were made, those of callbacks that were enqueued before included. */
+    callbacks_attempted: number;
     /** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
     under_way: ClockAdvanceSummaryUnderWay;
 }
