@@ -8,7 +8,7 @@ const collected: Rolldown.Plugin = {
   async load(id) {
     if (!id.endsWith('/src/collected.ts')) return undefined;
     // A string is parsed faster than the same data as code.
-    const text = JSON.stringify(JSON.stringify(await collect()));
+    const text = JSON.stringify(JSON.stringify(await collect('owner')));
     return { code: `export const collected = async () => JSON.parse(${text});`, moduleType: 'js' };
   },
 };
