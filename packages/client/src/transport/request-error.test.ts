@@ -104,19 +104,20 @@ describe('a request that cannot be built', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([Number('x'), Number.POSITIVE_INFINITY])(
-    'for %s in its body names the member, which JSON would make null',
-    async (count) => {
-      const { api, sent } = stubbed([]);
-      const params = { plan: { cycles: [{ billing_count: count }] } };
-      expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
-        name: 'RequestError',
-        message: `recurringPlans_create: the body cannot be sent: billing_count is ${count}`,
-        outcome: 'not_sent',
-      });
-      expect(sent).toEqual([]);
-    },
-  );
+  it.each([
+    [Number('x'), 'NaN'],
+    [Number.POSITIVE_INFINITY, 'Infinity'],
+    [new Date('x'), 'null'],
+  ])('for %s in its body names the member, which JSON would make null', async (count, said) => {
+    const { api, sent } = stubbed([]);
+    const params = { plan: { cycles: [{ billing_count: count }] } };
+    expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
+      name: 'RequestError',
+      message: `recurringPlans_create: the body cannot be sent: billing_count is ${said}`,
+      outcome: 'not_sent',
+    });
+    expect(sent).toEqual([]);
+  });
 
   it.each([Number.NaN, { gt: 1 }, () => 1])('for %s in its query names the member', async (value) => {
     const { api, sent } = stubbed([]);
@@ -124,6 +125,20 @@ describe('a request that cannot be built', () => {
       'limit cannot be sent: it is not a single value',
     );
     expect(sent).toEqual([]);
+  });
+
+  it('does not occur for a null that was given, and for what has a JSON of its own', async () => {
+    const kept = {
+      zero: -0,
+      none: null,
+      left: undefined,
+      when: new Date(0),
+      amount: { toJSON: () => '12.50' },
+    };
+    const { api, sent } = stubbed([success({})]);
+    await api.users.create({ user: { ...user, ...kept } as never });
+    const { left, ...written } = { ...kept, zero: 0, when: '1970-01-01T00:00:00.000Z', amount: '12.50' };
+    expect(sent[0]?.body).toEqual({ user: { ...user, ...written } });
   });
 
   it('for half a character in its path tells the cause', async () => {

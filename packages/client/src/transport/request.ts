@@ -81,8 +81,10 @@ export function buildRequest(
   }
 }
 
-/** For `JSON.stringify`, which writes NaN as null: a count that was never set would make an endless plan. */
-function refuseNotFinite(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${name} is ${value}`);
+/** For `JSON.stringify`, which writes NaN and an invalid Date as null: a count never set would make an endless plan. */
+function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  // Not what was given: its text may be secret.
+  if (value === null ? this[name] : typeof value === 'number' && !Number.isFinite(value))
+    throw new TypeError(`${name} is ${value}`);
   return value;
 }

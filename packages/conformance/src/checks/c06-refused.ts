@@ -1,6 +1,7 @@
 import { type Case, casesOf } from '../cases/case.ts';
 import type { ContractOperation } from '../contract/contract.ts';
 import type { FailureCodes, Profile } from '../profile/profile.ts';
+import { isAboutTheRequest } from '../profile/refusal.ts';
 import type { Check, Step } from '../run/check.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -11,6 +12,7 @@ import { about, answered } from './statement.ts';
 /** What breaks the contract in one thing is answered with a failure: never with a success, never with a 5xx status. */
 export const refused: Check = {
   id: 'C06',
+  needsSuccesses: true,
   title: 'Every request that breaks the contract is refused',
   steps: (context) =>
     context.contract.operations.flatMap((operation) => [
@@ -74,13 +76,15 @@ function judgedStep(
 
 /** What was expected of a request that the target did not refuse as it has to. */
 export function expectationOf(
-  { response, outcome, json }: Exchange,
-  { failureCodes }: Profile,
+  exchange: Exchange,
+  profile: Profile,
   codes: keyof FailureCodes,
 ): string | undefined {
+  const { response, outcome, json } = exchange;
   if (response.status >= 500) return 'it is refused, and nothing breaks (no 5xx status)';
   if (outcome !== 'failure') return 'it is refused with a failure';
-  const declared = failureCodes[codes];
+  if (!isAboutTheRequest(exchange, profile)) return undefined;
+  const declared = profile.failureCodes[codes];
   const { code } = json as { code: number };
   if (!declared || declared.includes(code)) return undefined;
   return `it is refused for what is wrong with it, with one of ${declared.join(', ')}`;

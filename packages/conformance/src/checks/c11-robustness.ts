@@ -38,6 +38,7 @@ const inQuery: Oddity[] = [
 /** Odd requests break nothing: they are answered, without a 5xx status, and headers stay those of the server. */
 export const robustness: Check = {
   id: 'C11',
+  needsSuccesses: true,
   title: 'Odd requests break nothing',
   steps: ({ contract }) => [
     ...contract.operations.flatMap((operation) => {

@@ -1,10 +1,12 @@
+import type { Json } from '@payments-openapi/spec';
 import { casesOf } from '../cases/case.ts';
 import { replaced } from '../cases/replaced.ts';
 import type { ContractOperation } from '../contract/contract.ts';
+import { isObject } from '../contract/layers.ts';
 import { membersOf } from '../contract/members.ts';
-import { cardNumbersIn } from '../redaction/card-number.ts';
+import { issuedNumbersIn } from '../redaction/card-number.ts';
 import type { Check, Context, Step } from '../run/check.ts';
-import type { Exchange } from '../wire/exchange.ts';
+import { type Exchange, parseJson } from '../wire/exchange.ts';
 import { refusedStep } from './refused-step.ts';
 import { about, schemaOf } from './statement.ts';
 
@@ -19,14 +21,22 @@ export const leaks: Check = {
   id: 'C12',
   title: 'No card or document number is whole where it has to be masked',
   judge(exchange, { contract, validate, report }) {
-    const { json, outcome, operation } = exchange;
+    const { json, outcome, operation, response } = exchange;
+    if (json === undefined) return;
     if (outcome === 'failure') {
-      const found = secretsIn(exchange).find((secret) => exchange.response.body.includes(secret));
-      if (found)
-        report.finding(about(exchange, leaked(exchange, 'a failure without the number it was sent')));
+      const document = documentIn(exchange);
+      const isWhole = document !== undefined && response.body.includes(document);
+      if (isWhole || cardsIn(exchange, json).length > 0)
+        report.finding(
+          about(exchange, leaked(exchange, 'a failure without the whole number of a card or document')),
+        );
       return;
     }
-    if (outcome !== 'success' || !operation || json === undefined) return;
+    if (outcome !== 'success' || !operation) return;
+    for (const { at } of cardsIn(exchange, json)) {
+      const expected = `${at} without the whole number of a card`;
+      report.finding(about(exchange, leaked(exchange, expected)));
+    }
     for (const { at, value, layers } of membersOf(contract.document, validate, schemaOf(exchange), json)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !/\d{11}/.test(String(value).replaceAll(/[\s-]/g, ''))) continue;
@@ -80,8 +90,50 @@ function leaked(exchange: Exchange, expected: string) {
   return { pointer: schemaOf(exchange), expected, came: 'the whole number' };
 }
 
-/** Card numbers in a request, and the document number. */
-function secretsIn({ request }: Exchange): string[] {
-  const [, document] = /"document_number":"([^"\\]{6,})"/.exec(request.body) ?? [];
-  return [...cardNumbersIn(`${request.url} ${request.body}`), ...(document ? [document] : [])];
+/** The document number in a request. */
+function documentIn({ request }: Exchange): string | undefined {
+  return /"document_number":"([^"\\]{6,})"/.exec(request.body)?.[1];
+}
+
+/** Members that hold an id, which may look like the number of a card. */
+const ID = /(?:^|[_/])(?:u?u?id|reference|rrn|arn)$/i;
+const NUMBER = /(?:^|[_/])(?:number|code)$/i;
+
+/** The places of whole card numbers in an answer, other than in ids and where an id of the request is repeated. */
+function cardsIn({ request }: Exchange, json: Json): Leaf[] {
+  const found = leavesOf(json).filter((leaf) => !isId(leaf) && issuedNumbersIn(leaf.value).length > 0);
+  if (found.length === 0) return [];
+  const url = new URL(request.url);
+  const sent: Leaf[] = [
+    ...url.pathname.split('/').map((value) => ({ at: '/id', value })),
+    ...[...url.searchParams].map(([name, value]) => ({ at: `/${name}`, value })),
+    ...leavesOf(parseJson(request.body)),
+  ];
+  const ids = new Set(sent.filter(isId).map(({ value }) => value));
+  // The kit sends this one as an id on purpose.
+  ids.delete(CARD_NUMBER);
+  return found.filter(({ value }) => issuedNumbersIn(value).some((digits) => !ids.has(digits)));
+}
+
+interface Leaf {
+  at: string;
+  value: string;
+}
+
+function isId({ at }: Leaf): boolean {
+  return ID.test(at) || (NUMBER.test(at) && !/card|pan\b/i.test(at));
+}
+
+/** The texts and numbers of a value, and where they are. Not recursive: some requests are thousands of lists deep. */
+function leavesOf(root: Json | undefined): Leaf[] {
+  const leaves: Leaf[] = [];
+  const open: { at: string; value: Json | undefined }[] = [{ at: '', value: root }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { at, value } = next;
+    if (typeof value === 'string' || typeof value === 'number') leaves.push({ at, value: String(value) });
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, member] of Object.entries(value))
+        open.push({ at: isObject(value) ? `${at}/${name}` : `${at}/*`, value: member });
+  }
+  return leaves;
 }

@@ -3,6 +3,7 @@ import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../profile/profile.ts';
 import type { Check, Context, Step } from '../run/check.ts';
+import { answerTo } from '../wire/answer.ts';
 import { type Exchange, outcomeOf, parseJson } from '../wire/exchange.ts';
 import { NoAnswer } from '../wire/transport.ts';
 import { type Session, show, stepOf } from './session.ts';
@@ -192,17 +193,10 @@ async function post(
   }
   const request = { method: 'POST', url: receiver.url, headers, body };
   try {
-    const answer = await fetch(request.url, {
-      method: request.method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      ...(pause === undefined ? { body } : { body: inHalves(body, pause), duplex: 'half' as const }),
-    });
-    const { status } = answer;
-    const response = { status, headers: answer.headers, body: await answer.text() };
+    const sent = pause === undefined ? { body } : { body: inHalves(body, pause), duplex: 'half' as const };
+    const response = await answerTo(fetch, receiver.url, { method: 'POST', headers, ...sent }, timeout);
     const json = parseJson(response.body);
-    return { title: 'a callback', request, response, json, outcome: outcomeOf(status, json) };
+    return { title: 'a callback', request, response, json, outcome: outcomeOf(response.status, json) };
   } catch (error) {
     throw new NoAnswer(request, error);
   }

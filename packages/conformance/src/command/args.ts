@@ -21,7 +21,7 @@ Says whether a server keeps the payments contract.
   --help                     this text
 
 Exit code: 0 all passed, 1 there are findings or less is covered than the profile asks for, 2 wrong arguments or profile,
-3 the target or the contract was not reached.
+3 the target or the contract was not reached, or nothing succeeded.
 `;
 
 /** The arguments or the profile are wrong: exit code 2. */

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Contract, readContract } from '../contract/contract.ts';
-import { ProfileError } from '../profile/read.ts';
+import { ProfileError } from '../profile/profile-error.ts';
 import { annotations } from '../reports/github.ts';
 import { html } from '../reports/html.ts';
 import { junit } from '../reports/junit.ts';
 import type { Report } from '../reports/report.ts';
 import { findingText, summaryText } from '../reports/text.ts';
-import { NothingReached } from '../run/run.ts';
+import { NothingReached } from '../run/nothing-reached.ts';
 import { reasonOf } from '../wire/reason.ts';
 import { type ReportFile, UsageError } from './args.ts';
 
@@ -53,8 +53,10 @@ export async function command(
       complain(error instanceof UsageError ? `${error.message}\n\n${help.trim()}` : error.message);
       return 2;
     }
-    if (!(error instanceof NothingReached)) throw error;
-    complain(`${error.message}${error.cause ? `: ${reasonOf(error.cause)}` : ''}`);
+    if (error instanceof NothingReached)
+      complain(`${error.message}${error.cause ? `: ${reasonOf(error.cause)}` : ''}`);
+    // Exit code 1 says that the server breaks the contract, and this does not.
+    else complain(`The kit itself failed: ${error instanceof Error ? error.stack : error}`);
     return 3;
   }
 }

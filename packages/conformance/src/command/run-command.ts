@@ -55,7 +55,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
 }
 
 function planText(
-  { target, isSandbox, reads, writes, toReceiver, spare }: Plan,
+  { target, isSandbox, reads, writes, toReceiver, spare, repeats }: Plan,
   { limits, receiver }: Profile,
 ): string {
   const where = isSandbox
@@ -69,5 +69,6 @@ function planText(
     where,
     `At most ${reads + writes} requests will be sent${rate}. ${may}${others}`,
     `If there are findings, at most ${spare} more make them smaller.`,
+    ...(isSandbox ? [] : [`After a 429 requests are repeated, at most ${repeats} times.`]),
   ].join('\n');
 }

@@ -26,8 +26,8 @@ contract is proposed as rows for spec/DISCREPANCIES.md, without the values that 
   --discrepancies <file>     write the proposed rows into a file
   --help                     this text
 
-Exit code: 0 no findings, 1 findings, 2 wrong arguments or files, 3 no request was for an operation of the contract, or the
-server was not reached.
+Exit code: 0 no findings, 1 findings, 2 wrong arguments or files, 3 no request was for an operation of the contract, nothing
+succeeded, or the server was not reached.
 `;
 
 const OPTIONS = {

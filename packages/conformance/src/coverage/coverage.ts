@@ -4,6 +4,8 @@ import { isObject } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Skip } from '../findings/finding.ts';
 import type { Unreachable } from '../profile/never-given.ts';
+import type { Profile } from '../profile/profile.ts';
+import { isAboutTheRequest } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { type Fact, factsOf, KINDS, type Kind } from './facts.ts';
 
@@ -30,12 +32,19 @@ export interface CoverageOptions {
   unreachableCodes?: Readonly<Record<number, string>>;
   /** Members of answers that the target never gives, and why. */
   unreachable?: readonly Unreachable[];
+  /** HTTP statuses of failures. @default any */
+  failureStatus?: Profile['failureStatus'];
 }
 
 export function createCoverage(
   { document, operations }: Contract,
   validate: Validate,
-  { operations: chosen, unreachableCodes = {}, unreachable = [] }: CoverageOptions = {},
+  {
+    operations: chosen,
+    unreachableCodes = {},
+    unreachable = [],
+    failureStatus = 'any',
+  }: CoverageOptions = {},
 ): Coverage {
   const rows = operations.map((operation) => {
     const facts = factsOf(document, operation).map((fact) => {
@@ -52,6 +61,7 @@ export function createCoverage(
       const row = rows.find(({ operation }) => operation.operationId === exchange.operation?.operationId);
       if (!row) return;
       row.exchanges += 1;
+      if (!isAboutTheRequest(exchange, { failureStatus })) return;
       for (const fact of row.facts)
         if (!row.seen.has(fact) && shows(exchange, fact, validate)) row.seen.add(fact);
     },

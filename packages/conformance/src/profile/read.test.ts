@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProfileError, readProfile } from './read.ts';
+import { ProfileError } from './profile-error.ts';
+import { readProfile } from './read.ts';
 
 let folder: string;
 
@@ -52,6 +53,7 @@ describe('a profile', () => {
     ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is no field of a profile/],
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
     ['name: [', /profile\.yaml: .* at line 1/],
+    ['headers: { "bad header": x }', /headers\.bad header is no header/],
     ['sign: ./missing.mjs', /sign cannot be loaded/],
     ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` and a base64 text/],
   ])('that is wrong says where and how: %s', async (text, message) => {
@@ -89,6 +91,35 @@ describe('a profile', () => {
     );
     expect(await fixtures.get('user', { change: true })).toEqual({ user_id: 'u1' });
     expect(asked).toEqual([['http://hook.example/', { kind: 'user', change: true }]]);
+  });
+
+  it.each([
+    ['throws', 'throw new Error("no key")', /profile\.yaml: sign threw: no key/],
+    ['gives a name that is no header', 'return { "bad header": "x" }', /sign\.bad header is no header/],
+    ['gives a value over two lines', 'return { x: "a\\nb" }', /sign\.x is no header/],
+    ['gives a number', 'return { x: 5 }', /sign\.x has to be a text/],
+    ['gives a text', 'return "x"', /sign has to give an object of headers/],
+  ])('names the field when what signs %s', async (name, body, message) => {
+    const module = `sign-${name.replaceAll(' ', '-')}.mjs`;
+    await writeFile(path.join(folder, module), `export const sign = () => { ${body} };`);
+    const { sign } = await profile(`sign: ./${module}`);
+    const request = { method: 'GET', url: 'http://a.example/', headers: new Headers(), body: '' };
+    const signed = sign?.(request);
+    await expect(signed).rejects.toThrow(ProfileError);
+    await expect(signed).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['is not reached', () => Promise.reject(new TypeError('fetch failed')), /was not reached: fetch failed/],
+    ['answers 500', () => new Response('', { status: 500 }), /answered 500 for user/],
+    ['answers a page', () => new Response('<h1>'), /has to give an object of texts for user/],
+    ['answers a number', () => Response.json({ user_id: 7 }), /has to give an object of texts for user/],
+  ])('names the field when the hook %s', async (_, answer, message) => {
+    const text = 'fixturesFrom: { http: "http://hook.example/", kinds: [user] }';
+    const { fixtures } = await profile(text, {}, async () => answer());
+    const given = fixtures.get('user', { change: false });
+    await expect(given).rejects.toThrow(ProfileError);
+    await expect(given).rejects.toThrow(message);
   });
 
   it('loads what signs a request', async () => {

@@ -5,27 +5,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
 import { LineCounter, parseDocument } from 'yaml';
-import { reasonOf } from '../wire/reason.ts';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import {
-  type CheckedReceiver,
-  exampleFixtures,
-  type FixtureSource,
-  MOCK,
-  type Profile,
-  UNKNOWN,
-} from './profile.ts';
+  checkedFixture,
+  checkedHeaders,
+  type FixtureHook,
+  hookAt,
+  hooksOf,
+  named,
+  probeAt,
+  signing,
+} from './hooks.ts';
+import { exampleFixtures, type FixtureSource, MOCK, type Profile, UNKNOWN } from './profile.ts';
+import { ProfileError } from './profile-error.ts';
 import { PROFILE_SCHEMA } from './schema.ts';
-
-/** A profile cannot be used; says which field is wrong, and how. */
-export class ProfileError extends Error {
-  static {
-    ProfileError.prototype.name = 'ProfileError';
-  }
-}
-
-type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
 
 /** A profile as its file writes it. */
 interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
@@ -80,6 +74,7 @@ async function profileOf(
   { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK : UNKNOWN;
+  const call = hooksOf(file, send, limits?.timeout ?? base.limits.timeout);
   const load = async (field: string, module: string, member: string) => {
     const url = pathToFileURL(path.resolve(path.dirname(file), module)).href;
     const loaded = (await import(url).catch((error: Error) => {
@@ -92,22 +87,30 @@ async function profileOf(
   let source: FixtureSource = base.fixtures;
   if (fixturesFrom === 'examples') source = exampleFixtures;
   else if (fixturesFrom && 'http' in fixturesFrom)
-    source = { kinds: new Set(fixturesFrom.kinds), get: hookAt(fixturesFrom.http, send) };
+    source = { kinds: new Set(fixturesFrom.kinds), get: hookAt(fixturesFrom.http, call) };
   else if (fixturesFrom) {
-    const get = (await load('fixturesFrom.module', fixturesFrom.module, 'fixture')) as FixtureHook;
+    const field = 'fixturesFrom.module';
+    const give = (await load(field, fixturesFrom.module, 'fixture')) as FixtureHook;
+    const get = named(`${file}: ${field}`, async (kind: FixtureKind, use: { change: boolean }) => {
+      const fixture = await give(kind, use);
+      return fixture && checkedFixture(`${file}: ${field}`, kind, fixture);
+    });
     source = { kinds: new Set(fixturesFrom.kinds), get };
   }
   return {
     ...base,
     ...own,
     name: own.name ?? path.basename(file),
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([header, value]) => [
-        header,
-        filled(value, env, `${file}: headers.${header}`),
-      ]),
+    headers: checkedHeaders(
+      `${file}: headers`,
+      Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [
+          header,
+          filled(value, env, `${file}: headers.${header}`),
+        ]),
+      ),
     ),
-    ...(sign && { sign: (await load('sign', sign, 'sign')) as Sign }),
+    ...(sign && { sign: signing(`${file}: sign`, (await load('sign', sign, 'sign')) as Sign) }),
     ...(callbacks && {
       callbacks: {
         ...callbacks,
@@ -120,7 +123,7 @@ async function profileOf(
       receiver: {
         url: receiver.url,
         secret: webhookSecret(receiver.secret, env, `${file}: receiver.secret`),
-        probe: probeAt(receiver.probe, send),
+        probe: probeAt(receiver.probe, call),
       },
     }),
     fixtures: withListed(fixtures ?? {}, source),
@@ -139,38 +142,6 @@ function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: Fixtur
       if (!Array.isArray(own)) return own;
       return use.change ? own.shift() : own[0];
     },
-  };
-}
-
-function probeAt(url: string, send: typeof fetch): CheckedReceiver['probe'] {
-  return async (number) => {
-    const asked = new URL(url);
-    asked.searchParams.set('number', number);
-    const response = await send(asked.href).catch(unreachable('receiver.probe'));
-    if (!response.ok) throw new ProfileError(`receiver.probe answered ${response.status} for ${number}`);
-    const { state, effects } = (await response.json()) as { state?: unknown; effects?: unknown };
-    if ((typeof state !== 'string' && state !== null) || typeof effects !== 'number')
-      throw new ProfileError('receiver.probe has to answer `{"state": text or null, "effects": number}`');
-    return { state, effects };
-  };
-}
-
-function hookAt(url: string, send: typeof fetch): FixtureHook {
-  return async (kind, { change }) => {
-    const response = await send(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ kind, change }),
-    }).catch(unreachable('fixturesFrom.http'));
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new ProfileError(`fixturesFrom.http answered ${response.status} for ${kind}`);
-    return (await response.json()) as Fixture;
-  };
-}
-
-function unreachable(field: string) {
-  return (error: unknown): never => {
-    throw new ProfileError(`${field} was not reached: ${reasonOf(error)}`);
   };
 }
 

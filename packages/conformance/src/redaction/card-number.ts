@@ -1,20 +1,49 @@
-/** Digits in groups, as card numbers are written. */
-const GROUPS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
+/** How card numbers are written: in a row, in the groups of each length, and in any groups. Matches may overlap. */
+const FORMS = [
+  /(?<!\d)(?=(\d{13,19})(?!\d))/g,
+  /(?<!\d)(?=(\d{4}([ -])\d{4}\2\d{4}\2\d{4}(?:\2\d{3})?)(?!\d))/g,
+  /(?<!\d)(?=(\d{4}([ -])\d{6}\2\d{4,5})(?!\d))/g,
+  /(?<!\d)(?=(\d(?:[ -]?\d){12,18})(?!\d))/g,
+];
 
 /** How the numbers of card networks begin. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
-/** The card numbers in a text, as they are written there. UUIDs are stepped over. */
+/** The whole numbers of the networks that issue cards, by their beginnings and lengths. */
+const NETWORKS = [
+  /^4(?:\d{15}|\d{18})$/, // Visa
+  /^(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/, // Mastercard
+  /^3[47]\d{13}$/, // American Express
+  /^3(?:0[0-5]|[689]\d)\d{11}$/, // Diners Club
+  /^35(?:2[89]|[3-8]\d)\d{12}$/, // JCB
+  /^6(?:011|4[4-9]\d|5\d\d)\d{12}$/, // Discover
+  /^62\d{14,17}$/, // UnionPay
+  /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
+];
+
+/** The card numbers in a text, as they are written there; rather one too many. UUIDs are stepped over. */
 export function cardNumbersIn(text: string): string[] {
-  const found = text
-    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '')
-    .matchAll(GROUPS);
-  return [...found].map(([written]) => written).filter((written) => isCardNumber(digitsOf(written)));
+  const rest = text.replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '');
+  const found = FORMS.flatMap((form) => [...rest.matchAll(form)].map(([, written = '']) => written));
+  return [...new Set(found)].filter((written) => {
+    const digits = digitsOf(written);
+    return ISSUER.test(digits) && holds(digits);
+  });
 }
 
-/** Whether digits are those of a card: of a network, with the check digit of Luhn's formula. */
-function isCardNumber(digits: string): boolean {
-  if (!/^\d{13,19}$/.test(digits) || !ISSUER.test(digits)) return false;
+/**
+ * The digits of the whole card numbers in a text, without what only looks like one: a part of a longer name such as
+ * `ord_4111…`, an amount, or digits of a length or beginning that no network issues.
+ */
+export function issuedNumbersIn(text: string): string[] {
+  return cardNumbersIn(text)
+    .filter((written) => new RegExp(String.raw`(?<![\w-]|\d\.)${written}(?![\w-]|\.\d)`).test(text))
+    .map(digitsOf)
+    .filter((digits) => NETWORKS.some((network) => network.test(digits)));
+}
+
+/** Whether the last digit is the check digit of Luhn's formula. */
+function holds(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -15,6 +15,8 @@ export interface Check {
   title: string;
   /** Whether its steps send each named request of the contract, so that every operation answers with a success. */
   makesSuccesses?: boolean;
+  /** Whether its refusals only mean something beside successes: where no other check makes them, the run does. */
+  needsSuccesses?: boolean;
   /** Judges one exchange, whoever sent it: another check, or a client whose traffic is judged. */
   judge?(exchange: Exchange, context: JudgeContext): void;
   /** What it does by itself, in the order in which it is done. */

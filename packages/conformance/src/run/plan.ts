@@ -17,9 +17,11 @@ export interface Plan {
   toReceiver: number;
   /** Further requests of either kind, sent only to make what was found smaller. */
   spare: number;
+  /** Further requests, sent only after an answer with 429. */
+  repeats: number;
 }
 
-/** Of a whole run. */
+/** Of a whole run; repeats may be more. */
 const SPARE = 100;
 
 /** A step and the check that it is a part of. */
@@ -34,11 +36,11 @@ export function planSteps(
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
 ): { steps: OwnedStep[]; skipped: Result[] } {
   const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
-  const [first] = checks.filter(({ judge }) => judge);
+  const [first] = checks.filter(({ judge, needsSuccesses }) => judge || needsSuccesses);
   const examplesFor = ({ id }: Check) => owned(id, exampleSteps(context));
   // Checks that judge get successes to judge, unless another one makes them.
   const all =
-    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...own, ...examplesFor(first)];
+    !first || checks.some(({ makesSuccesses }) => makesSuccesses) ? own : [...examplesFor(first), ...own];
   const { operations } = options;
   const steps: OwnedStep[] = [];
   const skipped: Result[] = [];
@@ -58,12 +60,15 @@ export function planSteps(
 /** What the steps send at most. */
 export function planOf({ baseUrl, hasControl }: Target, steps: readonly Step[]): Plan {
   const sum = (of: readonly Step[]) => of.reduce((total, { requests }) => total + requests, 0);
+  const reads = sum(steps.filter(({ writes }) => !writes));
+  const writes = sum(steps.filter((step) => step.writes));
   return {
     target: baseUrl,
     isSandbox: hasControl,
     steps: steps.length,
-    reads: sum(steps.filter(({ writes }) => !writes)),
-    writes: sum(steps.filter(({ writes }) => writes)),
+    reads,
+    writes,
+    repeats: Math.max(SPARE, reads + writes),
     toReceiver: sum(steps.filter(({ callsReceiver }) => callsReceiver)),
     spare: steps.length > 0 ? SPARE : 0,
   };

@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { contractOf, readContract } from '../contract/contract.ts';
 import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
-import { NothingReached, type RunOptions, runChecks } from './run.ts';
+import { NothingReached } from './nothing-reached.ts';
+import { type RunOptions, runChecks } from './run.ts';
 
 const contract = await readContract();
 
@@ -37,12 +38,92 @@ describe('a run', () => {
     await expect(run).rejects.toThrow(NothingReached);
   });
 
+  it('waits for the first answer as long as the profile says', async () => {
+    const never: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    const { run } = runWith(() => envelope.clone(), {
+      fetch: never,
+      profile: { ...UNKNOWN, limits: { ...UNKNOWN.limits, timeout: 0.01 } },
+    });
+    await expect(run).rejects.toMatchObject({
+      name: 'NothingReached',
+      message: 'http://payments.example does not answer',
+      cause: { message: 'no answer within 0.01 s' },
+    });
+  });
+
+  it.each(['[]', '{"code":404,"message":"not found"}', 'not JSON'])(
+    'ends when a server has the clock of the sandbox and answers the rest with %s',
+    async (body) => {
+      const { run } = runWith(({ pathname }) =>
+        pathname.endsWith('/clock') ? Response.json({ data: { clock: { now: 'x' } } }) : new Response(body),
+      );
+      await expect(run).rejects.toThrow(
+        `http://payments.example answers as the sandbox does, but POST /_sandbox/sandboxes answered HTTP 200 ${body}`,
+      );
+    },
+  );
+
   it('is never green when nothing was sent', async () => {
     const { run } = runWith(() => new Response(null, { status: 404 }), {
       profile: UNKNOWN,
       operations: ['users_create'],
     });
     await expect(run).rejects.toThrow(NothingReached);
+  });
+
+  const others = [
+    ['401', () => Response.json({ code: 401, message: 'who are you?' }, { status: 401 }), 'HTTP 401'],
+    ['503', () => Response.json({ code: 503, message: 'later' }, { status: 503 }), 'HTTP 503'],
+    ['404', () => Response.json({ code: 404, message: 'not here' }, { status: 404 }), 'HTTP 404'],
+    ['a welcome page', () => new Response('<h1>Welcome</h1>'), 'HTTP 200 with no envelope'],
+  ] as const;
+
+  it.each(
+    others.flatMap(([name, answer, kind]) =>
+      ['C02', 'C03', 'C06', 'C10', 'C11', 'C12', 'C14'].map((id) => ({ name, answer, kind, id })),
+    ),
+  )('of $id is not green when everything is answered with $name', async ({ answer, kind, id }) => {
+    const { run } = runWith(answer, {
+      checks: CHECKS.filter((check) => check.id === id),
+      operations: ['users_get', 'cards_link'],
+      allowWrites: true,
+    });
+    const nothing = `nothing succeeded at http://payments.example: every answer was ${kind}`;
+    // A server that breaks at each odd request, or sends no envelope, has findings beside.
+    const outcome = await run.catch((error: Error) => error);
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'NothingReached', message: nothing });
+    else {
+      expect(outcome.lacking).toEqual([nothing]);
+      expect(outcome.results.filter((result) => result.outcome === 'passed')).toEqual([]);
+      expect(outcome.findings.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('takes a refusal for one only at an operation that also succeeds, and not one with 401', async () => {
+    const { run } = runWith(
+      ({ pathname, search }) => {
+        if (pathname.endsWith('/user') && search === '?user_id=usr_01J9ZPX2K8') return envelope.clone();
+        const status = search.includes('limit') ? 401 : 400;
+        return Response.json({ code: status, message: 'no' }, { status });
+      },
+      { checks: CHECKS.filter(({ id }) => id === 'C06'), operations: ['users_get', 'transactions_list'] },
+    );
+    const { results } = await run;
+    const said = (operationId: string) => [
+      ...new Set(
+        results
+          .filter((one) => one.operationId === operationId)
+          .map(({ outcome, reason = '' }) => `${outcome} ${reason}`),
+      ),
+    ];
+    expect(said('users_get')).toEqual(['passed ']);
+    expect(said('transactions_list')).toEqual([
+      'skipped it was answered with HTTP 401, which says who may ask and nothing about the request (failureStatus)',
+      'skipped no request of the operation succeeded in this run, so a refusal proves nothing (the answers were HTTP 401, HTTP 400)',
+    ]);
   });
 
   it('only reads, unless writes are allowed', async () => {
@@ -80,6 +161,38 @@ describe('a run', () => {
     const { requests, skipped } = await run;
     expect(requests.sent).toBe(5);
     expect(skipped.at(-1)?.reason).toBe('this run sends at most 5 requests');
+  });
+
+  it('repeats what is refused for the rate, and says so where that does not help', async () => {
+    let asked = 0;
+    const tooFast = (after: string) =>
+      Response.json({ code: 429, message: 'slow down' }, { status: 429, headers: { 'retry-after': after } });
+    const options = {
+      checks: CHECKS.filter(({ id }) => id === 'C04'),
+      operations: ['users_get', 'transactions_list'],
+    };
+    const { run } = runWith(({ pathname }) => {
+      if (pathname.includes('_sandbox')) return new Response('', { status: 404 });
+      if (pathname.endsWith('/user')) return tooFast('3600');
+      asked += 1;
+      return asked % 3 === 0 ? envelope.clone() : tooFast('0');
+    }, options);
+    const { findings, skipped, requests } = await run;
+    expect(findings).toEqual([]);
+    expect(new Set(skipped.map(({ operationId, reason }) => `${operationId} ${reason}`))).toEqual(
+      new Set([
+        'users_get rate-limited (429, retry-after: 3600): lower limits.requestsPerSecond in the profile',
+      ]),
+    );
+    expect(requests.sent).toBeGreaterThan(asked);
+    expect(asked % 3).toBe(0);
+
+    const always = runWith(() => tooFast('0'), options);
+    await expect(always.run).rejects.toThrow(
+      'nothing succeeded at http://payments.example: every answer was HTTP 429',
+    );
+    // One request was repeated as often as any may be, and no other one.
+    expect(always.sent.length).toBeLessThan(30);
   });
 
   it('follows no redirect', async () => {

@@ -6,10 +6,13 @@ import { lackingOf } from '../coverage/lacking.ts';
 import { createLedger, type Ledger } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
+import { isAboutTheRequest, reasonFor } from '../profile/refusal.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { createTransport, LimitReached, NoAnswer } from '../wire/transport.ts';
+import { createTransport, LimitReached, NoAnswer, RateLimited } from '../wire/transport.ts';
 import type { Check, Context } from './check.ts';
+import { createEvidence } from './evidence.ts';
 import { createJudging } from './judging.ts';
+import { NothingReached } from './nothing-reached.ts';
 import { type OwnedStep, type Plan, planOf, planSteps, subjectOf } from './plan.ts';
 import type { Result } from './result.ts';
 import { foreignTarget, hasControl, sandboxTarget, type Workspace } from './target.ts';
@@ -52,13 +55,6 @@ export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   requests: { sent: number; answered: number };
 }
 
-/** Nothing at the target's address answers, or nothing was sent: such a run says nothing. */
-export class NothingReached extends Error {
-  static {
-    NothingReached.prototype.name = 'NothingReached';
-  }
-}
-
 /**
  * Runs checks against a target.
  * @throws {NothingReached}
@@ -67,18 +63,20 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const { contract, checks, fetch: send = fetch, seed = 1, deep = false, operations } = options;
   const declared = options.profile ?? UNKNOWN;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const isSandbox = await hasControl(baseUrl, send, declared.headers).catch((error: unknown) => {
-    throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
-  });
+  const timeout = declared.limits.timeout * 1000;
+  const isSandbox = await hasControl(baseUrl, { send, headers: declared.headers, timeout });
   const profile: Profile = isSandbox
     ? {
         ...SANDBOX,
         headers: declared.headers,
+        limits: { ...SANDBOX.limits, timeout: declared.limits.timeout },
         ...(declared.callbacks && { callbacks: declared.callbacks }),
         ...(declared.receiver && { receiver: declared.receiver }),
       }
     : declared;
-  const target = isSandbox ? sandboxTarget(baseUrl, send, profile.headers) : foreignTarget(baseUrl, profile);
+  const target = isSandbox
+    ? sandboxTarget(baseUrl, { send, headers: profile.headers, timeout })
+    : foreignTarget(baseUrl, profile);
   const context: Context = {
     contract,
     validate: createValidate(contract.document),
@@ -90,19 +88,13 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const ledger = createLedger();
   const { judge, results: judgements } = createJudging(checks, context, ledger);
   const { unreachableCodes, unreachable } = profile;
-  const coverage = createCoverage(contract, context.validate, { operations, unreachableCodes, unreachable });
-  const transport = createTransport({
-    fetch: send,
-    headers: profile.headers,
-    ...(profile.sign && { sign: profile.sign }),
-    ...profile.limits,
-    timeout: profile.limits.timeout * 1000,
-    onExchange(exchange) {
-      coverage.observe(exchange);
-      judge(exchange);
-      options.onExchange?.(exchange);
-    },
+  const coverage = createCoverage(contract, context.validate, {
+    operations,
+    unreachableCodes,
+    unreachable,
+    failureStatus: profile.failureStatus,
   });
+  const evidence = createEvidence();
   // Two runs against a target that keeps what the first one made must not meet.
   const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
 
@@ -112,21 +104,43 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     ledger.reportOf(check).skip({ ...subject, reason });
   const plan = planOf(target, steps);
   options.onPlan?.(plan);
+  const transport = createTransport({
+    fetch: send,
+    headers: profile.headers,
+    ...(profile.sign && { sign: profile.sign }),
+    ...profile.limits,
+    timeout,
+    repeats: plan.repeats,
+    onExchange(exchange) {
+      coverage.observe(exchange);
+      evidence.observe(exchange);
+      judge(exchange);
+      options.onExchange?.(exchange);
+    },
+  });
   let { spare } = plan;
   const results = [...skipped];
+  const ended: { step: OwnedStep; result: Result }[] = [];
   try {
     for (const [index, step] of steps.entries()) {
       const result = await runStep(step);
-      results.push(result);
+      ended.push({ step, result });
       options.onResult?.(result, index + 1, steps.length);
     }
   } finally {
     await target.close();
   }
-  results.push(...judgements());
+  for (const { step, result } of ended)
+    results.push(step.requests === 0 || step.callsReceiver ? result : settle(result));
+  results.push(...judgements().map(settle));
   const requests = transport.counts();
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
   const { findings, remarks } = ledger;
+  const nothing =
+    plan.toReceiver > 0 || evidence.hasSuccess()
+      ? []
+      : [`nothing succeeded at ${baseUrl}: ${evidence.answers()}`];
+  if (findings.length === 0 && nothing[0]) throw new NothingReached(nothing[0]);
   const rows = coverage.rows(ledger.skipped);
   const chosen = rows.filter(({ operationId }) => operations?.includes(operationId) ?? true);
   return {
@@ -138,11 +152,24 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     requests,
     coverage: rows,
     // Checks that do not make each operation succeed cannot cover what a profile asks of a whole run.
-    lacking: checks.some((one) => one.makesSuccesses) ? lackingOf(chosen, profile.coverage) : [],
+    lacking: [
+      ...nothing,
+      ...(checks.some((one) => one.makesSuccesses) ? lackingOf(chosen, profile.coverage) : []),
+    ],
     findings,
     remarks,
     skipped: ledger.skipped,
   };
+
+  /** A pass counts only if the operation succeeded at least once. */
+  function settle(result: Result): Result {
+    const settled = evidence.settle(result);
+    if (settled !== result) {
+      const { check, outcome: _, reason = '', ...subject } = settled;
+      ledger.reportOf(check).skip({ ...subject, reason });
+    }
+    return settled;
+  }
 
   async function runStep(step: OwnedStep): Promise<Result> {
     const { check, operation, title } = step;
@@ -156,9 +183,10 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     try {
       const lacking = step.needs.find((kind) => !workspace.fixtures[kind]);
       if (lacking) return skip(`the profile has no fixture \`${lacking}\` left`);
-      await work(step, workspace);
+      const unheard = await work(step, workspace);
+      if (unheard && ledger.found(check) === before) return skip(reasonFor(unheard.response.status));
     } catch (error) {
-      if (error instanceof LimitReached) return skip(error.message);
+      if (error instanceof LimitReached || error instanceof RateLimited) return skip(error.message);
       if (!(error instanceof NoAnswer)) throw error;
       const none = { status: 0, headers: new Headers(), body: '' };
       const exchange = { title, request: error.request, response: none, json: undefined };
@@ -188,8 +216,17 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       .find((server) => server !== undefined);
   }
 
-  async function work(step: OwnedStep, { baseUrl: own, fixtures, control }: Workspace): Promise<void> {
+  /** @returns what was answered with a status that is not about the request, if anything was */
+  async function work(
+    step: OwnedStep,
+    { baseUrl: own, fixtures, control }: Workspace,
+  ): Promise<Exchange | undefined> {
     let sent = 0;
+    const exchanges: Exchange[] = [];
+    const kept = (exchange: Exchange) => {
+      exchanges.push(exchange);
+      return exchange;
+    };
     const count = (requests: number) => {
       sent += requests;
       if (sent > step.requests)
@@ -207,20 +244,26 @@ export async function runChecks(options: RunOptions): Promise<Run> {
       sendSpare: async (call) => {
         if (spare === 0) return undefined;
         spare -= 1;
-        return transport.send(serverOf(call.operation) ?? own, call);
+        return transport.send(serverOf(call.operation) ?? own, call).catch((error: unknown) => {
+          // What is found is found, however large its request is.
+          if (error instanceof RateLimited || error instanceof LimitReached) return undefined;
+          throw error;
+        });
       },
       send: async (call) => {
         count(1);
-        return transport.send(serverOf(call.operation) ?? own, call);
+        return kept(await transport.send(serverOf(call.operation) ?? own, call));
       },
       sendAtOnce: async (calls) => {
         count(calls.length);
-        return transport.sendAtOnce(serverOf(calls[0]?.operation) ?? own, calls);
+        const answers = await transport.sendAtOnce(serverOf(calls[0]?.operation) ?? own, calls);
+        return answers.map(kept);
       },
       sendElsewhere: async (sendings) => {
         count(sendings.length);
         return transport.sendElsewhere(sendings);
       },
     });
+    return exchanges.find((exchange) => !isAboutTheRequest(exchange, profile));
   }
 }

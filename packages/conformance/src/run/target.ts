@@ -1,5 +1,9 @@
+import { isObject } from '../contract/layers.ts';
 import { FIXTURES, type FixtureKind, type Fixtures, USED_UP } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
+import { answerTo } from '../wire/answer.ts';
+import { outcomeOf, parseJson } from '../wire/exchange.ts';
+import { NothingReached } from './nothing-reached.ts';
 
 /** Where a step works: a base URL, and what exists under it. */
 export interface Workspace {
@@ -7,6 +11,14 @@ export interface Workspace {
   fixtures: Fixtures;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** How the control interface is called. */
+interface ControlOptions {
+  send: typeof fetch;
+  headers: Readonly<Record<string, string>>;
+  /** Milliseconds until an answer counts as missing. */
+  timeout: number;
 }
 
 /** What the checks run against. */
@@ -49,26 +61,32 @@ export function foreignTarget(baseUrl: string, profile: Profile): Target {
 }
 
 /** Our sandbox, found by its control interface: the ready seed holds every fixture, under the examples' ids. */
-export function sandboxTarget(baseUrl: string, send: typeof fetch, headers: Record<string, string>): Target {
+export function sandboxTarget(baseUrl: string, { send, headers, timeout }: ControlOptions): Target {
   const controlAt = (base: string) => async (method: string, path: string, body?: unknown) => {
-    const response = await send(`${base}/_sandbox${path}`, {
-      method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const said = `${base} answers as the sandbox does, but ${method} /_sandbox${path}`;
+    const answer = await answerTo(
+      send,
+      `${base}/_sandbox${path}`,
+      {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      timeout,
+    ).catch((error: unknown) => {
+      throw new NothingReached(`${said} failed`, { cause: error });
     });
-    const { code, message, data } = (await response.json()) as {
-      code: number;
-      message: string;
-      data: unknown;
-    };
-    if (code !== 200 && code !== 0) throw new Error(`${method} /_sandbox${path}: ${code} ${message}`);
-    return data;
+    const json = parseJson(answer.body);
+    if (outcomeOf(answer.status, json) === 'success' && isObject(json)) return json.data;
+    throw new NothingReached(`${said} answered HTTP ${answer.status} ${answer.body.slice(0, 200)}`);
   };
   const control = controlAt(baseUrl);
   const create = async (): Promise<Workspace> => {
-    const { sandbox } = (await control('POST', '/sandboxes', {})) as {
-      sandbox: { id: string; base_path: string };
+    const { sandbox } = ((await control('POST', '/sandboxes', {})) ?? {}) as {
+      sandbox?: { id: string; base_path: string };
     };
+    if (typeof sandbox?.base_path !== 'string')
+      throw new NothingReached(`${baseUrl} answers as the sandbox does, but creates none`);
     const own = `${baseUrl}${sandbox.base_path}`;
     return {
       baseUrl: own,
@@ -91,15 +109,17 @@ export function sandboxTarget(baseUrl: string, send: typeof fetch, headers: Reco
   };
 }
 
-/** Whether a server has the sandbox's control interface. */
+/** Whether a server has the sandbox's control interface. @throws {NothingReached} */
 export async function hasControl(
   baseUrl: string,
-  send: typeof fetch,
-  headers: Record<string, string>,
+  { send, headers, timeout }: ControlOptions,
 ): Promise<boolean> {
-  const response = await send(`${baseUrl}/_sandbox/clock`, { headers, redirect: 'manual' });
-  const text = await response.text();
-  return response.status === 200 && /"now"/.test(text);
+  const answer = await answerTo(send, `${baseUrl}/_sandbox/clock`, { headers }, timeout).catch(
+    (error: unknown) => {
+      throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
+    },
+  );
+  return answer.status === 200 && /"now"/.test(answer.body);
 }
 
 async function noControl(): Promise<never> {

@@ -11,7 +11,7 @@ export interface ProxyOptions {
   port?: number;
   /** Called with each request and its response, after the client has the response. */
   onExchange(recorded: Recorded): void;
-  /** Called when the server could not be reached. */
+  /** Called when the server could not be reached, or an exchange could not be passed on or judged. */
   onError?(error: Error): void;
 }
 
@@ -42,25 +42,48 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
       const sent = bodies.get(request)?.();
       const came = body();
       if (!sent || !came) return;
-      onExchange({
-        request: {
-          method: request.method ?? '',
-          url: `${target}${request.url}`,
-          headers: headersOf(request, ['host', 'connection']),
-          body: sent.toString(),
-        },
-        response: { status: answer.statusCode ?? 0, headers: headersOf(answer), body: decoded(answer, came) },
-      });
+      guarded(() =>
+        onExchange({
+          request: {
+            method: request.method ?? '',
+            url: `${target}${request.url}`,
+            headers: headersOf(request, ['host', 'connection']),
+            body: sent.toString(),
+          },
+          response: {
+            status: answer.statusCode ?? 0,
+            headers: headersOf(answer),
+            body: decoded(answer, came),
+          },
+        }),
+      );
     });
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
     onError?.(error);
-    refuse(response as ServerResponse);
+    refuse(response as ServerResponse, 502, 'The server that this proxy passes on to does not answer');
   });
   const server = createServer((request, response) => {
-    bodies.set(request, collected(request));
-    proxy.web(request, response);
+    const isOk = guarded(() => {
+      if (!request.url?.startsWith('/')) {
+        const how = `Call it as you would call that server, and not as the proxy of your client`;
+        return refuse(response, 421, `This proxy passes requests on to ${target} only. ${how}`);
+      }
+      bodies.set(request, collected(request));
+      proxy.web(request, response);
+    });
+    if (!isOk) refuse(response, 400, 'This request cannot be passed on');
   });
+  /** What is thrown here would end the process, and the report with it. @returns whether nothing was thrown */
+  function guarded(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      onError?.(error instanceof Error ? error : new Error(String(error)));
+      return false;
+    }
+  }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(port, '127.0.0.1', resolve);
   await promise;
@@ -105,10 +128,7 @@ function decoded(answer: IncomingMessage, body: Buffer): string {
   }
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) response.destroy();
-  else
-    response
-      .writeHead(502, { 'content-type': 'text/plain' })
-      .end('The server that this proxy passes on to does not answer\n');
+  else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '@payments-openapi/client';
@@ -150,6 +150,37 @@ describe('traffic', () => {
     ]);
   });
 
+  it.each([
+    ['shows a card number that nobody sent', 'card 4111 1111 1111 1111 or 4111111111111111 bad', 1],
+    ['repeats the number of an order, which may look like one of a card', 'no order 5555555555554444', 0],
+  ])('in which a failure %s', (_, message, findings) => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.judge(
+      recorded({
+        path: '/svc/ts/api/v1/openapi/transactions?order_number=5555555555554444',
+        status: 400,
+        answer: { code: 400, message },
+      }),
+    );
+    const run = traffic.run();
+    expect(run.findings.map(({ check, expected }) => `${check} ${expected}`)).toEqual(
+      Array(findings).fill('C12 a failure without the whole number of a card or document'),
+    );
+  });
+
+  it('in which nobody is let in says nothing, and a refusal of the caller is none of the request', () => {
+    const traffic = createTraffic(contract, UNKNOWN);
+    const broken = { method: 'POST', path: '/svc/ts/api/v1/openapi/cards/link', body: '{}' };
+    traffic.judge(recorded({ ...broken, status: 401, answer: { code: 401, message: 'who are you?' } }));
+    expect(() => traffic.run()).toThrow('Nothing succeeded in this traffic: every answer was HTTP 401');
+    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    const { results } = traffic.run();
+    expect(results.filter(({ check }) => check === 'C06')).toEqual([
+      expect.objectContaining({ outcome: 'skipped', reason: expect.stringContaining('HTTP 401') }),
+    ]);
+  });
+
   it('that is for no operation says nothing', () => {
     const traffic = createTraffic(contract, UNKNOWN);
     traffic.judge(recorded({ path: '/logo.png', answer: null }));
@@ -193,6 +224,29 @@ describe('the proxy', () => {
     expect(await answer.json()).toEqual(exampleOf('users_get', 'byUserId'));
     expect(seen[0]?.request.url).toBe(`${to}/base${user}?user_id=7`);
     expect(JSON.parse(seen[0]?.response.body ?? '')).toEqual(exampleOf('users_get', 'byUserId'));
+  });
+
+  it.each([
+    ['http://other.example/svc', 421],
+    ['http://', 421],
+    ['//other.example/svc', 200],
+    ['/%zz', 200],
+  ])('goes on after the request line GET %s, answered with %s', async (target, status) => {
+    const seen: Recorded[] = [];
+    const proxy = await startProxy({
+      to: await serve(json, '{}'),
+      onExchange(one) {
+        seen.push(one);
+        throw new Error('whatever a check does');
+      },
+      onError: () => {},
+    });
+    onTestFinished(proxy.close);
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    request(proxy.url, { path: target }, (answer) => resolve(answer.resume().statusCode)).end();
+    expect(await promise).toBe(status);
+    expect(await (await fetch(`${proxy.url}${user}`)).json()).toEqual({});
+    expect(seen).toHaveLength(status === 200 ? 2 : 1);
   });
 
   it('answers 502 when the server does not answer, and judges nothing', async () => {

@@ -10,11 +10,14 @@ import { createValidate } from '../contract/validate.ts';
 import { createCoverage } from '../coverage/coverage.ts';
 import { createLedger, type Skip } from '../findings/finding.ts';
 import type { Profile } from '../profile/profile.ts';
+import { isAboutTheRequest, reasonFor } from '../profile/refusal.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Check, Context } from '../run/check.ts';
+import { createEvidence } from '../run/evidence.ts';
 import { createJudging } from '../run/judging.ts';
+import { NothingReached } from '../run/nothing-reached.ts';
 import type { Result } from '../run/result.ts';
-import { NothingReached, type Run } from '../run/run.ts';
+import type { Run } from '../run/run.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Recorded } from './har.ts';
 import { exchangeOf } from './match.ts';
@@ -42,7 +45,7 @@ export interface Traffic {
   judge(recorded: Recorded): Exchange;
   /**
    * What came of it so far.
-   * @throws {NothingReached} when nothing was for an operation of the contract
+   * @throws {NothingReached} when nothing was for an operation of the contract, or nothing succeeded
    */
   run(): Run;
 }
@@ -54,7 +57,9 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
   const answerJudging = createJudging(answerChecks, context, ledger);
   const refusalJudging = createJudging([refusedInTraffic], context, ledger);
   const coverage = createCoverage(contract, validate, profile);
+  const evidence = createEvidence();
   const strangers = new Set<string>();
+  const unheard = new Map<number, Skip>();
   let matched = 0;
   let target = '';
   return {
@@ -67,19 +72,30 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
       matched += 1;
       target ||= new URL(request.url).origin;
       coverage.observe(exchange);
+      evidence.observe(exchange);
       answerJudging.judge(exchange);
-      if (!exchange.made?.valid) refusalJudging.judge(exchange);
+      if (exchange.made?.valid) return exchange;
+      if (isAboutTheRequest(exchange, profile)) refusalJudging.judge(exchange);
+      else
+        unheard.set(response.status, {
+          check: refused.id,
+          title: 'requests',
+          reason: reasonFor(response.status),
+        });
       return exchange;
     },
     run() {
       if (matched === 0) throw new NothingReached('No request was for an operation of the contract');
+      if (ledger.findings.length === 0 && !evidence.hasSuccess())
+        throw new NothingReached(`Nothing succeeded in this traffic: ${evidence.answers()}`);
       const skipped: Skip[] = [...strangers].map((title) => ({
         check: envelope.id,
         title,
         reason: 'no operation of the contract has this method and path',
       }));
+      skipped.push(...unheard.values());
       const refusals = refusalJudging.results();
-      if (refusals.length === 0)
+      if (refusals.length === 0 && unheard.size === 0)
         skipped.push({ check: refused.id, title: 'requests', reason: 'every request kept the contract' });
       const results: Result[] = [
         ...answerJudging.results(),
@@ -90,7 +106,16 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
         target,
         profile: profile.name,
         seed: context.seed,
-        plan: { target, isSandbox: false, steps: 0, reads: 0, writes: 0, toReceiver: 0, spare: 0 },
+        plan: {
+          target,
+          isSandbox: false,
+          steps: 0,
+          reads: 0,
+          writes: 0,
+          toReceiver: 0,
+          spare: 0,
+          repeats: 0,
+        },
         results,
         coverage: coverage.rows([]),
         // Traffic is what it is: a profile asks a run for coverage, not its clients.

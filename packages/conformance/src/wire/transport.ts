@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
+import { answerTo } from './answer.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
@@ -36,6 +38,8 @@ export interface TransportOptions {
   requests?: number;
   /** Milliseconds until an answer counts as missing. @default 30000 */
   timeout?: number;
+  /** How often requests are repeated in the whole run after a 429. @default never */
+  repeats?: number;
   /** Gets each exchange as it ends. */
   onExchange?(exchange: Exchange): void;
 }
@@ -46,6 +50,7 @@ export interface Transport {
    * Sends a request to a base URL. Redirects are not followed.
    * @throws {NoAnswer} when none came
    * @throws {LimitReached} when the run has sent what it may
+   * @throws {RateLimited} when the answer is still 429 after the pauses that it asks for
    */
   send(baseUrl: string, call: Call): Promise<Exchange>;
   /** The same with several requests that are to arrive at the same time. */
@@ -77,6 +82,17 @@ export class LimitReached extends Error {
   }
 }
 
+/** The target refuses a request because others came before it, and does not stop. */
+export class RateLimited extends Error {
+  static {
+    RateLimited.prototype.name = 'RateLimited';
+  }
+}
+
+/** Repeats of one request after a 429, and the longest pause between two, in milliseconds. */
+const MOST_REPEATS = 5;
+const LONGEST_PAUSE = 30_000;
+
 export function createTransport({
   fetch: send = fetch,
   headers: always = {},
@@ -84,10 +100,14 @@ export function createTransport({
   requestsPerSecond = Number.POSITIVE_INFINITY,
   requests = Number.POSITIVE_INFINITY,
   timeout = 30_000,
+  repeats = 0,
   onExchange,
 }: TransportOptions): Transport {
   const pace = createPace(requestsPerSecond);
   const counts = { sent: 0, answered: 0 };
+  let repeated = 0;
+  // Once pauses did not help, the next request is not repeated either.
+  let isLimited = false;
 
   function count(more: number): void {
     if (counts.sent + more > requests) throw new LimitReached(`this run sends at most ${requests} requests`);
@@ -107,22 +127,19 @@ export function createTransport({
   async function responseTo(request: WireRequest): Promise<WireResponse> {
     const { url, method, headers, body } = request;
     try {
-      const answer = await send(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
-        ...(body !== '' && { body }),
-      });
-      return { status: answer.status, headers: answer.headers, body: await answer.text() };
+      const response = await answerTo(send, url, { method, headers, ...(body !== '' && { body }) }, timeout);
+      counts.answered += 1;
+      return response;
     } catch (error) {
       throw new NoAnswer(request, error);
     }
   }
 
-  async function exchangeOf({ operation, title, request: example, made }: Call, request: WireRequest) {
-    const response = await responseTo(request);
-    counts.answered += 1;
+  function exchangeOf(
+    { operation, title, request: example, made }: Call,
+    request: WireRequest,
+    response: WireResponse,
+  ): Exchange {
     const json = parseJson(response.body);
     const exchange: Exchange = {
       ...(operation && { operation }),
@@ -139,10 +156,24 @@ export function createTransport({
 
   return {
     async send(baseUrl, call) {
-      count(1);
-      const request = await requestFor(baseUrl, call);
-      await pace(1);
-      return exchangeOf(call, request);
+      for (let attempt = 0; ; attempt += 1) {
+        count(1);
+        const request = await requestFor(baseUrl, call);
+        await pace(1);
+        const response = await responseTo(request);
+        if (response.status !== LIMITED) {
+          isLimited = false;
+          return exchangeOf(call, request, response);
+        }
+        const pause = pauseOf(response);
+        if (isLimited || attempt === MOST_REPEATS || repeated === repeats || pause > LONGEST_PAUSE) {
+          isLimited ||= attempt === MOST_REPEATS;
+          exchangeOf(call, request, response);
+          throw limited(response);
+        }
+        repeated += 1;
+        await wait(pause);
+      }
     },
     async sendAtOnce(baseUrl, calls) {
       count(calls.length);
@@ -150,7 +181,13 @@ export function createTransport({
         calls.map(async (call) => ({ call, request: await requestFor(baseUrl, call) })),
       );
       await pace(calls.length);
-      return Promise.all(made.map(({ call, request }) => exchangeOf(call, request)));
+      const exchanges = await Promise.all(
+        made.map(async ({ call, request }) => exchangeOf(call, request, await responseTo(request))),
+      );
+      // Repeated ones would not arrive at the same time.
+      const refused = exchanges.find(({ response }) => response.status === LIMITED);
+      if (refused) throw limited(refused.response);
+      return exchanges;
     },
     async sendElsewhere(sendings) {
       count(sendings.length);
@@ -161,4 +198,21 @@ export function createTransport({
     },
     counts: () => ({ ...counts }),
   };
+}
+
+const LIMITED = 429;
+
+/** The milliseconds that an answer asks to wait: as seconds or as a date; a second where it does not say. */
+function pauseOf({ headers }: WireResponse): number {
+  const text = headers.get('retry-after') ?? '1';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? 1000 : Math.max(0, until - Date.now());
+}
+
+function limited({ headers }: WireResponse): RateLimited {
+  const asked = headers.get('retry-after');
+  return new RateLimited(
+    `rate-limited (429${asked ? `, retry-after: ${asked}` : ''}): lower limits.requestsPerSecond in the profile`,
+  );
 }

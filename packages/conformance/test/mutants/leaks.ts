@@ -64,4 +64,23 @@ export const leakMutants: readonly Mutant[] = [
       return json({ ...envelope, message: `${envelope.message} (document ${number})` } as Json, response);
     }),
   },
+  {
+    id: 'failure-with-stored-card',
+    title: 'A failure shows the number of a card that was not sent',
+    breaks: 'C12',
+    operations: ['cards_link'],
+    make: interceptAll('cards_link', async (call) => {
+      const response = await call.send();
+      if (response.ok) return response;
+      const envelope = (await response.json()) as { message: string };
+      return json({ ...envelope, message: `Refused for 5555 5555 5555 4444` } as Json, response);
+    }),
+  },
+  {
+    id: 'card-in-a-text',
+    title: 'The name of a customer has the number of a card in it',
+    breaks: 'C12',
+    operations: ['customers_getByReference'],
+    make: member('customers_getByReference', '/data/customer/name', () => `Ming Chan, ${PAN}`),
+  },
 ];

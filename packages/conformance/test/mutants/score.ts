@@ -3,7 +3,8 @@ import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
 import { UNKNOWN } from '../../src/profile/profile.ts';
 import type { Check } from '../../src/run/check.ts';
-import { NothingReached, type RunOptions, runChecks } from '../../src/run/run.ts';
+import { NothingReached } from '../../src/run/nothing-reached.ts';
+import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
@@ -11,6 +11,9 @@ import {
   retryOnConflict,
   type SqlValue,
 } from './database.ts';
+import { nodeSqlite } from './node-sqlite.ts';
+
+const sqlite = nodeSqlite();
 
 /** How long a statement waits for another process that is writing to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -18,7 +21,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Opens SQLite in `file`, or in memory. It has one connection, so transactions run one after another. */
 export function openSqlite(file: string | ':memory:'): Database {
   if (file !== ':memory:') makePrivate(file);
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const connection = new sqlite.DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // WAL with synchronous=NORMAL keeps every commit when the process is killed: the pages are with the kernel.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
   // Checkpoints wait for the disk: with a longer log there are fewer, and with a larger cache they read less back.
@@ -144,7 +147,9 @@ type Prepared = {
 /** `$1` is a name to SQLite, which it looks up in a list. Binding many values by position is much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const places: number[] = [];
-  const positional = text.replaceAll(/\$(\d+)/g, (_, number) => {
+  // It has no locks of rows, and needs none: transactions run one after another.
+  const withoutLocks = text.replace(/ FOR (KEY SHARE|UPDATE NOWAIT)\b/, '');
+  const positional = withoutLocks.replaceAll(/\$(\d+)/g, (_, number) => {
     places.push(Number(number) - 1);
     return '?';
   });

@@ -51,19 +51,20 @@ export async function everyOutcome<T>(
   { timeout = 4_000 }: EveryOutcomeOptions = {},
 ): Promise<OutcomeReport<T>> {
   const original = await watchOriginal(sandbox);
-  const leftover = leftoverTimers();
+  const timers = leftoverTimers();
   return inCopy(sandbox, async (start) => {
     // What is due already is no effect of the flow.
     await start.advance();
     const { seed: before } = await start.control.seeds.save();
     const attempt = { start, before, flow, timeout };
     const { undisturbed, calls } = await attemptUndisturbed(attempt, original.check);
+    timers.none();
     const tried: Tried<T>[] = [];
     for (const write of calls.writes) {
       for (const outcome of ALL) tried.push(await tryOut({ ...attempt, undisturbed, check }, write, outcome));
     }
     await original.check();
-    await leftover();
+    await timers.end();
     if (calls.strays.length > 0) throw new Error(wentOn(calls.strays[0]));
     const runs = tried.map(({ run, calls: { strays } }) =>
       strays.length > 0 ? { ...run, problem: run.problem ?? new Error(wentOn(strays[0])) } : run,

@@ -35,3 +35,26 @@ describe('the hooks', () => {
     expect(outside).toThrow('There is a sandbox within a test only');
   });
 });
+
+describe.concurrent('hooks of tests that run at the same time', () => {
+  const failed: string[] = [];
+  const sandbox = sandboxPerTest(
+    {
+      // As a runner would, it fails the test by what a hook throws; here, that is what is expected.
+      beforeEach: (hook) => beforeEach(() => hook().catch((error: Error) => void failed.push(error.message))),
+      afterEach,
+    },
+    { seed: 'empty' },
+  );
+  const bothRun = Promise.withResolvers<void>();
+  let running = 0;
+
+  it.each([1, 2])('share no sandbox: each is refused (%i)', async () => {
+    if (++running === 2) bothRun.resolve();
+    await bothRun.promise;
+    expect(sandbox).toThrow(
+      'and another test is still running: in Vitest and Playwright, use sandboxFixture',
+    );
+    expect(failed).toHaveLength(1);
+  });
+});

@@ -31,24 +31,37 @@ export type Hooks = {
 
 /**
  * Gives each test its own sandbox by hooks, and deletes it afterwards. Call it at the top of a file, or within a
- * `describe`.
- * @returns a function that returns the sandbox of the current test, and throws outside of a test
+ * `describe`. Its tests have to run one after the other: hooks do not tell which of several tests asks.
+ * @returns a function that returns the sandbox of the current test, and throws outside of a test and while several
+ * tests run
  */
 export function sandboxPerTest(
   { beforeEach, afterEach }: Hooks,
   options?: TestSandboxOptions,
 ): () => TestSandbox {
-  let current: TestSandbox | undefined;
+  const opened: TestSandbox[] = [];
+  let running = 0;
+  /** Set once a test begins while another one runs, until all of them have ended. */
+  let isShared = false;
   beforeEach(async () => {
-    current = await testSandbox(options);
+    running++;
+    isShared ||= running > 1;
+    if (isShared) throw new Error(AT_ONCE);
+    opened.push(await testSandbox(options));
   });
   afterEach(async () => {
-    const ended = current;
-    current = undefined;
-    await ended?.delete();
+    running = Math.max(0, running - 1);
+    if (running > 0) return;
+    isShared = false;
+    await Promise.all(opened.splice(0).map((sandbox) => sandbox.delete()));
   });
   return () => {
-    if (!current) throw new Error('There is a sandbox within a test only');
-    return current;
+    if (isShared) throw new Error(AT_ONCE);
+    const [sandbox] = opened;
+    if (!sandbox) throw new Error('There is a sandbox within a test only');
+    return sandbox;
   };
 }
+
+const AT_ONCE =
+  'sandboxPerTest has a sandbox for one test at a time, and another test is still running: in Vitest and Playwright, use sandboxFixture; elsewhere, begin each test with `await using sandbox = await testSandbox()`, or let tests run one after the other';

@@ -105,7 +105,7 @@ function readCallback(
   headers: IncomingHttpHeaders,
   secret: string | undefined,
 ): ReceivedCallback | string {
-  const id = String(headers['webhook-id']);
+  const id = String(headers['webhook-id'] ?? 'a request without webhook-id');
   if (secret !== undefined) {
     const at = new Date(Number(headers['webhook-timestamp']) * 1000);
     if (Number.isNaN(at.getTime())) return `${id}: webhook-timestamp is missing`;

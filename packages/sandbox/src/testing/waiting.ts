@@ -20,14 +20,24 @@ export async function within<T>(milliseconds: number, name: string, work: () => 
 /** Milliseconds that timers left behind get to fire. */
 const GRACE_MS = 300;
 
-/**
- * Counts the timers that run now. The function that it returns waits while there are more: somebody has left a timer, and
- * may go on when it fires.
- */
-export function leftoverTimers(): () => Promise<void> {
+/** Watches for timers that a flow leaves behind: it may go on when they fire. */
+export type LeftoverTimers = {
+  /** Nothing of the flow is left now: what runs is of others, such as the test runner. */
+  none(): void;
+  /** Waits while more timers run than those of others. */
+  end(): Promise<void>;
+};
+
+export function leftoverTimers(): LeftoverTimers {
   const running = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const before = running();
-  return async () => {
-    for (let waited = 0; waited < GRACE_MS && running() > before; waited += 10) await sleep(10);
+  let others = running();
+  return {
+    none() {
+      // Others' timers come and go: the fewest are those that stay.
+      others = Math.min(others, running());
+    },
+    async end() {
+      for (let waited = 0; waited < GRACE_MS && running() > others; waited += 10) await sleep(10);
+    },
   };
 }
