@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
 import { readArgs, readPort, untilStopped } from './lib/command.ts';
@@ -21,11 +20,7 @@ const outDir = path.join(root, 'packages/docs/site');
 export async function buildDocs(): Promise<void> {
   // Loaded only now, since it takes seconds: `--help` answers at once.
   const { buildSite } = await import('../packages/docs/src/build-site.ts');
-  await rm(outDir, { recursive: true, force: true });
-  await buildSite({
-    contract: path.join(contract.dist, 'openapi.json'),
-    outDir,
-  });
+  await buildSite({ contract: path.join(contract.dist, 'openapi.json'), outDir, force: true });
   console.log(`${shown(outDir)}: built`);
 }
 

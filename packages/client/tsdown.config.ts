@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
+import { declarations } from '../../scripts/lib/declarations.ts';
 import { compiledValidators, contractFile } from './scripts/compiled-validators.ts';
 import { writeReference } from './scripts/reference.ts';
 import { referenceFolder } from './scripts/reference-link.ts';
@@ -31,7 +32,7 @@ const shared = {
   entry: ['index', ...entries].map((name) => `src/${name}.ts`),
   platform: 'neutral' as const,
   target: 'es2022',
-  dts: true,
+  dts: declarations,
   sourcemap: true,
   plugins: [compiledValidators],
   outputOptions: { chunkFileNames: 'shared-[hash].js' },

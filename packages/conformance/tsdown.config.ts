@@ -1,10 +1,11 @@
 import { defineConfig } from 'tsdown';
+import { declarations } from '../../scripts/lib/declarations.ts';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/cli.ts', 'src/vitest.ts'],
   platform: 'node',
   fixedExtension: false,
   target: 'node22.13',
-  dts: true,
+  dts: declarations,
   sourcemap: true,
 });

@@ -1,4 +1,5 @@
 import { defineConfig, type Rolldown } from 'tsdown';
+import { declarations } from '../../scripts/lib/declarations.ts';
 import { collect } from './src/written/collect.ts';
 
 /** Puts what the site takes from the repository into the bundle, as data. */
@@ -7,7 +8,7 @@ const collected: Rolldown.Plugin = {
   async load(id) {
     if (!id.endsWith('/src/collected.ts')) return undefined;
     // A string is parsed faster than the same data as code.
-    const text = JSON.stringify(JSON.stringify(await collect()));
+    const text = JSON.stringify(JSON.stringify(await collect('owner')));
     return { code: `export const collected = async () => JSON.parse(${text});`, moduleType: 'js' };
   },
 };
@@ -20,7 +21,7 @@ export default defineConfig([
     entry: ['src/build-site.ts', 'src/cli.ts'],
     platform: 'node',
     target: 'node22.19',
-    dts: true,
+    dts: declarations,
     plugins: [collected],
   },
   // For the browser: the shell's build takes it up.

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { defineConfig, type Rolldown } from 'tsdown';
+import { declarations } from '../../scripts/lib/declarations.ts';
 import { READY_CHECKS, readyCheckFiles } from './scripts/ready-checks.ts';
 
 /** Puts what the ready seed holds into the bundle, so that a start need not load a YAML parser. */
@@ -49,7 +50,7 @@ const shared = {
 export const esModules = {
   ...shared,
   entry: ['src/index.ts', 'src/cli.ts', 'src/testing.ts'],
-  dts: true,
+  dts: declarations,
   sourcemap: true,
   plugins: [readySeed, readyChecks, readyCheckAssets],
   onSuccess: writeCommonJsTypes,

@@ -2,9 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenApiDocument } from '@payments-openapi/spec';
 import { collected } from './collected.ts';
+import { checkOutDir, replaceSite } from './out-dir.ts';
 import { pageHtml } from './page/html.ts';
 import { pageMarkdown, twinOf } from './page/markdown.ts';
 import type { Page } from './page/page.ts';
+import { problemsOf } from './reference/completed.ts';
 import { hiddenKeywords } from './reference/shown.ts';
 import { buildShell, type ShellPage } from './shell.ts';
 import { colourSheet, type SiteConfig } from './site/config.ts';
@@ -15,15 +17,32 @@ import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 export interface SiteOptions {
   /** Path of the bundled contract, `openapi.json`. */
   contract: string;
-  /** Folder to write the site to. What is in it already is deleted. */
+  /** Folder to write the site to. A site that is in it already is replaced. */
   outDir: string;
+  /** Replaces whatever is in `outDir`, not only a site that was made before. @default false */
+  force?: boolean;
   /** Path that the site is served under, with a slash at both ends. @default '/' */
   base?: string;
   config?: SiteConfig;
 }
 
-/** Builds the documentation site: static files that any file server serves under `base`, without other hosts. */
-export async function buildSite(options: SiteOptions): Promise<void> {
+export interface BuiltSite {
+  /** What of the contract is not on the site as usual, a sentence each. */
+  warnings: string[];
+}
+
+/**
+ * Builds the documentation site: static files that any file server serves under `base`, without other hosts. If it fails,
+ * `outDir` stays as it was.
+ */
+export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
+  const { contract, outDir, config = {}, force = false } = options;
+  const logos = typeof config.logo === 'string' ? [config.logo] : Object.values(config.logo ?? {});
+  await checkOutDir(outDir, { inputs: [contract, ...logos], force });
+  return replaceSite(outDir, (stage) => writeSite({ ...options, outDir: stage }));
+}
+
+async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const { outDir, base = '/', config = {} } = options;
   const text = await readFile(options.contract, 'utf8');
   const fromRepository = await collected();
@@ -31,9 +50,17 @@ export async function buildSite(options: SiteOptions): Promise<void> {
     contract: documentOf(text, options.contract),
     control: documentOf(fromRepository.control, 'the control contract'),
   };
+  const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
+  if (problems.length > 0)
+    throw new Error(
+      `${options.contract}: no site can be made of it:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    );
   const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
+  // Each script of a page is allowed by its policy, so that only the shell may bring some.
+  for (const [slug, page] of html)
+    if (/<script\b/i.test(page.html)) throw new Error(`${slug}: a text of the page became a script`);
 
   const name = config.name ?? documents.contract.info.title;
   await buildShell({
@@ -55,6 +82,7 @@ export async function buildSite(options: SiteOptions): Promise<void> {
   // The forms call sandboxes on this machine, and the servers that the configuration names.
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
+  return { warnings: site.warnings };
 }
 
 /** A rule that a page hides would be worse than no page. */
@@ -72,6 +100,8 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
       title: page.title,
       description: page.description,
       head: [
+        // The home page's title is the name of the site, which the shell puts behind each title.
+        ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),
         {
           tag: 'link',
           attrs: {

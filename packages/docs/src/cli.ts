@@ -1,71 +1,20 @@
 #!/usr/bin/env node
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildSite } from './build-site.ts';
-import { ConfigError, readConfig } from './site/config.ts';
+import { createRequire } from 'node:module';
 
-const HELP = `
-Builds the documentation of a payments contract as static files.
+// Checked before anything else is loaded: an older Node could not even link it, and would say why in its own words.
+const { engines } = createRequire(import.meta.url)('@payments-openapi/docs/package.json');
+const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
-  payments-docs build <openapi.json> --out <folder>
-
-  --out <folder>     folder to write to; what is in it already is deleted
-  --base <path>      path that the site is served under, such as /v1/ (/)
-  --config <file>    JSON: name, logo, colours, servers, versions, origin
-  --help             this text
-
-Exit code: 0 built, 1 the site cannot be built, 2 wrong arguments.
-`;
-
-class UsageError extends Error {}
-
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  if (values.help) {
-    console.log(HELP.trim());
-    return;
-  }
-  const [command, contract, ...more] = positionals;
-  if (command !== 'build') throw new UsageError(`expected the command build, not ${command ?? 'nothing'}`);
-  if (!contract || more.length > 0) throw new UsageError('expected one contract, an openapi.json');
-  if (!values.out) throw new UsageError('--out is missing: the folder to write to');
-  const { base = '/' } = values;
-  if (!/^\/([\w.~-]+\/)*$/.test(base))
-    throw new UsageError(`--base takes a path with a slash at both ends, such as /v1/, not ${base}`);
-  await stat(contract).catch(() => {
-    throw new UsageError(`${contract}: there is no such file`);
-  });
-  const config = values.config === undefined ? {} : await readConfig(values.config);
-  const outDir = path.resolve(values.out);
-  await buildSite({ contract: path.resolve(contract), outDir, base, config });
-  console.log(`${values.out}: built, to be served under ${base}`);
+if (isOlder(process.versions.node, least)) {
+  console.error(`payments-docs needs Node.js ${least} or later, this is ${process.versions.node}.`);
+  process.exitCode = 2;
+} else {
+  const { runCommand } = await import('./command.ts');
+  await runCommand();
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        base: { type: 'string' },
-        config: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  if (error instanceof UsageError || error instanceof ConfigError) {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${HELP.trim()}` : error.message);
-    process.exitCode = 2;
-  } else {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+function isOlder(version: string, than: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = than.split('.').map(Number);
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
 }

@@ -1,6 +1,6 @@
 import { type Collected, collect } from './written/collect.ts';
 
-/** In the packed package this function returns what it returned when the package was built: `tsdown.config.ts`. */
+/** In the packed package this function returns what an owner's site has, collected when the package was built: `tsdown.config.ts`. */
 export function collected(): Promise<Collected> {
-  return collect();
+  return collect('repository');
 }

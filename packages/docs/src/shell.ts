@@ -26,11 +26,11 @@ export interface ShellOptions {
   /** Origin that the site is published at. Without one there is no sitemap, whose addresses are absolute. */
   origin?: string | undefined;
   title: string;
-  logo?: string | undefined;
+  logo?: string | { light: string; dark: string } | undefined;
   /** Text of a style sheet with the site's colours. */
   colours: string;
   sidebar: StarlightUserConfig['sidebar'];
-  /** Versions of the site, the first one shown; fewer than two have no switch. */
+  /** Versions of the site; that of `base` is this one. Fewer than two have no switch. */
   versions: { label: string; href: string }[];
 }
 
@@ -98,12 +98,14 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     devToolbar: { enabled: false },
     vite: {
       build: { assetsInlineLimit: 0 },
-      plugins: [settingsModule({ pagesFile: path.join(work, 'pages.json'), versions })],
+      plugins: [
+        settingsModule({ pagesFile: path.join(work, 'pages.json'), versions: marked(versions, base) }),
+      ],
     },
     integrations: [
       starlight({
         title,
-        ...(logo ? { logo: { src: logo, alt: '' } } : {}),
+        ...(logo ? { logo: { ...(typeof logo === 'string' ? { src: logo } : logo), alt: '' } } : {}),
         favicon: '/icon.svg',
         credits: false,
         pagefind: { ranking: SEARCH_RANKING },
@@ -111,6 +113,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         expressiveCode: false,
         customCss: [path.join(shell, 'src/styles/site.css'), path.join(work, 'colours.css')],
         components: {
+          Search: path.join(shell, 'src/components/search.astro'),
           SocialIcons: path.join(shell, 'src/components/versions.astro'),
           MarkdownContent: path.join(shell, 'src/components/markdown-content.astro'),
         },
@@ -118,6 +121,12 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
       }),
     ],
   };
+}
+
+/** The versions, each with whether it is this one. */
+function marked(versions: ShellOptions['versions'], base: string) {
+  const current = versions.findIndex(({ href }) => new URL(href, 'https://docs.example').pathname === base);
+  return versions.map((version, index) => ({ ...version, isCurrent: index === Math.max(current, 0) }));
 }
 
 /** What the shell's own files import from `virtual:payments-docs`. */

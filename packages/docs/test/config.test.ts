@@ -20,6 +20,10 @@ async function read(text: string) {
 
 describe('the configuration of the site', () => {
   it('finds the logo beside itself', async () => {
+    await writeFile(path.join(folder, 'logo.svg'), '<svg/>');
+    const both = { light: 'logo.svg', dark: 'logo.svg' };
+    const file = path.join(folder, 'logo.svg');
+    expect(await read(JSON.stringify({ logo: both }))).toEqual({ logo: { light: file, dark: file } });
     expect(await read('{ "name": "Harbour Pay", "logo": "logo.svg" }')).toEqual({
       name: 'Harbour Pay',
       logo: path.join(folder, 'logo.svg'),
@@ -34,6 +38,10 @@ describe('the configuration of the site', () => {
     ['{ "colours": { "light": "blue" } }', 'colours: light: expected a colour such as #1d4ed8'],
     ['{ "servers": [{ "description": "ours" }] }', 'servers[0]: url is missing'],
     ['{ "servers": [{ "url": "api" }] }', 'servers[0]: url: expected an address'],
+    ['{ "logo": "nope.svg" }', 'nope.svg: there is no such file'],
+    ['{ "logo": "docs.json" }', 'logo: expected an image: svg, png, jpg, webp, avif or gif'],
+    ['{ "logo": { "light": "a.svg" } }', 'logo: dark is missing'],
+    ['{ "versions": [{ "label": "v0", "href": "javascript:alert(1)" }] }', 'href: expected a path such as'],
     ['{ "origin": "https://docs.example/v1" }', 'origin: expected an origin without a path'],
   ])('refuses %s and says why', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutLostLinks } from '../src/site/links.ts';
+import { markMissing } from '../src/site/missing-operations.ts';
 
 it('a guide links to no page that the contract of an owner does not have', () => {
   const slugs = new Set(['api/users_get']);
@@ -9,4 +10,14 @@ it('a guide links to no page that the contract of an owner does not have', () =>
   );
   // Other pages do not depend on the contract: a link to one that is not there is a mistake, which the tests find.
   expect(withoutLostLinks('[Retries](/guides/retries/)', slugs)).toBe('[Retries](/guides/retries/)');
+});
+
+it('a guide says which of its calls the contract of an owner does not have', () => {
+  const block = '```ts\nawait api.payees.create({});\nawait api.users.get({});\n```';
+  const { text, missing } = markMissing(`First:\n\n${block}`, new Set(['users_get']));
+  expect([...missing]).toEqual(['payees_create']);
+  expect(text).toContain(
+    'This API does not have `payees_create`; the example shows how a call looks.\n\n```ts',
+  );
+  expect(markMissing(block, new Set(['users_get', 'payees_create'])).text).toBe(block);
 });

@@ -13,6 +13,7 @@ function referenceOf(document: OpenApiDocument): Reference {
     types: 'types',
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },
     shared: new Map(),
+    methods: new Set(),
     discrepancies: () => [],
   };
 }
@@ -59,10 +60,45 @@ describe('the pages of types', () => {
     expect(hidden.join('\n')).toContain(missing);
   });
 
-  it('are refused when a keyword has no words', () => {
+  it('show all that JSON Schema and OpenAPI have, with words or as JSON', () => {
     const odd = structuredClone(contract);
-    Object.assign(odd.components?.schemas ?? {}, { Odd: { type: 'string', contentEncoding: 'base64' } });
-    expect(() => typePagesOf(odd)).toThrow('Odd#: no page shows the keyword contentEncoding');
+    const member = (schema: unknown) => ({ type: 'object', properties: { odd: schema } });
+    const schemas = {
+      ExamplesOdd: member({ type: 'string', examples: ['<O\'Brien> & "co"'], example: 'a | b' }),
+      QuotedOdd: { type: 'object', required: ['nick"name'], properties: { 'nick"name': { type: 'string' } } },
+      DependentOdd: { dependentRequired: { a: ['b'] }, dependentSchemas: { a: { required: ['c'] } } },
+      TupleOdd: member({ type: 'array', prefixItems: [{ type: 'string' }, true], items: false }),
+      MapOdd: {
+        patternProperties: { '^x-': {} },
+        propertyNames: { pattern: '^x' },
+        additionalProperties: false,
+      },
+      ClosedOdd: { unevaluatedProperties: false, minProperties: 1, maxProperties: 1, $anchor: 'closed' },
+      ContainsOdd: member({
+        type: 'array',
+        items: {},
+        contains: { const: 3 },
+        minContains: 1,
+        maxContains: 2,
+      }),
+      EncodedOdd: { contentEncoding: 'base64', contentMediaType: 'image/png', readOnly: true, 'x-mine': [1] },
+      EitherOdd: member({ oneOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }] }),
+      WhenOdd: JSON.parse(
+        '{ "if": { "minProperties": 2 }, "then": { "required": ["a"] }, "else": { "not": { "type": "object" } } }',
+      ),
+      AnyOdd: member(true),
+      PartOdd: {
+        $defs: { part: { type: 'string' } },
+        properties: { it: { $ref: '#/components/schemas/PartOdd/$defs/part' } },
+      },
+    };
+    Object.assign(odd.components?.schemas ?? {}, schemas);
+    const made = typePagesOf(odd);
+    expect(hiddenKeywords(odd, (name) => made.get(name) ?? '')).toEqual([]);
+    expect(made.get('ClosedOdd')).toContain('<code>unevaluatedProperties</code>: <code>false</code>');
+    expect(made.get('TupleOdd')).toContain('No further entries');
+    expect(made.get('EitherOdd')).toMatch(/types\/User\/">User<\/a> or null/);
+    expect(made.get('PartOdd')).not.toContain('types/part');
   });
 
   it('show a description of a reference and that of the schema it leads to', () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tarballOf } from '../../../scripts/lib/tarballs.ts';
 import { FAILURES } from '../../sandbox/src/input/failures.ts';
 import { SEARCH_RANKING } from '../src/search-ranking.ts';
-import { WRITTEN } from '../src/site/contents.ts';
+import { writtenFor } from '../src/site/contents.ts';
 import { readSources } from '../src/written/sources.ts';
 import { launchBrowser } from './browser.ts';
 import { contract, contractFile, control, controlFile } from './documents.ts';
@@ -109,7 +109,7 @@ describe('the pages', () => {
       ...operationsOf(contract).map((id) => `client/methods/${id}`),
       ...Object.keys(contract.components?.schemas ?? {}).map((name) => `types/${name}`),
       ...Object.values(FAILURES).map(({ code }) => `errors/${code}`),
-      ...WRITTEN.flatMap(({ pages }) => pages).map(({ slug }) => slug),
+      ...writtenFor('owner').map(({ slug }) => slug),
     ];
     expect(expected.filter((slug) => !files.has(path.join(slug, 'index.html')))).toEqual([]);
     expect(expected.filter((slug) => !files.has(slug ? `${slug}.md` : 'index.md'))).toEqual([]);
@@ -123,7 +123,7 @@ describe('the pages', () => {
   });
 
   it('lose no link that the guides have to pages made from the contract', () => {
-    for (const { slug, markdown } of readSources().sources) {
+    for (const { slug, markdown } of readSources('owner').sources) {
       const targets = [...markdown.matchAll(/\]\((\/[^()\s#]*\/)/g)].map(([, to = '']) => to.slice(1));
       expect(
         targets.filter((to) => !files.has(fileOf(to))),
@@ -141,6 +141,13 @@ describe('the pages', () => {
       }
     }
     expect(broken).toEqual([]);
+  });
+
+  it('leave no block of code open in a Markdown twin', async () => {
+    for (const file of [...files].filter((name) => name.endsWith('.md'))) {
+      const text = await readFile(path.join(outDir, file), 'utf8');
+      expect((text.match(/^ *```/gm) ?? []).length % 2, file).toBe(0);
+    }
   });
 
   it('load nothing from another host, and need nothing that a strict policy refuses', async () => {
@@ -304,6 +311,10 @@ describe('in a browser', () => {
       })),
       ...Object.values(FAILURES).map(({ code }) => ({ words: String(code), slug: `errors/${code}/` })),
       ...(await titles()),
+      ...['OAuth', 'rate limit', 'HAR', 'test card', 'idempotency'].map((words) => ({
+        words,
+        slug: 'guides/questions/',
+      })),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
     // As text: what vitest makes of an `import()` means nothing in a browser.
@@ -372,7 +383,7 @@ function watch(page: Page): string[] {
 }
 
 async function titles(): Promise<{ words: string; slug: string }[]> {
-  const written = WRITTEN.flatMap(({ pages }) => pages).filter(({ slug }) => slug !== '');
+  const written = writtenFor('owner').filter(({ slug }) => slug !== '');
   return Promise.all(
     written.map(async ({ slug }) => ({
       words: /<h1[^>]*>([^<]*)</.exec(await html(`${slug}/`))?.[1] ?? slug,

@@ -4,6 +4,8 @@ import { membersOf, operations } from '@payments-openapi/spec';
 import { describe, expect, it } from 'vitest';
 import { slugOf } from '../src/page/html.ts';
 import { DISCREPANCY_MEMBERS } from '../src/site/discrepancy-members.ts';
+import { readSources } from '../src/written/sources.ts';
+import { fillTables } from '../src/written/tables.ts';
 import { contract } from './documents.ts';
 import { pages, readPage } from './page-examples.ts';
 
@@ -36,5 +38,83 @@ describe('the READMEs of the packages', () => {
     const headings = [...(await read(file)).matchAll(/^## (.*)$/gm)].map(([, text = '']) => slugOf(text));
     const site = (await Promise.all(pages.map(readPage))).join('\n');
     expect(headings.filter((slug) => !site.includes(`<!-- section: ${file}#${slug} -->`))).toEqual([]);
+  });
+});
+
+/** The text of each section of a Markdown file, by its anchor; read line by line. */
+function sectionsOf(markdown: string): Map<string, string> {
+  const sections = new Map<string, string>();
+  let anchor = '';
+  let isCode = false;
+  for (const line of markdown.split('\n')) {
+    if (/^ *```/.test(line)) isCode = !isCode;
+    const [, title] = (!isCode && /^##? (.*)$/.exec(line)) || [];
+    if (title !== undefined) anchor = slugOf(title);
+    else sections.set(anchor, `${sections.get(anchor) ?? ''}${line}\n`);
+  }
+  return sections;
+}
+
+/** Text without what moving it to another page changes: targets of links, and levels of headings. */
+function unmoved(markdown: string): string {
+  return markdown
+    .replaceAll(/^<!-- \/?repository -->$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(/^#+ /gm, '');
+}
+
+describe('a section of another file', () => {
+  const { sources, places } = readSources();
+
+  it('stands whole on its page', async () => {
+    const texts = sources.map(({ markdown }) => unmoved(markdown));
+    let count = 0;
+    for (const page of pages) {
+      for (const [, file = '', anchor = ''] of (await readPage(page)).matchAll(
+        /^<!-- section: (\S+?)#(\S+) -->$/gm,
+      )) {
+        const text = sectionsOf(await read(file)).get(anchor) ?? 'missing';
+        const whole = unmoved(fillTables(text)).trim();
+        const isWhole = texts.some((one) => one.includes(whole));
+        expect(isWhole, `${page}: ${file}#${anchor}`).toBe(true);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(40);
+  });
+
+  it('has what is about the repository only for the readers of the repository', () => {
+    const mine = sources.map(({ markdown }) => markdown).join('\n');
+    const owners = readSources('owner')
+      .sources.map(({ markdown }) => markdown)
+      .join('\n');
+    const commands = /npm (start|run)\b|npx pnpm|packages\/\w+\/|<!-- \/?repository/;
+    expect(mine).toMatch('npm run');
+    expect(owners.split('\n').filter((line) => commands.test(line))).toEqual([]);
+  });
+
+  it('leads to pages that are there, besides those that are made from the contracts', () => {
+    const made = /^(api|types|errors|client\/methods|sandbox\/(api|types))(\/|$)/;
+    const slugs = new Set(sources.map(({ slug }) => slug));
+    const targets = sources
+      .flatMap(({ markdown }) => [...markdown.matchAll(/\]\(\/([^()\s#]*)\/[)#]/g)])
+      .map(([, to = '']) => to)
+      .filter((to) => !made.test(to));
+    expect(targets.length).toBeGreaterThan(50);
+    expect(targets.filter((to) => !slugs.has(to))).toEqual([]);
+  });
+
+  it('leaves no block of code open', () => {
+    const open = sources.filter(({ markdown }) => (markdown.match(/^ *```/gm) ?? []).length % 2 === 1);
+    expect(open.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('is found at the heading above it, and so are the headings within it', () => {
+    expect(places.get('packages/client/README.md#events')).toBe('/client/#events');
+    expect(sources.find(({ slug }) => slug === 'client')?.markdown).toContain('](/client/#events)');
+    const lost = sources.flatMap(({ slug, markdown }) =>
+      markdown.includes(`](/${slug}/)`) ? [`${slug} links to itself`] : [],
+    );
+    expect(lost).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { countDue } from '../src/callbacks/queue.ts';
-import { startReceiver } from '../src/callbacks/receiver.fixture.ts';
+import { startReceiver, withStatus } from '../src/callbacks/receiver.fixture.ts';
 import type { Database } from '../src/database/database.ts';
+import { addressKey } from '../src/records/delivery.ts';
 import { startRunner } from '../src/recurring/background.ts';
 import { type Controlled, controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
@@ -28,9 +30,8 @@ describeDatabases('An advance of the clock', (database) => {
     });
     for (const { served } of servers) {
       served.services.deliverer.start();
-      const { deliverer } = served.services;
-      const onBatch = (id: string) => deliverer.wake(id);
-      const runner = startRunner(database(), { everyMs: 10, onError: fail, onBatch });
+      const callbacks = served.services.deliverer;
+      const runner = startRunner(database(), { everyMs: 10, onError: fail, callbacks });
       onTestFinished(() => runner.close());
     }
     const [first, ...others] = servers.map((server) => server.on(sandbox.id));
@@ -95,7 +96,44 @@ describeDatabases('An advance of the clock', (database) => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('says what is under way when its server closes; a receiver that hangs holds up nobody else', async () => {
+  it('sends each callback on its own day, before anything later happens', async () => {
+    const { all, first, world } = await start(2);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const seen: string[] = [];
+    // Fails twice, and pays what has failed at the third attempt: long before its order is voided.
+    const answer = (status: number) => async (response: ServerResponse) => {
+      const { created_at, data } = JSON.parse(receiver.received.at(-1)?.body ?? '');
+      const { now } = (await first.control.clock.get()).clock;
+      seen.push(`${created_at} at ${now}`);
+      if (status === 200) await first.control.recurringOrders.pay(data.order.order_number);
+      response.writeHead(status).end();
+    };
+    receiver.answers.push(...[500, 500, 200].map(answer), () => undefined);
+    const customer = await world.customer({ outcome: 'declines' });
+    const plan = planBody(customer, {
+      recurring_cycles: [await world.cycle({ count: 1 })],
+      callback_url: receiver.url,
+    });
+    await world.call('recurringPlans_create', { body: { plan } as never });
+    for (let i = 0; i < 20; i++) await addPlan(world, 'day', undefined, `BESIDE-${i}`);
+    receiver.answers.splice(3);
+    await (all[1] ?? first).control.clock.advance({ by: 'P30D' });
+    expect(seen).toEqual([
+      '2026-02-16T16:00:00Z at 2026-02-16T16:00:00Z',
+      '2026-02-16T16:00:00Z at 2026-02-16T16:01:00Z',
+      '2026-02-16T16:00:00Z at 2026-02-16T16:06:00Z',
+    ]);
+    const { events } = await first.control.events.list({ limit: 1_000 });
+    const times = events.reverse().map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect(events.map(({ type, state }) => `${type} ${state}`)).not.toContain('order.changed voided');
+    expect(
+      events.filter(({ callback_event }) => callback_event === 'recurring_order.completed'),
+    ).toHaveLength(2);
+  });
+
+  it('goes on without a URL that left a callback unanswered before, and waits for the others', async () => {
     const { first, world, servers } = await start(2, { callbackTimeout: 120_000 });
     const [receiver, hanging] = [await startReceiver(), await startReceiver()];
     onTestFinished(async () => {
@@ -103,15 +141,57 @@ describeDatabases('An advance of the clock', (database) => {
       await hanging.close();
     });
     hanging.answers.push(...Array.from({ length: 50 }, () => () => undefined));
+    await database().query('UPDATE sandboxes SET silent_addresses = $2 WHERE sandbox_id = $1', [
+      world.sandboxId,
+      JSON.stringify([addressKey(hanging.url)]),
+    ]);
     await addPlan(world, 'day', hanging.url, 'HANGS');
     await addPlan(world, 'day', receiver.url, 'ANSWERS');
-    const advance = first.control.clock.advance({ by: 'P40D' });
-    const left = () => countDue(database(), world.sandboxId, Date.parse('2026-03-14T04:00:00Z'));
-    while (receiver.received.length < 41 || (await left()) !== 41) await pause(5);
+    const days: string[] = [];
+    const note = async (response: ServerResponse) => {
+      const { created_at } = JSON.parse(receiver.received.at(-1)?.body ?? '');
+      if (created_at === (await first.control.clock.get()).clock.now) days.push(created_at);
+      response.end();
+    };
+    receiver.answers.push(...Array.from({ length: 6 }, () => note));
+    const advance = first.control.clock.advance({ by: 'P5D' });
+    const left = () => countDue(database(), world.sandboxId, Date.parse('2026-02-07T04:00:00Z'));
+    while ((await first.control.clock.get()).clock.now !== '2026-02-07T04:00:00Z') await pause(5);
+    while ((await left()) !== 6) await pause(5);
     await servers[0]?.served.close();
     const { summary } = await advance;
-    expect(summary).toMatchObject({ orders_made: 80, to: '2026-03-14T04:00:00Z' });
-    expect(summary.under_way).toEqual({ now: summary.to, callbacks: 41 });
+    expect(summary).toMatchObject({ orders_made: 10, to: '2026-02-07T04:00:00Z' });
+    expect(summary.under_way).toEqual({ now: summary.to, callbacks: 6 });
+    expect(days).toHaveLength(6);
+  });
+
+  it('says what is under way when its server closes: where the clock waits, and for how many', async () => {
+    const { first, world, servers } = await start(2, { callbackTimeout: 120_000 });
+    const hanging = await startReceiver();
+    onTestFinished(() => hanging.close());
+    const asked = Promise.withResolvers<void>();
+    hanging.answers.push(() => asked.resolve());
+    await addPlan(world, 'day', hanging.url, 'HANGS');
+    const advance = first.control.clock.advance({ by: 'P40D' });
+    await asked.promise;
+    await servers[0]?.served.close();
+    const { summary } = await advance;
+    expect(summary).toMatchObject({ orders_made: 0, to: '2026-03-14T04:00:00Z' });
+    expect(summary.under_way).toEqual({ now: '2026-02-02T04:00:00Z', callbacks: 1 });
+  });
+
+  it('leaves no retry undone when it is stopped', async () => {
+    const { first, world } = await start(2);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    receiver.answers.push(withStatus(500), withStatus(500), (response) => {
+      void first.control.clock.stop().then(() => withStatus(500)(response));
+    });
+    await addPlan(world, 'day', receiver.url);
+    const { summary } = await first.control.clock.advance({ by: 'P100Y' });
+    const { clock } = await first.control.clock.get();
+    expect(summary).toMatchObject({ to: clock.now, under_way: null });
+    expect(clock).toMatchObject({ now: '2026-02-02T04:06:00Z', next_due_at: '2026-02-02T04:36:00Z' });
   });
 
   it('answers at its bound with how far the clock has come, and goes on without the caller', async () => {

@@ -111,6 +111,39 @@ describeDatabases('The event streams of a server', (database, other) => {
     expect(await Promise.all(over)).toEqual([true, true, true, true]);
   });
 
+  it('end when their sandbox is reset, and whoever connects again gets what happened since', async () => {
+    const one = await controlled(database(), onTestFinished);
+    const two = await controlled(other(), onTestFinished, { make: false });
+    await one.control.orders.create(order(1));
+    const url = `${one.served.url}/_sandbox/events`;
+    const response = await fetch(`${url}?since=0`, { headers: STREAM });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = response.text();
+    await two.on(one.id).control.sandboxes.reset(one.id, { seed: 'empty' });
+    expect(await text).toMatch(/\n\nid: 0\n\n$/);
+    const { order: made } = await two.on(one.id).control.orders.create(order(2));
+    const again = reader(await fetch(url, { headers: { ...STREAM, 'last-event-id': '0' } }));
+    expect(await again.next(1)).toMatchObject([{ order_number: made.number }]);
+  });
+
+  it('and pages begin after the id that they are given, whether it has been reached or not', async () => {
+    const { control, served } = await controlled(database(), onTestFinished);
+    await control.orders.create(order(1));
+    expect((await control.events.list({ since: '9999999' })).events).toEqual([]);
+    expect((await control.requests.list({ since: '9999999' })).requests).toEqual([]);
+    const headers = { ...STREAM, 'last-event-id': 'abc' };
+    const refused = await fetch(`${served.url}/_sandbox/events`, { headers });
+    expect(await refused.json()).toMatchObject({
+      code: 900400,
+      message: expect.stringContaining('header.last-event-id'),
+    });
+    const left = new AbortController();
+    const empty = { ...STREAM, 'last-event-id': '' };
+    const stream = await fetch(`${served.url}/_sandbox/events`, { headers: empty, signal: left.signal });
+    expect(stream.status).toBe(200);
+    left.abort();
+  });
+
   it('are as many as the limit, and a closed one makes room', async () => {
     const { control, served } = await controlled(database(), onTestFinished, { limits: { eventStreams: 2 } });
     const url = `${served.url}/_sandbox/events`;

@@ -78,8 +78,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect((await control.events.list({ offset: 1, limit: 1 })).events).toEqual([events[1]]);
     expect((await control.events.list({ since: events[1]?.id })).events).toEqual([events[0]]);
     expect((await control.events.list({ since: events[0]?.id })).events).toEqual([]);
-    // A number that this sandbox has not come to is of an earlier one of its name.
-    expect((await control.events.list({ since: '999' })).events).toHaveLength(3);
+    expect((await control.events.list({ since: '999' })).events).toEqual([]);
   });
 
   it('are only of what was committed', async () => {

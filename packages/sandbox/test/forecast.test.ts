@@ -15,13 +15,31 @@ const UNTIL = '2026-06-01T00:00:00Z';
 /** What is known of an occurrence before it happens; plans that do something at the same instant have no order. */
 function foreseen(occurrences: readonly Occurrence[]) {
   return occurrences
-    .filter(({ type }) => type !== 'callback.attempted')
-    .map(({ at, plan_id, type, cause, state, outcome, amount, attempt, cycle_id, callback_event }) =>
-      JSON.stringify({ at, plan_id, type, cause, state, outcome, amount, attempt, cycle_id, callback_event }),
-    )
+    .filter((occurrence) => !isAttempt(occurrence))
+    .map(shown)
     .map((text, i) => ({ text, i, of: text.slice(0, 90) }))
     .sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.i - b.i))
     .map(({ text }) => text);
+}
+
+function isAttempt({ type }: Occurrence): boolean {
+  return type === 'callback.attempted';
+}
+
+function shown(occurrence: Occurrence): string {
+  const { at, plan_id, type, cause, state, outcome, amount, attempt, cycle_id, callback_event } = occurrence;
+  return JSON.stringify({
+    at,
+    plan_id,
+    type,
+    cause,
+    state,
+    outcome,
+    amount,
+    attempt,
+    cycle_id,
+    callback_event,
+  });
 }
 
 async function lastEvent(world: World): Promise<string> {
@@ -49,6 +67,29 @@ describeDatabases('clock_forecast', (database) => {
     const { events } = await world.call('events_list', { query: { since, limit: 1_000 } });
     expect(foreseen(occurrences).length).toBeGreaterThan(30);
     expect(foreseen(occurrences)).toEqual(foreseen(events.reverse()));
+  });
+
+  it('tells callbacks and the retries of those that failed as an advance attempts them', async () => {
+    const { control, served } = await controlled(database(), onTestFinished);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    receiver.answers.push(...Array.from({ length: 30 }, () => withStatus(500)));
+    const world = new World(database(), served.url.replace(/.*\//, ''));
+    await aPlan(world, 'declines', { callback_url: receiver.url });
+    let since = await lastEvent(world);
+    const attempts: (number | undefined)[] = [];
+    // Whether there is a retry depends on the attempt before it: from one to the next.
+    for (;;) {
+      const next = (await control.clock.get()).clock.next_due_at;
+      if (next === null || next > UNTIL) break;
+      const { occurrences } = await control.clock.forecast({ until: next, limit: 1_000 });
+      await control.clock.advance({ to: next });
+      const { events } = await control.events.list({ since, limit: 1_000 });
+      expect(occurrences.map(shown)).toEqual(events.reverse().map(shown));
+      attempts.push(...occurrences.filter(isAttempt).map(({ attempt }) => attempt));
+      since = events.at(-1)?.id ?? since;
+    }
+    expect(attempts).toEqual(expect.arrayContaining([1, 2, 8]));
   });
 
   it('names the orders that exist, and ends at its limit', async () => {

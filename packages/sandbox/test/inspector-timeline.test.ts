@@ -63,6 +63,22 @@ describe("a plan's timeline", () => {
     expect(new Date(from).toISOString()).toBe('2026-03-01T16:00:00.000Z');
   });
 
+  it('does not say how a callback ends that is still to come', () => {
+    const attempt = { type: 'callback.attempted', callback_event: 'order.failed', attempt: 2 } as const;
+    const { entries } = timeline(
+      [
+        event('7', '2026-04-11T17:00:00Z', { ...attempt, http_status: 200, error: null }),
+        event('6', '2026-04-11T16:00:00Z', { ...attempt, http_status: 503, error: 'HTTP status 503' }),
+      ],
+      [{ ...order, ...attempt, at: '2026-04-12T16:00:00Z', attempt: 3 }],
+    );
+    expect(entries.map(({ text, tone }) => [text, tone])).toEqual([
+      ['order.failed sent: HTTP status 503', 'bad'],
+      ['order.failed sent: HTTP 200', 'good'],
+      ['Callback order.failed, attempt 3', 'info'],
+    ]);
+  });
+
   it('names a cycle by its description, or by its place', () => {
     const started = event('5', '2026-04-02T00:00:00Z', {
       type: 'cycle.changed',

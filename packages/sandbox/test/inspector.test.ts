@@ -75,6 +75,8 @@ async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   throw new Error('it is not reached by keyboard');
 }
 
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+
 describe('whoever asks why a call failed', () => {
   it('finds the member at fault by keyboard, mends it, and sends it again', async () => {
     await open('requests');
@@ -91,9 +93,10 @@ describe('whoever asks why a call failed', () => {
       },
     };
     await inspected.api.users.create(body as never).catch(() => undefined);
-    // It appears by itself.
+    // It appears by itself, and says why.
     const call = row('POST …/user HTTP 400, code 900400');
     await call.waitFor();
+    await page.getByRole('cell', { name: 'body.user.document_number is required (and 1 more)' }).waitFor();
     await tabTo(call);
     await page.keyboard.press('Enter');
 
@@ -114,8 +117,11 @@ describe('whoever asks why a call failed', () => {
     await page.getByText('Sent. HTTP 200, code 200.').waitFor();
     await detail().locator('.badge.good').getByText('200').waitFor();
 
+    // Closed, it leaves the focus in the list.
     await page.keyboard.press('Escape');
-    await row('POST …/user HTTP 200, code 200').waitFor();
+    await expect.poll(focused).toBe('POST …/user HTTP 200, code 200');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('POST …/user HTTP 400, code 900400');
   });
 
   it('breaks a call by a fault, finds the fault at the call, and mends it', async () => {
@@ -137,12 +143,18 @@ describe('whoever asks why a call failed', () => {
     await page.getByText('Fault paused.').waitFor();
     expect((await api.users.get({ user_id: user })).user.first_name).toBe('Siu Ming');
     await button('Resume').click();
-    await button('Delete').click();
-    await page
-      .getByRole('group', { name: 'Delete this fault?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    // The question has the focus, and gives it back.
+    await tabTo(button('Delete'));
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Delete');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
     await page.getByText('None: every call is answered as it should be.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(page.url()).toMatch(/\/faults$/);
 
     await page.getByRole('link', { name: 'Requests' }).click();
     await row(/^GET .*user_id=.*HTTP 500/).click();
@@ -248,8 +260,15 @@ describe('whoever moves the clock', () => {
     await button('Move there').click();
     await face.getByText('2026-06-01 00:00:00').waitFor();
     await button('Restore').click();
-    await page.getByRole('group').getByRole('button', { name: 'Restore' }).click();
+    const question = page.getByRole('group', {
+      name: 'Replace all that default holds by what before holds?',
+    });
+    await question.getByRole('button', { name: 'Restore' }).click();
     await face.getByText('2026-04-02 02:00:00').waitFor();
+    // Another time, nothing is chosen before somebody has chosen.
+    await page.reload();
+    expect(await page.getByLabel('Restore from').inputValue()).toBe('');
+    expect(await button('Restore').count()).toBe(0);
   });
 
   it('sees how far a long jump has come, and stops it', async () => {
@@ -258,12 +277,30 @@ describe('whoever moves the clock', () => {
     await page.getByLabel('To this time (UTC)').fill('4000-01-01T00:00');
     await button('Move there').click();
     await page.getByText('On the way to 4000-01-01 00:00:00 UTC').waitFor();
+    const asksBeforeItEnds = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asksBeforeItEnds()).toBe(true);
     await button('Stop the clock').click();
-    await page.getByText('The last advance').waitFor();
+    const last = page.locator('.block').filter({ hasText: 'The last advance' });
+    await last.getByText('orders made').waitFor();
+    expect(await asksBeforeItEnds()).toBe(false);
+    await page.reload();
+    await last.getByText('orders made').waitFor();
     await page.locator('.stage').getByRole('button', { name: '+ 1 day' }).waitFor();
     const { clock } = await inspected.control.clock.get();
     expect(clock.advancing_to).toBeNull();
     expect(clock.now < '4000').toBe(true);
+  });
+
+  it('is told, when the page was reloaded on the way, that this stopped the clock', async () => {
+    await makePlan(inspected);
+    await open('clock');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByLabel('To this time (UTC)').fill('4000-01-01T00:00');
+    await button('Move there').click();
+    await page.getByText('The clock stops if you close or reload this page.').waitFor();
+    await page.reload();
+    await page.getByText('This page was closed or reloaded on the way, which stopped the clock.').waitFor();
   });
 });
 
@@ -276,7 +313,13 @@ describe('whoever keeps several sandboxes', () => {
     await page.getByText('checkout was made.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
-    // A seed is YAML or JSON.
+    // A seed is YAML or JSON, and is there to be mended if it is neither.
+    for (const seed of ['null', '[1]', '"x"']) {
+      await page.getByLabel('Or load this').fill(seed);
+      await page.getByRole('button', { name: 'Load', exact: true }).click();
+      await page.locator('.notice.bad').getByText('body must be object').waitFor();
+      expect(await page.getByLabel('Or load this').inputValue()).toBe(seed);
+    }
     await page.getByLabel('Or load this').fill('customers:\n- {reference_number: C-1, name: Ada}');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await page.getByText('Loaded customers: 1.').waitFor();
@@ -318,9 +361,16 @@ describe('a server with a key', () => {
     await page.goto(`${server.url}/_sandbox/ui/`);
     await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
     expect(await page.getByLabel("Sandbox's time").count()).toBe(0);
-    await page.getByLabel('Control key').fill('a wrong key of the test');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+    // Nothing is kept of a key that has not worked.
+    for (const [wrong, why] of [
+      ['ключ-☃-unicode', 'This key cannot be sent'],
+      ['a wrong key of the test', 'This is not the key of this server'],
+    ] as const) {
+      await page.getByLabel('Control key').fill(wrong);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(why).waitFor();
+      expect(await page.evaluate(() => sessionStorage.getItem('payments-sandbox-key'))).toBeNull();
+    }
     await page.getByLabel('Control key').fill(controlKey);
     await page.keyboard.press('Enter');
     await page.getByText('No calls yet.').waitFor();
@@ -332,7 +382,54 @@ describe('a server with a key', () => {
   });
 });
 
+describe('the address', () => {
+  it('keeps the filters', async () => {
+    await inspected.api.transactions.list({ limit: 5 });
+    await inspected.api.users.get({ user_id: 'nobody' }).catch(() => undefined);
+    await open('requests');
+    await page.getByLabel('Show').selectOption('failed');
+    await page.getByLabel('Search paths').fill('nobody');
+    await row(/user_id=nobody/).click();
+    await page.reload();
+    await detail().getByText('"nobody"').or(detail().getByText('nobody')).first().waitFor();
+    expect(await page.getByLabel('Search paths').inputValue()).toBe('nobody');
+    expect(await page.getByLabel('Show').inputValue()).toBe('failed');
+    expect(await page.getByRole('table').locator('tbody tr').count()).toBe(1);
+  });
+
+  it('is told to be wrong where it is', async () => {
+    await open('nothing');
+    for (const [address, why] of [
+      ['default/nothing', 'There is no view “nothing”.'],
+      ['default/resources/nothing', 'There is no type of resource “nothing”.'],
+      ['default/faults/nothing', 'There is no fault nothing; it may have been deleted.'],
+      ['nowhere/requests', 'there is no sandbox "nowhere"'],
+    ] as const) {
+      await page.goto(`${inspected.url}/_sandbox/ui/#/${address}`);
+      await page.getByRole('alert').getByText(why).waitFor();
+      expect(await page.getByText(/No calls yet|newest first/).count()).toBe(0);
+    }
+  });
+});
+
 describe('the page', () => {
+  it('shows no calls that a reset has deleted, nor an error of another view', async () => {
+    await open('requests');
+    for (let i = 0; i < 3; i++) await inspected.api.transactions.list({ limit: i + 1 });
+    await page.getByText('3 calls').waitFor();
+    await inspected.control.sandboxes.reset('default');
+    await inspected.api.transactions.list({ limit: 9 });
+    await page.getByText('1 call', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Sandboxes' }).click();
+    await page.getByLabel('Name').fill('No Name!');
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.locator('.notice.bad').waitFor();
+    await page.getByRole('link', { name: 'Faults' }).click();
+    await page.getByText('Inject a fault').waitFor();
+    expect(await page.locator('.notice').count()).toBe(0);
+  });
+
   it('works behind a proxy that puts a path before it', async () => {
     const proxy = http.createServer((request, response) => {
       const target = inspected.url + (request.url ?? '').replace(/^\/pay\/v1/, '');

@@ -81,34 +81,12 @@ describeDatabases('Members that the contract does not name', (database) => {
     const hostile = { ...change, at: '2030-01-01T00:00:00Z', kind: 'payment_voided' };
     const { plan } = await api.recurringPlans.calculateCycles(PLAN, hostile);
     expect(plan.recurring_cycles[0]).toMatchObject({ state: 'active', start_date: '2026-04-02' });
-    const added = await control.recurringPlans.addCycles(PLAN, hostile);
+    const added = await control.recurringPlans.addCycles(PLAN, change);
     expect(added.plan.recurring_cycles[1]).toMatchObject({ state: 'active', start_date: '2026-04-02' });
   });
 
-  it('do not pass for what the sandbox keeps of other resources', async () => {
-    const { api, control } = await begin();
-    const more = { id: 5, uuid: 5, number: 5, state: 5, pan: 5, quantity: 'x', p_created_at: 5 } as object;
-    const { payment_rule } = await control.paymentRules.create({ ...more, outcome: 'succeeds' });
-    expect(payment_rule).toEqual({ id: expect.any(String), outcome: 'succeeds' });
-    const item = { price: 1, currency: 'HKD', quantity: 'x' as unknown as number };
-    expect((await control.recurringItems.create(item)).recurring_item).not.toHaveProperty('quantity');
-    const card = { reference_id: 'CARD-1', pan: 5, first_6_digits: '424242' };
-    expect((await control.cards.create(card)).card.pan).toBe('424242******0000');
-    const person = { reference_number: 'CRM-1', default_payment_token: 5, dial_code: '852' };
-    expect((await control.customers.create(person)).customer).not.toHaveProperty('default_payment_token');
-    const line = { purchasable_type: 'Listing' as const, price: 2, quantity: 2, total: 1_000 };
-    const order = {
-      reference_number: 'INV-1',
-      currency: 'HKD',
-      line_items: [line],
-      paid_total: 5,
-      number: 5,
-    };
-    const made = (await control.orders.create(order)).order;
-    expect(made).toMatchObject({ paid_total: '0.00', line_items: [{ total: 4 }] });
-    expect(made.number).toMatch(/^\d+$/);
-    const fault = { effect: 'none' as const, id: 'mine', struck: 7 };
-    expect((await control.faults.create(fault)).fault).toMatchObject({ struck: 0 });
+  it('do not pass for what the sandbox keeps of a user', async () => {
+    const { api } = await begin();
     const user = {
       reference_id: 'EMP-1',
       calling_code: '852',
@@ -126,22 +104,66 @@ describeDatabases('Members that the contract does not name', (database) => {
     expect((await api.users.get({ user_id })).user).toMatchObject({ id: user_id, last_name: '' });
   });
 
-  it('of a seed pass for nothing either', async () => {
+  it('are refused by the control interface, whatever it makes', async () => {
     const { control } = await begin();
-    const line = { purchasable_type: 'Listing' as const, price: 2, quantity: 2, uuid: 'l1', total: 'x' };
-    const order = { number: 'n1', reference_number: 'INV-1', currency: 'HKD', line_items: [line] };
-    await control.seeds.load({
-      settings: { callback_secret: 5 } as object,
-      orders: [{ ...order, transactions: 5, paid_total: 5, correspondence_state: 5 } as typeof order],
-      transactions: [{ order_number: 'n1', uuid: 't1', type: 'Sales', amount: 4, ...{ currency: 'XXX' } }],
+    const order = { reference_number: 'INV-1', currency: 'HKD' };
+    const line = { purchasable_type: 'Listing' as const, price: 2, quantity: 2, total: 1_000 };
+    const calls = {
+      id: () => control.paymentRules.create({ outcome: 'succeeds', ...{ id: 5 } }),
+      quantity: () => control.recurringItems.create({ price: 1, currency: 'HKD', ...{ quantity: 'x' } }),
+      pan: () => control.cards.create({ reference_id: 'CARD-1', ...{ pan: 5 } }),
+      default_payment_token: () =>
+        control.customers.create({
+          reference_number: 'CRM-1',
+          dial_code: '852',
+          ...{ default_payment_token: 5 },
+        }),
+      paid_total: () => control.orders.create({ ...order, initial_total: 4, ...{ paid_total: 5 } }),
+      total: () => control.orders.create({ ...order, line_items: [line] }),
+      struck: () => control.faults.create({ effect: 'none', ...{ struck: 7 } }),
+      kind: () =>
+        control.recurringPlans.addCycles(PLAN, {
+          activate_type: 'immediate',
+          cycles: [cycle],
+          ...{ kind: 'payment_voided' },
+        }),
+      callback_secret: () => control.seeds.load({ settings: { callback_secret: 'x' } as object }),
+      transactions: () =>
+        control.seeds.load({ orders: [{ ...order, line_items: [], ...{ transactions: 5 } }] }),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const refused = { code: 900400, message: expect.stringContaining(`${name} is unknown`) };
+      await expect(call(), name).rejects.toMatchObject(refused);
+    }
+  });
+
+  it.each([
+    [
+      '/faults',
+      { effect: 'failure', operationId: 'users_get' },
+      'body.operationId is unknown; it may be operation_id, ',
+    ],
+    ['/seeds/load', { userz: [] }, 'body.userz is unknown'],
+    [
+      '/seeds/load',
+      { customers: [{ reference_number: 'A', nmae: 'B' }] },
+      'body.customers.0.nmae is unknown',
+    ],
+    [
+      '/clock/advance',
+      { by: 'P1D', until: '2026-05-01T00:00:00Z' },
+      'body.until is unknown; it may be to, by',
+    ],
+    ['/events?plan=1', undefined, 'query.plan is unknown; it may be offset, limit, '],
+    ['/clock?now=1', undefined, 'query.now is unknown'],
+  ])('are refused by the control interface: %s %j', async (path, body, told) => {
+    const { served } = await controlled(database(), onTestFinished);
+    const response = await fetch(`${served.url}/_sandbox${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
     });
-    expect((await control.orders.get('n1')).order).toMatchObject({
-      paid_total: '4.00',
-      correspondence_state: 'paid',
-      line_items: [{ uuid: 'l1', total: 4 }],
-      transactions: [{ currency: 'HKD' }],
-    });
-    const { sandboxes } = await control.sandboxes.list();
-    expect(sandboxes.some(({ callbacks_signed }) => callbacks_signed)).toBe(false);
+    const { code, message } = await response.json();
+    expect(message).toContain(told);
+    expect(code).toBe(900400);
   });
 });

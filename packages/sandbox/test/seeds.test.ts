@@ -5,7 +5,7 @@ import type { createClient } from '@payments-openapi/client';
 import { dump, load as parse } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../src/app/in-process.ts';
-import type { Executor } from '../src/database/database.ts';
+import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { StartError } from '../src/input/start-error.ts';
 import { customers } from '../src/records/collections.ts';
@@ -226,30 +226,34 @@ describeDatabases('Seeds', (database) => {
     expect(statements).toBeLessThan(40);
   });
 
-  it('are made anew when the sandbox is reset before they are stored', async () => {
-    let reset: (() => Promise<unknown>) | undefined;
-    const { control, id } = await controlled(
-      {
-        ...database(),
-        async transaction(work, options) {
-          await reset?.();
-          return database().transaction(work, options);
-        },
-      },
-      onTestFinished,
-    );
-    await control.seeds.load({ customers: [{ uuid: 'c1', reference_number: 'CRM-1' }] });
-    const other = await start();
-    reset = async () => {
-      reset = undefined;
-      await other.control.sandboxes.reset(id, { seed: 'empty' });
+  /** A server on whose next transaction something else happens first. */
+  const withMeanwhile = async () => {
+    const next: { before?: (() => Promise<unknown>) | undefined } = {};
+    const transaction: Database['transaction'] = async (work, options) => {
+      const { before } = next;
+      next.before = undefined;
+      await before?.();
+      return database().transaction(work, options);
     };
-    const token = { customer_uuid: 'c1', token_type: 'CreditCard' } as const;
-    await expect(control.seeds.load({ payment_tokens: [token] })).rejects.toMatchObject({
-      code: 900404,
-      message: expect.stringContaining('payment_tokens[0]: customer_uuid'),
-    });
-    expect((await control.seeds.save()).seed.payment_tokens).toBeUndefined();
+    return { next, ...(await controlled({ ...database(), transaction }, onTestFinished)) };
+  };
+
+  it('are made anew when the sandbox changes before they are stored', async () => {
+    const { control, id, next } = await withMeanwhile();
+    const other = await start();
+    next.before = () => other.control.sandboxes.update(id, { settings: { filter: 'ignore' } });
+    await control.seeds.load({ customers: [{ uuid: 'c1', reference_number: 'CRM-1' }] });
+    const { seed } = await control.seeds.save();
+    expect(seed).toMatchObject({ settings: { filter: 'ignore' }, customers: [{ uuid: 'c1' }] });
+  });
+
+  it('are refused when the sandbox is reset before they are stored', async () => {
+    const { control, id, next } = await withMeanwhile();
+    const other = await start();
+    next.before = () => other.control.sandboxes.reset(id, { seed: 'empty' });
+    const load = control.seeds.load({ customers: [{ uuid: 'c1', reference_number: 'CRM-1' }] });
+    await expect(load).rejects.toMatchObject({ code: 900409 });
+    expect((await control.seeds.save()).seed.customers).toBeUndefined();
   });
 
   it('may be loaded and saved as YAML', async () => {

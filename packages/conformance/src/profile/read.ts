@@ -17,14 +17,7 @@ import {
   probeAt,
   signing,
 } from './hooks.ts';
-import {
-  type CheckedReceiver,
-  exampleFixtures,
-  type FixtureSource,
-  MOCK,
-  type Profile,
-  UNKNOWN,
-} from './profile.ts';
+import { exampleFixtures, type FixtureSource, MOCK, type Profile, UNKNOWN } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { PROFILE_SCHEMA } from './schema.ts';
 

@@ -47,7 +47,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function unescapeHtml(text: string): string {
+export function unescapeHtml(text: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
 }
@@ -63,6 +63,11 @@ export function slugOf(heading: string): string {
 
 function markdownRenderer(base: string, headings: Heading[]): Marked {
   const slugs = new Map<string, number>();
+  const linkHtml = (href: string, label: string) => {
+    if (!/^(https?:|mailto:|\/|#)/i.test(href)) return label;
+    const target = href.startsWith('/') ? `${base}${href.slice(1)}` : href;
+    return `<a href="${escapeHtml(target)}">${label}</a>`;
+  };
   return new Marked({
     renderer: {
       heading({ tokens, depth }) {
@@ -76,8 +81,20 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
         return `<h${depth} id="${slug}">${inner}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        const target = href.startsWith('/') ? `${base}${href.slice(1)}` : href;
-        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+        return linkHtml(href, this.parser.parseInline(tokens));
+      },
+      // A page loads nothing from elsewhere.
+      image({ href, text }) {
+        return linkHtml(href, escapeHtml(text || href));
+      },
+      html({ raw, block }) {
+        const html = keptHtml(raw);
+        return block && html !== '' ? `<p>${html}</p>\n` : html;
+      },
+      text(token) {
+        // After an opening tag the parser takes text as HTML.
+        const isHtml = 'escaped' in token && token.escaped === true;
+        return isHtml ? token.text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : false;
       },
       code({ text, lang }) {
         return codeHtml(text, lang ?? '');
@@ -91,6 +108,16 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
       },
     },
   });
+}
+
+/** HTML in a text is shown as text: whoever writes a description does not write the page. Anchors and breaks stay. */
+function keptHtml(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .trim()
+    .split(/(<a id="[\w-]+">|<\/a>|<br ?\/?>)/)
+    .map((part, index) => (index % 2 === 1 ? part : escapeHtml(part)))
+    .join('');
 }
 
 type Render = (markdown: string) => string;

@@ -1,18 +1,22 @@
+import { outsideCode } from './outside-code.ts';
 import { type Block, type Field, fence, type Page, ruleTable } from './page.ts';
 
 /** The page as Markdown: its twin for readers without a browser. Links lead to the twins of the other pages. */
 export function pageMarkdown(page: Page, base: string): string {
   const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].filter(Boolean).join('\n\n');
-  const linked = text.replaceAll(
-    /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
-    (_, path: string, anchor = '') => `](${base}${twinOf(path)}${anchor})`,
+  const linked = outsideCode(text, (part) =>
+    part.replaceAll(
+      /\]\(\/([^()\s#]*?)\/?(#[^()\s]*)?\)/g,
+      (_, path: string, anchor = '') => `](${base}${twinOf(path)}${anchor})`,
+    ),
   );
   return `${linked.trim()}\n`;
 }
 
 /** The file of a page's Markdown twin. */
 export function twinOf(slug: string): string {
-  if (/\.\w+$/.test(slug)) return slug;
+  // The site's files that are no pages stand at its top.
+  if (/^[\w-]+\.(json|txt)$/.test(slug)) return slug;
   return slug === '' ? 'index.md' : `${slug}.md`;
 }
 

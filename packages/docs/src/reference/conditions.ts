@@ -12,17 +12,25 @@ export interface Rule extends RuleRow {
   must: Schema;
 }
 
-/**
- * The conditions at the top of a schema, a row each.
- *
- * @throws when one has a form that is not known, so that none is left out
- */
-export function rulesOf(schema: Schema, required: string[], place: string): Rule[] {
+/** A condition that there are no words for. */
+class UnknownForm extends Error {}
+
+/** The conditions at the top of a schema, a row each: in words, or else as JSON. */
+export function rulesOf(schema: Schema, required: string[]): Rule[] {
+  try {
+    return inWordsOf(schema, required);
+  } catch (error) {
+    if (error instanceof UnknownForm) return asJson(schema);
+    throw error;
+  }
+}
+
+function inWordsOf(schema: Schema, required: string[]): Rule[] {
   const always = schema.not
     ? [
         {
           when: 'always',
-          consequence: inWords({ not: schema.not }, 'must', required, place),
+          consequence: inWords({ not: schema.not }, 'must', required),
           holds: [],
           fails: [],
           must: { not: schema.not },
@@ -30,28 +38,57 @@ export function rulesOf(schema: Schema, required: string[], place: string): Rule
       ]
     : [];
   if (schema.if === undefined) return always;
-  return [...always, ...chain(schema, required, [], place)];
+  return [...always, ...chain(schema, required, [])];
 }
 
-function chain(schema: Schema, required: string[], fails: Schema[], place: string): Rule[] {
+function asJson({ not, if: condition, then, else: otherwise }: Schema): Rule[] {
+  const json = (part: Schema) => code(JSON.stringify(part));
+  const rules: Rule[] = [];
+  if (not)
+    rules.push({
+      when: 'always',
+      consequence: `this must not hold: ${json(not)}`,
+      holds: [],
+      fails: [],
+      must: { not },
+    });
+  if (condition && then)
+    rules.push({
+      when: json(condition),
+      consequence: json(then),
+      holds: [condition],
+      fails: [],
+      must: then,
+    });
+  if (condition && otherwise)
+    rules.push({
+      when: `not ${json(condition)}`,
+      consequence: json(otherwise),
+      holds: [],
+      fails: [condition],
+      must: otherwise,
+    });
+  return rules;
+}
+
+function chain(schema: Schema, required: string[], fails: Schema[]): Rule[] {
   const { if: condition, then, else: otherwise } = schema;
-  if (!condition) throw new Error(`${place}: a condition without \`if\``);
+  if (!condition) throw new UnknownForm('a condition without `if`');
   const rules: Rule[] = [];
   if (then) {
-    const when = inWords(condition, 'is', required, place);
+    const when = inWords(condition, 'is', required);
     rules.push({
       when: fails.every((other) => areApart(other, condition)) ? when : `none of the above, and ${when}`,
-      consequence: inWords(then, 'must', required, place),
+      consequence: inWords(then, 'must', required),
       holds: [condition],
       fails,
       must: then,
     });
   }
   if (!otherwise) return rules;
-  if (otherwise.if) return [...rules, ...chain(otherwise, required, [...fails, condition], place)];
-  const when =
-    condition.not && fails.length === 0 ? inWords(condition.not, 'is', required, place) : 'otherwise';
-  const consequence = inWords(otherwise, 'must', required, place);
+  if (otherwise.if) return [...rules, ...chain(otherwise, required, [...fails, condition])];
+  const when = condition.not && fails.length === 0 ? inWords(condition.not, 'is', required) : 'otherwise';
+  const consequence = inWords(otherwise, 'must', required);
   return [...rules, { when, consequence, holds: [], fails: [...fails, condition], must: otherwise }];
 }
 
@@ -67,14 +104,14 @@ type Voice = 'is' | 'must';
 
 const KNOWN = new Set(['required', 'properties', 'const', 'enum', 'type', 'not']);
 
-function inWords(schema: Schema, voice: Voice, required: string[], place: string): string {
-  return statements(schema, '', voice, required, place).join(voice === 'is' ? ', and ' : '; ');
+function inWords(schema: Schema, voice: Voice, required: string[]): string {
+  return statements(schema, '', voice, required).join(voice === 'is' ? ', and ' : '; ');
 }
 
 /** What a part of a condition says of the members, a statement each. */
-function statements(schema: Schema, path: string, voice: Voice, given: string[], place: string): string[] {
+function statements(schema: Schema, path: string, voice: Voice, given: string[]): string[] {
   const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
-  if (unknown) throw new Error(`${place}: no page shows ${unknown} in a condition`);
+  if (unknown) throw new UnknownForm(unknown);
   const at = (name: string) => (path ? `${path}.${name}` : name);
   const must = voice === 'must';
   const subject = code(path);
@@ -90,7 +127,7 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[],
   if (schema.const !== undefined) own.push(`${subject} ${must ? 'must be' : 'is'} ${literal(schema.const)}`);
   if (schema.enum)
     own.push(`${subject} ${must ? 'must be' : 'is'} one of ${schema.enum.map(literal).join(', ')}`);
-  if (schema.not) own.push(...absences(schema.not, at, must, place));
+  if (schema.not) own.push(...absences(schema.not, at, must));
 
   // A member that has a value here is present: saying so again is noise, except where it is demanded.
   const valued = (name: string) => {
@@ -106,16 +143,15 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[],
   }
   const certain = [...(schema.required ?? []), ...(path ? [] : given)];
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const inner = statements(member, at(name), voice, [], place);
+    const inner = statements(member, at(name), voice, []);
     own.push(...inner.map((text) => (certain.includes(name) || must ? text : `${text} or absent`)));
   }
   return own;
 }
 
-function absences(schema: Schema, at: (name: string) => string, must: boolean, place: string): string[] {
+function absences(schema: Schema, at: (name: string) => string, must: boolean): string[] {
   const { required, ...more } = schema;
-  if (required?.length !== 1 || Object.keys(more).length > 0)
-    throw new Error(`${place}: no page shows a \`not\` of another form than one required member`);
+  if (required?.length !== 1 || Object.keys(more).length > 0) throw new UnknownForm('not');
   return required.map((name) => `${code(at(name))} ${must ? 'must be' : 'is'} absent`);
 }
 

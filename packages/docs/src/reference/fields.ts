@@ -5,7 +5,7 @@ import {
   resolve,
   type Schema,
 } from '@payments-openapi/spec';
-import type { Field } from '../page/page.ts';
+import { code, type Field } from '../page/page.ts';
 import { type Rule, rulesOf } from './conditions.ts';
 import { nameOf, notesOf, typeWords } from './keywords.ts';
 
@@ -63,19 +63,18 @@ export function parameterField(options: FieldOptions, operationId: string, param
     texts: [description ?? '', ...described.texts, ...options.discrepancies(operationId, name)].filter(
       Boolean,
     ),
-    notes: [...notesOf(more, `${operationId} ${id}`), ...described.notes],
+    notes: [...notesOf(more), ...described.notes],
   };
 }
 
 function describe(options: FieldOptions, schema: Schema, position: Position): Described {
-  const { $ref, ...own } = schema;
-  const place = `${position.owner}#${position.id}`;
-  const { required } = membersOf(options.document, schema);
+  const { $ref, ...own } = asObject(schema);
+  const { required } = membersOf(options.document, asObject(schema));
   const parts: Described[] = [
     {
       texts: own.description ? [own.description] : [],
-      notes: notesOf(own, place),
-      rules: rulesOf(own, required, place),
+      notes: notesOf(own),
+      rules: rulesOf(own, required),
       fields: [],
     },
   ];
@@ -95,6 +94,12 @@ function describe(options: FieldOptions, schema: Schema, position: Position): De
       required,
     ),
   };
+}
+
+/** A schema may also be `true` or `false`. */
+function asObject(schema: Schema | boolean): Schema {
+  if (typeof schema !== 'boolean') return schema;
+  return schema ? {} : { not: {} };
 }
 
 /** What a reference leads to: under its name beside a description of the reference's own, and unfolded if asked for. */
@@ -178,6 +183,7 @@ function entries(each: string, described: Described): Described {
   };
 }
 
-function linkTo(options: FieldOptions): (name: string) => string {
-  return (name) => `[${name}](${options.typePath(name)})`;
+/** A link to the page of a schema; a part of one has no page of its own. */
+export function linkTo({ document, typePath }: FieldOptions): (name: string) => string {
+  return (name) => (document.components?.schemas?.[name] ? `[${name}](${typePath(name)})` : code(name));
 }

@@ -18,7 +18,15 @@ const NOTES: Record<string, Words> = {
   exclusiveMaximum: (bound: number) => `Less than ${bound}`,
   minItems: (count: number) => `At least ${counted(count, 'entry', 'entries')}`,
   maxItems: (count: number) => `At most ${counted(count, 'entry', 'entries')}`,
+  multipleOf: (step: number) => `A multiple of ${step}`,
+  uniqueItems: (isUnique: boolean) => (isUnique ? 'No entry comes twice' : 'Entries may come twice'),
+  minProperties: (count: number) => `At least ${counted(count, 'member')}`,
+  maxProperties: (count: number) => `At most ${counted(count, 'member')}`,
+  readOnly: (isReadOnly: boolean) => (isReadOnly ? 'In responses only' : 'In requests too'),
+  writeOnly: (isWriteOnly: boolean) => (isWriteOnly ? 'In requests only' : 'In responses too'),
   default: (value: Json) => `Default ${literal(value)}`,
+  example: (value: Json) => `For example ${literal(value)}`,
+  examples: (values: Json[]) => `For example ${values.map(literal).join(', ')}`,
   'x-time-zone': (zone: string) => `A time in the zone ${code(zone)}, written without it`,
   'x-offset-unit': () => 'Counts entries or pages: which is not specified',
 };
@@ -35,17 +43,20 @@ const PLACED = new Set([
   ...['if', 'then', 'else', 'not'],
 ]);
 
-/**
- * What a schema's own keywords allow, a sentence each, without the full stop.
- *
- * @throws when it has a keyword that no page shows
- */
-export function notesOf(schema: object, place: string): string[] {
+/** Keywords that are placed as schemas, and mean this where they forbid all. */
+const FORBIDDEN: Record<string, string> = {
+  items: 'No further entries',
+  additionalProperties: 'No other members',
+};
+
+/** What a schema's own keywords allow, a sentence each, without the full stop. */
+export function notesOf(schema: object): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
+    if (value === false && FORBIDDEN[keyword]) return FORBIDDEN[keyword];
     if (PLACED.has(keyword) || (keyword === 'anyOf' && areReferences(value))) return [];
     const words = NOTES[keyword];
-    if (!words) throw new Error(`${place}: no page shows the keyword ${keyword}`);
-    return words(value as never);
+    // No words are better than none of the meaning: the keyword as the contract has it.
+    return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
 }
 
@@ -65,7 +76,9 @@ const PLURALS: Record<string, string> = {
 /** The type of a schema in words, in Markdown: "string or null", "array of strings". */
 export function typeWords(schema: Schema, linkTo: (schemaName: string) => string): string {
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
-  if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, linkTo)).join(' or ');
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices && (schema.type === undefined || areReferences(choices)))
+    return [...new Set(choices.map((choice) => typeWords(choice, linkTo)))].join(' or ');
   if (schema.type === undefined) return schema.allOf ? 'object' : 'any JSON value';
   return [schema.type]
     .flat()

@@ -8,8 +8,9 @@ import {
   responseExamples,
 } from '@payments-openapi/spec';
 import { type Block, code, fence, type Page, prose, ruleTable, type Sample, table } from '../page/page.ts';
+import { lackOf } from './completed.ts';
 import { describeSchema, parameterField } from './fields.ts';
-import { fieldOptions, operationPath, type Reference } from './reference.ts';
+import { fieldOptions, isFailure, operationPath, type Reference } from './reference.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
 import { tryBlocks } from './try-form.ts';
 
@@ -51,10 +52,11 @@ export function operationPage(
 function facts(reference: Reference, operation: Operation, { clientPath }: OperationPageOptions): string {
   const { operationId, object, method, security } = operation;
   const call = code(`${reference.client.variable}.${operationId.replace('_', '.')}()`);
+  const hasMethod = reference.methods.has(operationId);
   const isSafe = method === 'GET' || object['x-safe'] === true;
   const lines = [
     `Operation ${code(operationId)}`,
-    `In the client: ${clientPath ? `[${call}](${clientPath})` : call}`,
+    ...(hasMethod ? [`In the client: ${clientPath ? `[${call}](${clientPath})` : call}`] : []),
     isSafe
       ? 'Changes nothing, so you can safely send it again'
       : 'May change something: look up what happened before you send it again',
@@ -89,24 +91,45 @@ function parameterBlocks(reference: Reference, operation: Operation): Block[] {
 }
 
 function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
-  const schema = body && jsonSchemaOf(body);
-  if (!schema) return [];
+  if (!body) return [];
+  const schema = jsonSchemaOf(body);
   const { description, required, content } = body.value;
   const intro = [
     description,
     required ? 'A body is required.' : 'The body may be left out.',
     `Sent as ${mediaTypes(content)}.`,
+    !schema && NOT_JSON,
   ];
-  return schemaBlocks(reference, 'Request body', intro.filter(Boolean).join(' '), schema.value, 'body');
+  return schemaBlocks(
+    reference,
+    'Request body',
+    intro.filter(Boolean).join(' '),
+    schema?.value ?? {},
+    'body',
+  );
 }
 
+const NOT_JSON = 'This page shows the members of JSON alone: for others, see [the contract](/openapi.json).';
+
 function responseBlocks(reference: Reference, { responses }: Operation): Block[] {
-  const success = responses['200'];
-  const schema = success && jsonSchemaOf(success);
-  if (!schema) return [];
-  const { description, content = {} } = success.value;
-  const intro = `HTTP 200. ${description} It comes as ${mediaTypes(content)}.`;
-  return schemaBlocks(reference, 'Response', intro, schema.value, 'response');
+  const successes = Object.entries(responses).filter(([status]) => isSuccess(status));
+  return successes.flatMap(([status, success], index) => {
+    const schema = jsonSchemaOf(success);
+    const { description, content = {} } = success.value;
+    const types = mediaTypes(content);
+    const intro = [
+      `HTTP ${status}. ${description}`,
+      types && `It comes as ${types}.`,
+      types && !schema && NOT_JSON,
+    ];
+    const id = index === 0 ? 'response' : `response-${status}`;
+    const title = index === 0 ? 'Response' : `Response ${status}`;
+    return schemaBlocks(reference, title, intro.filter(Boolean).join(' '), schema?.value ?? {}, id);
+  });
+}
+
+function isSuccess(status: string): boolean {
+  return status.startsWith('2');
 }
 
 function schemaBlocks(
@@ -140,19 +163,19 @@ function exampleBlocks(
 ): Block[] {
   const { document, client } = reference;
   const { operationId } = operation;
-  const requests = requestExamples(document, operationId);
-  const successes = responseExamples(document, operationId).filter(({ status }) => status === '200');
+  const requests = lackOf(document, operationId) ? [] : requestExamples(document, operationId);
+  const successes = responseExamples(document, operationId).filter(({ status }) => isSuccess(status));
+  if (requests.length + successes.length === 0) return [];
   const shown = new Set<Json>();
   const blocks = requests.flatMap((request, index): Block[] => {
     const samples: Sample[] = [
-      {
-        label: 'TypeScript',
-        language: 'ts',
-        text: typescriptSample(document, operation, request, client, baseUrl),
-      },
       { label: 'curl', language: 'sh', text: curlSample(request, baseUrl) },
       { label: 'Python', language: 'python', text: pythonSample(request, baseUrl) },
     ];
+    if (reference.methods.has(operationId)) {
+      const text = typescriptSample(document, operation, request, client, baseUrl);
+      samples.unshift({ label: 'TypeScript', language: 'ts', text });
+    }
     if (request.body !== undefined) samples.push(json('Request body as JSON', request.body));
     const response = successes.find(({ scenario }) => scenario === request.scenario);
     if (response) {
@@ -182,19 +205,20 @@ function json(label: string, value: Json): Sample {
 function failures(reference: Reference, operation: Operation, { errorPath }: OperationPageOptions): string {
   const { document } = reference;
   const texts = Object.entries(operation.responses)
-    .filter(([status]) => status !== '200')
+    .filter(([status]) => !isSuccess(status))
     .map(
       ([status, { value }]) =>
         `${status === 'default' ? 'Any other answer' : `HTTP ${status}`}: ${value.description}`,
     );
   const rows = responseExamples(document, operation.operationId)
-    .filter(({ status }) => status !== '200')
+    .filter(({ status }) => !isSuccess(status))
     .map(({ value }) => {
-      const { code: failure, message } = value as { code: number; message: string };
-      const page = errorPath(failure);
-      return [page ? `[${code(failure)}](${page})` : code(failure), message];
+      if (!isFailure(value)) return [code(JSON.stringify(value)), ''];
+      const page = errorPath(value.code);
+      return [page ? `[${code(value.code)}](${page})` : code(value.code), value.message];
     });
-  const intro = texts.map((text) => linkCodes(text, errorPath)).join('\n\n');
+  const intro =
+    texts.map((text) => linkCodes(text, errorPath)).join('\n\n') || 'The contract names no failures.';
   return rows.length > 0 ? `${intro}\n\n${table(['Code', 'Message, for example'], rows)}` : intro;
 }
 

@@ -17,6 +17,8 @@ export interface Reference {
   types: string;
   /** How its operations are called in code. */
   client: ClientNames;
+  /** Operations that the client has a method for. */
+  methods: ReadonlySet<string>;
   /** Schemas that are the same as those of another reference, by their names: where their pages are. */
   shared: Map<string, string>;
   /** Discrepancies that concern a member of a schema, or a parameter of an operation: links in Markdown. */
@@ -110,13 +112,13 @@ export interface ShownFailure {
 export function shownFailures(document: OpenApiDocument): ShownFailure[] {
   return operations(document).flatMap((operation) =>
     responseExamples(document, operation.operationId).flatMap(({ status, value }) => {
-      if (status === '200' || !isFailure(value)) return [];
+      if (status.startsWith('2') || !isFailure(value)) return [];
       return [{ code: value.code, message: value.message, operation }];
     }),
   );
 }
 
-function isFailure(value: unknown): value is { code: number; message: string } {
+export function isFailure(value: unknown): value is { code: number; message: string } {
   return (
     typeof value === 'object' && value !== null && 'code' in value && 'message' in value && !('data' in value)
   );

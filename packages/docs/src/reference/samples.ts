@@ -65,9 +65,17 @@ function urlOf(request: RequestExample, baseUrl: string): string {
     encodeURIComponent(request.pathParams[name] ?? ''),
   );
   const query = Object.entries(request.query)
+    .flatMap(([name, value]) => pairsOf(name, value))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
   return `${baseUrl}${path}${query && `?${query}`}`;
+}
+
+/** A list is repeated, and an object's members stand in brackets: `form` and `deepObject`, as most servers read them. */
+function pairsOf(name: string, value: Json): [name: string, value: Json][] {
+  if (value === null || typeof value !== 'object') return [[name, value]];
+  if (Array.isArray(value)) return value.map((item) => [name, item]);
+  return Object.entries(value).map(([member, item]) => [`${name}[${member}]`, item]);
 }
 
 /** The first server's address, its variables at their defaults. */
@@ -121,7 +129,7 @@ function resultBinding(document: OpenApiDocument, { operationId, responses }: Op
   const envelope = responses['200'] && jsonSchemaOf(responses['200']);
   const data = membersOf(document, envelope?.value ?? {}).properties.data ?? {};
   const name = data.$ref?.split('/').at(-1) ?? '';
-  if (name !== '' && !name.endsWith('Output')) return lowerFirst(name);
+  if (name !== '' && !name.endsWith('Output')) return isIdentifier(name) ? lowerFirst(name) : 'data';
   if (data.type === 'array') return operationId.split('_')[0];
   const members = Object.keys(membersOf(document, data).properties);
   if (members.length === 0) return undefined;

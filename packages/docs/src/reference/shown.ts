@@ -1,5 +1,6 @@
 import type { OpenApiDocument, Schema } from '@payments-openapi/spec';
-import { plainText, textOf } from '../page/html.ts';
+import { plainText, textOf, unescapeHtml } from '../page/html.ts';
+import { code } from '../page/page.ts';
 import { literal, nameOf, notesOf } from './keywords.ts';
 
 /**
@@ -28,7 +29,7 @@ function sectionsOf(html: string): Map<string, string> {
   const sections = new Map([['', textOf(head)]]);
   for (const part of parts) {
     const end = part.indexOf('"');
-    sections.set(part.slice(0, end), textOf(part.slice(end + 2)));
+    sections.set(unescapeHtml(part.slice(0, end)), textOf(part.slice(end + 2)));
   }
   // What follows the last member is a part of the page again.
   const tail = html.slice(html.lastIndexOf('</ul>'));
@@ -41,8 +42,11 @@ function hiddenIn(schema: Schema, place: Place): string[] {
   const shown = place.sections.get(place.id);
   const where = `${place.name}${place.id && `.${place.id}`}`;
   if (shown === undefined) return [`${where}: not on the page`];
-  const missing = wordsOf(own, where)
-    .filter(([, words]) => !shown.toLowerCase().includes(words.toLowerCase()))
+  const isShown = (words: string) => shown.toLowerCase().includes(words.toLowerCase());
+  const missing = wordsOf({ ...own, ...forbidding({ items, additionalProperties }) })
+    .filter(
+      ([keyword, words]) => !isShown(words) && !(CONDITIONS.has(keyword) && isShown(asJson(own, keyword))),
+    )
     .map(([keyword, words]) => `${where}: ${keyword} is not shown: ${words}`);
   const below = (id: string) => (place.id ? `${place.id}.${id}` : id);
 
@@ -58,14 +62,26 @@ function hiddenIn(schema: Schema, place: Place): string[] {
     ...Object.entries(properties).flatMap(([name, member]) =>
       hiddenIn(member, { ...place, id: below(name) }),
     ),
-    ...(items ? hiddenIn(items, place) : []),
+    ...(typeof items === 'object' ? hiddenIn(items, place) : []),
     ...(typeof additionalProperties === 'object' ? hiddenIn(additionalProperties, place) : []),
     ...allOf.flatMap((branch) => hiddenIn(branch, { ...place })),
   ];
 }
 
+const CONDITIONS = new Set(['if', 'then', 'else', 'not']);
+
+/** A condition without words of its own. */
+function asJson(schema: object, keyword: string): string {
+  return plainText(code(JSON.stringify(new Map(Object.entries(schema)).get(keyword))));
+}
+
+/** Those that are `false`: as schemas, they are looked at with what they hold. */
+function forbidding(keywords: object): object {
+  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value === false));
+}
+
 /** The words that have to be seen for each keyword, besides its members. */
-function wordsOf(schema: Schema, where: string): [keyword: string, words: string][] {
+function wordsOf(schema: object): [keyword: string, words: string][] {
   return Object.entries(schema).flatMap(([keyword, value]): [string, string][] => {
     switch (keyword) {
       case 'required':
@@ -82,7 +98,7 @@ function wordsOf(schema: Schema, where: string): [keyword: string, words: string
       case 'not':
         return namedIn(value).map((word) => [keyword, word]);
       default:
-        return notesOf({ [keyword]: value }, where).map((note) => [keyword, plainText(note)]);
+        return notesOf({ [keyword]: value }).map((note) => [keyword, plainText(note)]);
     }
   });
 }
@@ -96,6 +112,8 @@ function namedIn(schema: Schema): string[] {
     ...known,
     ...[type ?? []].flat(),
     ...Object.entries(properties).flatMap(([name, member]) => [name, ...namedIn(member)]),
-    ...Object.values(deeper).flatMap((part) => namedIn(part as Schema)),
+    ...Object.values(deeper).flatMap((part: unknown) =>
+      typeof part === 'object' && part !== null ? namedIn(part as Schema) : [],
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/html.ts';
 import type { Block } from '../page/page.ts';
+import { lackOf } from './completed.ts';
 import type { Reference } from './reference.ts';
 
 /** What a form calls, read by `shell/src/try-it.ts`. */
@@ -17,7 +18,8 @@ const INTRO =
 
 /** A form that calls the operation with the client. Without JavaScript it is not shown. */
 export function tryBlocks(reference: Reference, { operationId }: Operation, baseUrl: string): Block[] {
-  const { document, client } = reference;
+  const { document, client, methods } = reference;
+  if (!methods.has(operationId) || lackOf(document, operationId)) return [];
   const { path } = operationOf(document, operationId);
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   const examples = requestExamples(document, operationId).map(

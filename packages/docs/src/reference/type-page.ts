@@ -1,6 +1,6 @@
 import { operations, type Schema } from '@payments-openapi/spec';
 import { type Block, code, type Page, prose, ruleTable } from '../page/page.ts';
-import { describeNamed } from './fields.ts';
+import { describeNamed, linkTo } from './fields.ts';
 import { typeWords } from './keywords.ts';
 import { firstSentence } from './operation-page.ts';
 import {
@@ -15,10 +15,11 @@ import {
 /** The page of a schema: its members, its conditions, and where it is used. */
 export function typePage(reference: Reference, name: string, uses: Map<string, Use[]>): Page {
   const schema = reference.document.components?.schemas?.[name] ?? {};
-  const { texts, notes, rules, fields } = describeNamed(fieldOptions(reference, { unfolds: false }), name);
+  const options = fieldOptions(reference, { unfolds: false });
+  const { texts, notes, rules, fields } = describeNamed(options, name);
   const blocks: Block[] = [
     prose(
-      `Type: ${typeWords(schema, (other) => `[${other}](${typePath(reference, other)})`)}.`,
+      `Type: ${typeWords(schema, linkTo(options))}.`,
       ...texts,
       notes.map((note) => `- ${note}`).join('\n'),
       rules.length > 0 && `## Conditions\n\n${ruleTable(rules)}`,
@@ -40,7 +41,7 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
 function madeOf(reference: Reference, { allOf = [] }: Schema): string {
   return allOf
     .map((branch) => {
-      const words = typeWords(branch, (other) => `[${other}](${typePath(reference, other)})`);
+      const words = typeWords(branch, linkTo(fieldOptions(reference, { unfolds: false })));
       return branch.$ref ? `- ${words}` : `- an ${words}: ${branch.description ?? ''}`;
     })
     .join('\n');

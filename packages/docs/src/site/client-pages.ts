@@ -1,10 +1,30 @@
-import type { OpenApiDocument } from '@payments-openapi/spec';
+import { type OpenApiDocument, operations } from '@payments-openapi/spec';
+import { readOperations } from '../../../client/scripts/operations.ts';
 import { renderReference } from '../../../client/scripts/reference.ts';
 import { type Page, prose } from '../page/page.ts';
 
 /** Page of a method of the client. */
 export function methodPath(operationId: string): string {
   return `/client/methods/${operationId}/`;
+}
+
+/** The part of a contract that the client has methods for, and why it has none for each of the other operations. */
+export function clientContract(contract: OpenApiDocument): { contract: OpenApiDocument; problems: string[] } {
+  const problems: string[] = [];
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { path, method, operationId } of operations(contract)) {
+    const { parameters = [], [method.toLowerCase()]: object } = contract.paths[path] as Record<string, never>;
+    const one = { parameters, [method.toLowerCase()]: object };
+    try {
+      if (!/^[A-Za-z]\w*_[A-Za-z]\w*$/.test(operationId))
+        throw new Error(`${operationId}: an operationId reads <group>_<verb>, of letters and digits`);
+      readOperations({ ...contract, paths: { [path]: one } });
+      paths[path] = { ...paths[path], ...one };
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { contract: { ...contract, paths }, problems };
 }
 
 /** The list of the client's methods, and a page for each. */

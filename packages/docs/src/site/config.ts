@@ -1,17 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** How the owner of an API publishes the site. Everything can be left out. */
 export interface SiteConfig {
   /** Name of the site. @default the title of the contract */
   name?: string;
-  /** Image beside the name: a file, relative to the configuration. */
-  logo?: string;
+  /** Image beside the name: a file, relative to the configuration; or one for light and one for dark. */
+  logo?: string | { light: string; dark: string };
   /** Colour of links and marks, as `#rrggbb`. */
   colours?: { light?: string; dark?: string };
   /** Servers to call. The first one stands in the samples. @default the contract's own */
   servers?: { url: string; description?: string }[];
-  /** Versions of the documentation, this one first, each with the address of its home page. */
+  /** Versions of the documentation, each with the address of its home page. That of `base` is shown as this one. */
   versions?: { label: string; href: string }[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;
@@ -37,7 +37,21 @@ export async function readConfig(file: string): Promise<SiteConfig> {
     throw new ConfigError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
   }
   const config = checkedConfig(value, file);
-  return config.logo ? { ...config, logo: path.resolve(path.dirname(file), config.logo) } : config;
+  const { logo } = config;
+  if (logo === undefined) return config;
+  const found = (name: string, member: string) =>
+    imageAt(path.resolve(path.dirname(file), name), `${file}: ${member}`);
+  if (typeof logo === 'string') return { ...config, logo: await found(logo, 'logo') };
+  const [light, dark] = [await found(logo.light, 'logo: light'), await found(logo.dark, 'logo: dark')];
+  return { ...config, logo: { light, dark } };
+}
+
+async function imageAt(file: string, place: string): Promise<string> {
+  if (!/\.(svg|png|jpe?g|webp|avif|gif)$/i.test(file))
+    throw new ConfigError(`${place}: expected an image: svg, png, jpg, webp, avif or gif`);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new ConfigError(`${place}: ${file}: there is no such file`);
+  return file;
 }
 
 type Check = (value: unknown, place: string) => void;
@@ -62,12 +76,27 @@ const origin: Check = (value, place) => {
     throw new ConfigError(`${place}: expected an origin without a path, such as https://docs.example`);
 };
 
+const href: Check = (value, place) => {
+  if (
+    typeof value !== 'string' ||
+    !(/^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+  )
+    throw new ConfigError(
+      `${place}: expected a path such as /pay/v0/, or an address such as https://docs.example/v0/`,
+    );
+};
+
+const logo: Check = (value, place) =>
+  typeof value === 'string'
+    ? text(value, place)
+    : members({ light: text, dark: text }, ['light', 'dark'])(value, place);
+
 const CHECKS: Record<keyof SiteConfig, Check> = {
   name: text,
-  logo: text,
+  logo,
   colours: members({ light: colour, dark: colour }),
   servers: list(members({ url, description: text }, ['url'])),
-  versions: list(members({ label: text, href: text }, ['label', 'href'])),
+  versions: list(members({ label: text, href }, ['label', 'href'])),
   origin,
 };
 

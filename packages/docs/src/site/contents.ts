@@ -3,7 +3,12 @@ export interface WrittenPage {
   slug: string;
   /** The Markdown file, from the root of the repository. Its first heading is the page's title. */
   file: string;
+  /** It is about this repository: the site of an owner does not have it. */
+  isOurs?: boolean;
 }
+
+/** Whom the pages are for: readers of this repository, or those of an API whose owner builds a site of their own. */
+export type Audience = 'repository' | 'owner';
 
 const docs = 'packages/docs/pages';
 
@@ -36,11 +41,12 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
       { slug: 'guides/faults', file: `${docs}/faults.md` },
       { slug: 'guides/sandbox-in-ci', file: `${docs}/sandbox-in-ci.md` },
       { slug: 'guides/conformance-in-ci', file: `${docs}/conformance-in-ci.md` },
-      { slug: 'guides/conformance-proof', file: `${docs}/conformance-proof.md` },
+      { slug: 'guides/conformance-proof', file: `${docs}/conformance-proof.md`, isOurs: true },
       { slug: 'guides/scaling', file: `${docs}/scaling.md` },
-      { slug: 'guides/generators', file: `${docs}/generators.md` },
-      { slug: 'guides/publish', file: `${docs}/publish.md` },
+      { slug: 'guides/generators', file: `${docs}/generators.md`, isOurs: true },
+      { slug: 'guides/publish', file: `${docs}/publish.md`, isOurs: true },
       { slug: 'guides/versions', file: `${docs}/versions.md` },
+      { slug: 'guides/questions', file: `${docs}/questions.md` },
     ],
   },
   {
@@ -48,7 +54,9 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
     pages: [
       { slug: 'sandbox', file: `${docs}/sandbox.md` },
       { slug: 'sandbox/inspector', file: `${docs}/inspector.md` },
-      { slug: 'sandbox/choices', file: `${docs}/sandbox-choices.md` },
+      { slug: 'sandbox/choices', file: `${docs}/choices.md` },
+      { slug: 'sandbox/choices/billing', file: `${docs}/choices-billing.md` },
+      { slug: 'sandbox/choices/payments', file: `${docs}/choices-payments.md` },
       { slug: 'sandbox/ready-seed', file: `${docs}/ready-seed.md` },
       { slug: 'sandbox/limits', file: `${docs}/sandbox-limits.md` },
     ],
@@ -72,8 +80,14 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
 
 /** Files that links lead to and whose sections are spread over pages. */
 export const HOMES: [file: string, path: string][] = [
+  ['packages/docs/pages/sandbox-choices.md', '/sandbox/choices/'],
   ['packages/client/README.md', '/client/'],
   ['packages/sandbox/README.md', '/sandbox/'],
   ['packages/docs/README.md', '/guides/publish/'],
   ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
 ];
+
+/** The pages that a site for these readers has. */
+export function writtenFor(audience: Audience): WrittenPage[] {
+  return WRITTEN.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
+}

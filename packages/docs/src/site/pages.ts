@@ -1,13 +1,15 @@
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { type Block, type Page, prose } from '../page/page.ts';
+import { completed, lackOf } from '../reference/completed.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Collected } from '../written/collect.ts';
-import { clientPages } from './client-pages.ts';
+import { clientContract, clientPages } from './client-pages.ts';
 import type { SiteConfig } from './config.ts';
 import { WRITTEN } from './contents.ts';
 import { errorPages, knownErrors } from './errors.ts';
 import { linkPages, type Places, withoutLostLinks } from './links.ts';
+import { markMissing } from './missing-operations.ts';
 import { controlReference, referencePages, serviceReference, tagTitle } from './references.ts';
 
 export interface SiteDocuments {
@@ -17,6 +19,8 @@ export interface SiteDocuments {
 
 export interface SitePages {
   pages: Page[];
+  /** What the contract has and the pages do not show as usual, a sentence each. */
+  warnings: string[];
   references: { service: Reference; control: Reference };
 }
 
@@ -24,15 +28,31 @@ export interface SitePages {
 export function sitePages(
   documents: SiteDocuments,
   { sources, places: collectedPlaces, pictures }: Collected,
-  { servers = [] }: SiteConfig,
+  { name, servers = [] }: SiteConfig,
 ): SitePages {
   const places: Places = new Map(collectedPlaces);
+  const warnings: string[] = [];
   // The bundle of the contract has its links as the contract's own files have them.
-  const service = serviceReference(linked(documents.contract, 'spec/openapi.yaml', places));
+  const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (message) =>
+    warnings.push(message),
+  );
+  const client = clientContract(contract);
+  const service = serviceReference(
+    contract,
+    new Set(operations(client.contract).map(({ operationId }) => operationId)),
+  );
   const control = controlReference(
     linked(documents.control, 'packages/sandbox/control/openapi.yaml', places),
-    service.document,
+    contract,
   );
+  for (const { operationId } of operations(contract)) {
+    const lack = lackOf(contract, operationId);
+    if (lack) warnings.push(`${operationId}: no samples: ${lack}`);
+  }
+  const webhooks = Object.keys((contract as { webhooks?: object }).webhooks ?? {});
+  if (webhooks.length > 0)
+    warnings.push(`webhooks: no page shows ${webhooks.join(', ')}; callbacks of an operation are shown`);
+  warnings.push(...client.problems.map((problem) => `no method of the client: ${problem}`));
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
@@ -50,14 +70,17 @@ export function sitePages(
       description: 'Every operation of the control interface of the sandbox.',
       intro: (control.document.info as { description?: string }).description ?? '',
     }),
-    ...clientPages(service.document),
+    ...clientPages(client.contract),
   ];
   const slugs = new Set(made.map(({ slug }) => slug));
-  const written = sources.map(({ slug, title, markdown }): Page => {
-    const text = withoutLostLinks(markdown, slugs);
+  const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
+    const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
+    for (const id of missing)
+      warnings.push(`${slug}: shows how to call ${id}, which the contract does not have`);
+    const title = slug === '' ? (name ?? info.title) : ownTitle;
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
-  return { references: { service, control }, pages: [...written, ...made] };
+  return { references: { service, control }, pages: [...written, ...made], warnings };
 }
 
 /** The text of a page, with its pictures in their places. */
@@ -70,9 +93,14 @@ function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
   });
 }
 
-function linked(document: OpenApiDocument, file: string, places: Places): OpenApiDocument {
+function linked(
+  document: OpenApiDocument,
+  file: string,
+  places: Places,
+  lost?: (message: string) => void,
+): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (name, value) =>
-    name === 'description' && typeof value === 'string' ? linkPages(value, file, places) : value,
+    name === 'description' && typeof value === 'string' ? linkPages(value, file, places, lost) : value,
   );
 }
 
@@ -83,7 +111,7 @@ type SidebarItem =
 /** The navigation: every page but types, error codes and methods, which their lists lead to. */
 export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
-  const item = (slug: string, label = titles.get(slug) ?? slug): SidebarItem => ({
+  const item = (slug: string, label = slug === '' ? 'Home' : (titles.get(slug) ?? slug)): SidebarItem => ({
     label,
     link: `/${slug}/`.replace('//', '/'),
   });
@@ -93,7 +121,9 @@ export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
     items,
   });
   const written = (label: string) =>
-    (WRITTEN.find((one) => one.label === label)?.pages ?? []).map(({ slug }) => item(slug));
+    (WRITTEN.find((one) => one.label === label)?.pages ?? []).flatMap(({ slug }) =>
+      titles.has(slug) ? item(slug) : [],
+    );
   return [
     group('Start', written('Start'), false),
     group('Guides', written('Guides'), false),

@@ -9,7 +9,7 @@ import { DISCREPANCY_MEMBERS } from './discrepancy-members.ts';
 import { errorPath } from './errors.ts';
 
 /** The service's contract, as the site shows it. */
-export function serviceReference(document: OpenApiDocument): Reference {
+export function serviceReference(document: OpenApiDocument, methods: ReadonlySet<string>): Reference {
   const links = Map.groupBy(
     Object.entries(DISCREPANCY_MEMBERS).flatMap(([anchor, members]) =>
       members.map((member) => ({ anchor, member })),
@@ -21,6 +21,7 @@ export function serviceReference(document: OpenApiDocument): Reference {
     operations: 'api',
     types: 'types',
     client: { variable: 'api', factory: 'createClient', package: '@payments-openapi/client' },
+    methods,
     shared: new Map(),
     discrepancies: (owner, member) =>
       (links.get(`${owner}.${member}`) ?? []).map(
@@ -36,6 +37,7 @@ export function controlReference(document: OpenApiDocument, service: OpenApiDocu
     operations: 'sandbox/api',
     types: 'sandbox/types',
     client: { variable: 'control', factory: 'createControl', package: '@payments-openapi/sandbox' },
+    methods: new Set(operations(document).map(({ operationId }) => operationId)),
     shared: new Map([...sharedSchemas(document, service)].map((name) => [name, 'types'])),
     discrepancies: () => [],
   };

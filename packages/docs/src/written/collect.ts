@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Markup } from '../page/page.ts';
+import type { Audience } from '../site/contents.ts';
 import { drawPictures } from './pictures.ts';
 import { readSources, type Source } from './sources.ts';
 
@@ -14,8 +15,8 @@ export interface Collected {
   control: string;
 }
 
-export async function collect(): Promise<Collected> {
-  const { sources, places } = readSources();
+export async function collect(audience: Audience): Promise<Collected> {
+  const { sources, places } = readSources(audience);
   const control = fileURLToPath(import.meta.resolve('@payments-openapi/sandbox/control.json'));
   return {
     sources,

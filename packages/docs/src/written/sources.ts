@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lexer, type Token, type Tokens } from 'marked';
 import { slugOf } from '../page/html.ts';
-import { HOMES, WRITTEN } from '../site/contents.ts';
-import { fromRoot, linkPages, type Places } from '../site/links.ts';
+import { type Audience, HOMES, writtenFor } from '../site/contents.ts';
+import { fromRoot, linkPages, noLink, type Places } from '../site/links.ts';
 import { readChangelogs } from './changelogs.ts';
 import { fillTables } from './tables.ts';
 
@@ -18,45 +19,76 @@ export interface Source {
 /**
  * Reads the Markdown sources, with tables and sections of other files in their places:
  * `<!-- section: packages/client/README.md#failures -->` stands for the text of that section, and `<!-- changelogs -->`
- * for what releases wrote.
+ * for what releases wrote. What stands between `<!-- repository -->` and `<!-- /repository -->` is for the readers of this
+ * repository alone.
  */
-export function readSources(): { sources: Source[]; places: Places } {
-  const pages = WRITTEN.flatMap((group) => group.pages);
-  const places: Places = new Map(HOMES);
+export function readSources(audience: Audience = 'repository'): { sources: Source[]; places: Places } {
+  const pages = writtenFor(audience);
+  const paths = new Set(pages.map(({ slug }) => `/${slug}/`));
+  const places: Places = new Map(HOMES.filter(([, page]) => paths.has(page)));
   for (const { slug, file } of pages) places.set(file, `/${slug}/`.replace('//', '/'));
   const sources = pages.map(({ slug, file }) => {
     const text = readFileSync(path.join(repository, file), 'utf8');
     const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
     if (!title) throw new Error(`${file}: begins without a title`);
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
-    const filled = fillTables(fromRoot(withChangelogs, file)).replaceAll(
-      /^<!-- section: (\S+?)#(\S+) -->$/gm,
-      (_, other: string, anchor: string) => {
-        places.set(`${other}#${anchor}`, `/${slug}/`);
-        return section(other, anchor);
+    const page = `/${slug}/`.replace('//', '/');
+    const filled = fromRoot(withChangelogs, file).replaceAll(
+      /(?:^## (.+)\n\n)?^<!-- section: (\S+?)#(\S+) -->$/gm,
+      (whole, heading: string | undefined, other: string, anchor: string) => {
+        const found = section(other, anchor);
+        places.set(`${other}#${anchor}`, heading ? `${page}#${slugOf(heading)}` : page);
+        for (const inner of found.anchors) places.set(`${other}#${inner}`, `${page}#${inner}`);
+        return `${whole.slice(0, whole.lastIndexOf('<!--'))}${found.markdown}`;
       },
     );
-    return { slug, file, title, markdown: withoutFiles(filled.trim(), places) };
+    return {
+      slug,
+      file,
+      title,
+      markdown: withoutFiles(partsFor(audience, fillTables(filled)).trim(), places),
+    };
   });
   // Only now is it known where each section went.
   return {
     sources: sources.map(({ slug, file, title, markdown }) => ({
       slug,
       title,
-      markdown: linkPages(markdown, file, places),
+      // An owner's readers do not have the pages about this repository.
+      markdown: linkPages(markdown, file, places, audience === 'owner' ? noLink : undefined),
     })),
     places,
   };
 }
 
+function partsFor(audience: Audience, markdown: string): string {
+  return audience === 'owner'
+    ? markdown.replaceAll(/^<!-- repository -->$[\s\S]*?^<!-- \/repository -->$/gm, '')
+    : markdown.replaceAll(/^<!-- \/?repository -->$/gm, '');
+}
+
+/** Files that sections were taken from: most give several. */
+const parsed = new Map<string, Token[]>();
+
 /** A section of a Markdown file without its heading; the headings within it move up one level. */
-function section(file: string, anchor: string): string {
-  const text = readFileSync(path.join(repository, file), 'utf8');
-  const parts = text.split(/^(?=##? )/m);
-  const found = parts.find((part) => slugOf(/^##? (.*)$/m.exec(part)?.[1] ?? '') === anchor);
-  if (!found) throw new Error(`${file}: has no section #${anchor}`);
-  const body = found.slice(found.indexOf('\n')).replaceAll(/^#(#{2,} )/gm, '$1');
-  return fromRoot(body.trim(), file);
+function section(file: string, anchor: string): { markdown: string; anchors: string[] } {
+  // A comment in a block of code can look like a heading.
+  const tokens = parsed.get(file) ?? lexer(readFileSync(path.join(repository, file), 'utf8'));
+  parsed.set(file, tokens);
+  const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
+  if (start === -1) throw new Error(`${file}: has no section #${anchor}`);
+  const rest = tokens.slice(start + 1);
+  const end = rest.findIndex(isTitle);
+  const own = end === -1 ? rest : rest.slice(0, end);
+  const markdown = own.map(({ type, raw }) => (type === 'heading' ? raw.replace('#', '') : raw)).join('');
+  const headings = own.flatMap((token) => (token.type === 'heading' ? slugOf(token.text) : []));
+  const named = [...markdown.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
+  return { markdown: fromRoot(markdown.trim(), file), anchors: [...headings, ...named] };
+}
+
+/** Whether a heading ends the section before it. */
+function isTitle(token: Token): token is Tokens.Heading {
+  return token.type === 'heading' && token.depth <= 2;
 }
 
 /** A file of the repository that is not Markdown is only named: the site does not know where the repository is. */

@@ -1,21 +1,52 @@
+import { effect, signal } from '@preact/signals';
 import type { ClockAdvanceSummary } from '../../src/generated/contract.ts';
-import { act } from './act.ts';
+import { act, busy } from './act.ts';
 import { control } from './connection.ts';
 import { count, time } from './format.ts';
+import { sandboxId } from './route.ts';
 
 /** Name of the action, for the buttons that start it. */
 export const ADVANCE = 'advance';
 
-/** What the last advance of the clock did, by sandbox. */
-export const lastAdvance = new Map<object, ClockAdvanceSummary>();
+const KEPT = 'payments-sandbox-advances';
+
+/** The last advance of a sandbox's clock from this tab: what it did, or that it has not ended. */
+export type LastAdvance = ClockAdvanceSummary | 'under way';
+
+/** By sandbox. The tab keeps them when it is reloaded. */
+export const lastAdvances = signal<Readonly<Record<string, LastAdvance>>>(
+  JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'),
+);
+effect(() => sessionStorage.setItem(KEPT, JSON.stringify(lastAdvances.value)));
+
+/** Whether an advance is under way that ends when this page is left, as its call is given up. */
+export const isAdvancing = () => busy.value.has(ADVANCE);
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+effect(() => {
+  if (isAdvancing()) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});
 
 /** Moves the clock of the sandbox that is shown, and says what happened on the way. */
 export function advance(how: { to: string } | { by: string }): Promise<boolean> {
-  const client = control.value;
+  const { clock } = control.value;
+  const sandbox = sandboxId.value;
+  const before = lastAdvances.value[sandbox];
+  const keep = (last: LastAdvance | undefined) => {
+    const { [sandbox]: _, ...others } = lastAdvances.value;
+    lastAdvances.value = last ? { ...others, [sandbox]: last } : others;
+  };
   return act(ADVANCE, async () => {
-    const { summary } = await client.clock.advance(how);
-    lastAdvance.set(client, summary);
-    return describe(summary);
+    keep('under way');
+    try {
+      const { summary } = await clock.advance(how);
+      keep(summary);
+      return describe(summary);
+    } catch (error) {
+      keep(before);
+      throw error;
+    }
   });
 }
 

@@ -3,7 +3,8 @@ import { notice } from './act.ts';
 import { ClockBar } from './clock-bar.tsx';
 import { forgetKey, hasKey, isLocked } from './connection.ts';
 import { KeyForm } from './key-form.tsx';
-import { linkTo, route, VIEWS, type View } from './route.ts';
+import { ErrorText, View as Layout } from './parts/layout.tsx';
+import { linkTo, place, route, VIEWS, type View } from './route.ts';
 import { SandboxSwitch } from './sandbox-switch.tsx';
 import { THEMES, theme } from './theme.ts';
 import { Callbacks } from './views/callbacks.tsx';
@@ -38,7 +39,7 @@ const SHOWN: Record<View, () => preact.ComponentChild> = {
 };
 
 export function App() {
-  const { view, sandbox } = route.value;
+  const { view, sandbox, unknown } = route.value;
   useEffect(() => {
     document.title = `${TITLES[view]} · ${sandbox} · Payments sandbox`;
     // On a narrow screen the views are one line that is scrolled.
@@ -74,7 +75,7 @@ export function App() {
       </header>
       <nav class="views" aria-label="Views">
         {VIEWS.map((one) => (
-          <a key={one} href={linkTo(one)} aria-current={one === view ? 'page' : undefined}>
+          <a key={one} href={linkTo(one)} aria-current={one === view && !unknown ? 'page' : undefined}>
             {TITLES[one]}
           </a>
         ))}
@@ -94,12 +95,23 @@ export function App() {
         {isLocked.value ? (
           <KeyForm />
         ) : (
-          <div class="stage" key={`${sandbox} ${view}`}>
-            {SHOWN[view]()}
+          <div class="stage" key={place.value}>
+            {unknown === undefined ? SHOWN[view]() : <UnknownView name={unknown} />}
           </div>
         )}
       </main>
     </div>
+  );
+}
+
+function UnknownView({ name }: { name: string }) {
+  return (
+    <Layout title="Not found">
+      <ErrorText text={`There is no view “${name}”.`} />
+      <p class="empty">
+        <a href={linkTo('requests')}>See the requests</a>
+      </p>
+    </Layout>
   );
 }
 

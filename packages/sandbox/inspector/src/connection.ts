@@ -11,16 +11,24 @@ const KEY = 'payments-sandbox-key';
 const KEY_REQUIRED = 900445;
 const TOO_MANY_WRONG_KEYS = 900454;
 
-/** The key of the control interface. The tab keeps it and forgets it when it is closed. */
+/** The key of the control interface, once it has worked. The tab keeps it and forgets it when it is closed. */
 const key = signal(sessionStorage.getItem(KEY) ?? '');
 
 /** Whether the server asked for a key, or for another one. */
 export const isLocked = signal(false);
 
-export function enterKey(given: string): void {
+/** Opens the page with a key, if it is the key of this server. @returns why it does not open, in words */
+export async function enterKey(given: string): Promise<string | undefined> {
+  try {
+    await clientOf('default', given).sandboxes.list({ limit: 1 });
+  } catch (error) {
+    if (codeOf(error) === KEY_REQUIRED) return 'This is not the key of this server.';
+    return isUnsendable(error) ? 'This key cannot be sent: a header has no such characters.' : explain(error);
+  }
   sessionStorage.setItem(KEY, given);
   key.value = given;
   isLocked.value = false;
+  return undefined;
 }
 
 export function forgetKey(): void {
@@ -40,7 +48,11 @@ export function baseUrlOf(sandbox: string): string {
 export const control = computed((): Control => controlOf(sandboxId.value));
 
 export function controlOf(sandbox: string): Control {
-  const headers: Record<string, string> = key.value === '' ? {} : { 'X-Sandbox-Key': key.value };
+  return clientOf(sandbox, key.value);
+}
+
+function clientOf(sandbox: string, sent: string): Control {
+  const headers: Record<string, string> = sent === '' ? {} : { 'X-Sandbox-Key': sent };
   // A jump of the clock may take as long as the server waits for it.
   return createControl({ baseUrl: baseUrlOf(sandbox), headers, retries: 0, timeout: 120_000 });
 }
@@ -51,6 +63,10 @@ export function explain(error: unknown): string {
   if (code === KEY_REQUIRED || code === TOO_MANY_WRONG_KEYS) isLocked.value = true;
   if (error instanceof Error && error.name === 'ConnectionError') return 'The sandbox does not answer.';
   return error instanceof Error ? error.message : String(error);
+}
+
+function isUnsendable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RequestError';
 }
 
 function codeOf(error: unknown): number | undefined {

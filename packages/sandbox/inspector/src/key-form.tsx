@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { enterKey } from './connection.ts';
 import { Button, TextField } from './parts/controls.tsx';
+import { ErrorText } from './parts/layout.tsx';
 
 /** Asks for the key of the control interface. The server that was started with one shows nothing without it. */
 export function KeyForm() {
   const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
       class="key-form"
       ref={form}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        enterKey(value.trim());
+        setError(await enterKey(value.trim()));
       }}
     >
       <h1>This sandbox has a key</h1>
@@ -29,6 +31,7 @@ export function KeyForm() {
         autocomplete="off"
         required
       />
+      <ErrorText text={error} />
       <Button tone="main" type="submit">
         Open
       </Button>

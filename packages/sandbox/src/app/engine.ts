@@ -59,12 +59,7 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
       documentation: setting.documentation,
     });
     services.deliverer.start();
-    const runner = startRunner(database, {
-      onError,
-      onBatch: (sandboxId, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) services.deliverer.wake(sandboxId);
-      },
-    });
+    const runner = startRunner(database, { onError, callbacks: services.deliverer });
     let stopping: Promise<void> | undefined;
     return {
       invocation,

@@ -40,6 +40,14 @@ describeServers('A server', (state) => {
     );
   });
 
+  it.each(['schlüssel-der-kontrolle', 'a key\nof this test', ' a key of this test', 'a key of this test\t'])(
+    'does not start with the key %j, which nobody could send',
+    async (unsendable) => {
+      const starting = startServer({ port: 0, seed: 'empty', controlKey: unsendable });
+      await expect(starting).rejects.toThrow('cannot be sent in a header');
+    },
+  );
+
   it('says plainly that its port is busy', async () => {
     await withServer({}, async (url) => {
       const port = Number(new URL(url).port);

@@ -35,9 +35,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
   }
-  if (controlKey !== undefined && controlKey.length < KEY_LENGTH) {
-    throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
-  }
+  if (controlKey !== undefined) checkKey(controlKey);
   if (allowOrigin !== undefined && URL.parse(allowOrigin)?.origin !== allowOrigin) {
     throw new StartError(`${allowOrigin} is not an origin such as https://docs.example`);
   }
@@ -63,6 +61,16 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const url = `http://${urlHost(host)}:${bound}`;
   engine.log?.info(`Server listening at ${url}`);
   return { url, close };
+}
+
+/** What no caller could send would lock out everybody: headers lose spaces at their ends. */
+function checkKey(key: string): void {
+  if (key.length < KEY_LENGTH)
+    throw new StartError(`The key of the control interface needs at least ${KEY_LENGTH} characters`);
+  if (!/^[\x20-\x7e]*$/.test(key) || key !== key.trim())
+    throw new StartError(
+      'The key of the control interface cannot be sent in a header: use printable ASCII characters, without spaces at its ends',
+    );
 }
 
 function isLoopback(host: string): boolean {

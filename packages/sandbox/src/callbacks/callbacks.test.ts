@@ -16,6 +16,7 @@ import {
 } from '../records/sandboxes.ts';
 import { createDeliverer } from './deliverer.ts';
 import { enqueueCallback, newDelivery, redeliver } from './outbox.ts';
+import { isClockHeld } from './queue.ts';
 import { type Receiver, startReceiver, withStatus } from './receiver.fixture.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
@@ -330,6 +331,20 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     await impatient.deliverer.deliverDue(id);
     expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no answer within 50 ms' }]);
+  });
+
+  it('holds up the clock, until its URL leaves one unanswered, and again once it answers', async () => {
+    const isHeld = () => isClockHeld(database(), id);
+    const impatient = open({ limits: { callbackTimeout: 50 } });
+    receiver.answers.push(() => undefined);
+    await enqueue();
+    expect(await isHeld()).toBe(true);
+    await impatient.deliverer.deliverDue(id);
+    await enqueue();
+    expect(await isHeld()).toBe(false);
+    await services.deliverer.deliverDue(id);
+    await enqueue();
+    expect(await isHeld()).toBe(true);
   });
 
   it('does not wait for those before it when its receiver answers none of them', async () => {

@@ -49,13 +49,13 @@ export function createLines(
   /** @returns whether the receiver answered, or the callback is no longer as it was listed. */
   const send = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
     const scope: Scope = { sandboxId, executor: database };
-    if (!(await beginAttempt(scope, stored))) return true;
+    if (!(await beginAttempt(scope, stored, now()))) return true;
     const { url, body } = stored.document;
     const realAt = now();
-    const outcome = await sender.send(url, body, sandbox.settings.callback_secret);
-    if (!outcome) return false;
-    await endAttempt(database, sandbox, stored, { realAt, realNow: now(), outcome });
-    return outcome.http_status !== null;
+    const sent = await sender.send(url, body, sandbox.settings.callback_secret);
+    if (!sent) return false;
+    await endAttempt(database, sandbox, stored, { realAt, realNow: now(), sent });
+    return sent.outcome.http_status !== null;
   };
 
   const sendLine = async (sandbox: Sandbox, address: string, line: Stored<Delivery>[]) => {

@@ -8,7 +8,8 @@ import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
-import { type Outcome, readAddress } from './sender.ts';
+import { readAddress, type Sent } from './sender.ts';
+import { loadSilence, noteSilence } from './silence.ts';
 
 /** Whether a callback of a sandbox is due by the sandbox's clock or by the machine's, or is being sent. */
 export async function isAnyDue(executor: Executor, sandboxId: string, realNow: number): Promise<boolean> {
@@ -19,6 +20,25 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
   );
   if (rows.length > 0) return true;
   return (await deliveries.listUpTo({ sandboxId, executor }, 'due_real', realNow, 1)).length > 0;
+}
+
+/**
+ * When the first callback is due that the clock waits for, by the sandbox's clock. It does not wait for those to an
+ * address that left its last one unanswered, or one receiver could hold it up for hours.
+ */
+export async function nextAwaited(scope: Scope): Promise<number | null> {
+  const { silent } = await loadSilence(scope);
+  const except = { column: 'address', values: silent };
+  const [first] = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, 1, except);
+  return first?.document.due_clock ?? null;
+}
+
+/** Whether the clock has come to a callback that it waits for. */
+export async function isClockHeld(executor: Executor, sandboxId: string): Promise<boolean> {
+  const scope: Scope = { sandboxId, executor };
+  const { clock, silent } = await loadSilence(scope);
+  const except = { column: 'address', values: silent };
+  return (await deliveries.listUpTo(scope, 'due_clock', clock, 1, except)).length > 0;
 }
 
 /** How many callbacks are due by `until` on the sandbox's clock and wait for their attempt, or for its answer. */
@@ -60,12 +80,19 @@ export async function listDue(
 }
 
 /**
- * Notes that a callback is being sent; it stays due, so that whoever takes the sandbox over sends it again.
+ * Notes that a callback is being sent; it stays due, in real time too, so that whoever takes the sandbox over finds it
+ * and sends it again.
  * @returns whether it is as it was listed
  */
-export async function beginAttempt(scope: Scope, stored: Stored<Delivery>): Promise<boolean> {
+export async function beginAttempt(
+  scope: Scope,
+  stored: Stored<Delivery>,
+  realNow: number,
+): Promise<boolean> {
+  const { document } = stored;
   try {
-    await deliveries.replace(scope, stored, { ...stored.document, state: 'sending' });
+    const due_real = document.due_real ?? realNow;
+    await deliveries.replace(scope, stored, { ...document, state: 'sending', due_real });
     return true;
   } catch (error) {
     if (error instanceof VersionConflict) return false;
@@ -73,31 +100,38 @@ export async function beginAttempt(scope: Scope, stored: Stored<Delivery>): Prom
   }
 }
 
-/** Notes how an attempt that began at `realAt` ended. */
+/**
+ * Notes how an attempt that began at `realAt` ended. It has happened when it was due, as the clock waits for it, or, if
+ * the clock did not, at the time that it shows by now.
+ */
 export async function endAttempt(
   database: Database,
-  sandbox: Sandbox,
+  { id: sandboxId, settings: { callback_retries: retries } }: Sandbox,
   stored: Stored<Delivery>,
-  { realAt, realNow, outcome }: { realAt: number; realNow: number; outcome: Outcome },
+  { realAt, realNow, sent: { outcome, timedOut } }: { realAt: number; realNow: number; sent: Sent },
 ): Promise<void> {
-  const dueAt = stored.document.due_clock ?? sandbox.clock.epochMilliseconds;
-  const attempt: DeliveryAttempt = {
-    at: formatInstant(dueAt),
-    real_at: formatInstant(realAt),
-    duration_ms: realNow - realAt,
-    ...outcome,
-  };
-  await database.transaction(async (executor) => {
-    const scope: Scope = { sandboxId: sandbox.id, executor };
+  const { due_clock } = stored.document;
+  const address = addressKey(stored.document.url);
+  await database.transaction(async (executor, contended) => {
+    const scope: Scope = { sandboxId, executor };
+    const { clock, silent } = await loadSilence(scope, { lock: contended });
     const current = await deliveries.get(scope, stored.id);
     if (!current) return;
-    const retries = sandbox.settings.callback_retries;
-    await deliveries.replace(
-      scope,
-      current,
-      withAttempt(current.document, attempt, { dueAt, realNow, retries }),
-    );
+    const isLate = due_clock === null || silent.includes(address);
+    const at = isLate ? clock : due_clock;
+    const attempt: DeliveryAttempt = {
+      at: formatInstant(at),
+      real_at: formatInstant(realAt),
+      duration_ms: realNow - realAt,
+      ...outcome,
+    };
+    const after = withAttempt(current.document, attempt, { at, realNow, retries });
+    await deliveries.replace(scope, current, after);
     await appendEvents(scope, [attempted(current.document, attempt)]);
+    // From here on the row is locked. Events are in the order of their times.
+    const now = await loadSilence(scope);
+    if (isLate && now.clock !== clock) throw new VersionConflict('the clock has moved meanwhile');
+    await noteSilence(scope, now.silent, address, { isSilent: timedOut });
   });
 }
 
@@ -118,7 +152,7 @@ function attempted(delivery: Delivery, { at, http_status, error }: DeliveryAttem
 function withAttempt(
   document: Delivery,
   attempt: DeliveryAttempt,
-  { dueAt, realNow, retries }: { dueAt: number; realNow: number; retries: 'sandbox_clock' | 'real_time' },
+  { at, realNow, retries }: { at: number; realNow: number; retries: 'sandbox_clock' | 'real_time' },
 ): Delivery {
   const attempts = [...document.attempts, attempt];
   // It is to be sent again, or another process has sent it too and was first.
@@ -131,5 +165,5 @@ function withAttempt(
   const wait = waitBeforeNext(attempts_left);
   return retries === 'real_time'
     ? { ...updated, state: 'pending', due_real: realNow + wait }
-    : { ...updated, state: 'pending', due_clock: dueAt + wait };
+    : { ...updated, state: 'pending', due_clock: at + wait };
 }

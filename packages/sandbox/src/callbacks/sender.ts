@@ -7,13 +7,16 @@ import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
 
 /** Outcome of an attempt, and what was sent and answered; `error` is null if it succeeded. Secrets are masked. */
-export type Outcome = Required<
+type Outcome = Required<
   Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
 >;
 
+/** A finished attempt, and whether it ended because nothing was answered in time. */
+export type Sent = { outcome: Outcome; timedOut: boolean };
+
 export type Sender = {
   /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
-  send(url: string, body: CallbackBody, secret?: string): Promise<Outcome | undefined>;
+  send(url: string, body: CallbackBody, secret?: string): Promise<Sent | undefined>;
   /** Ends the attempts that are on their way. */
   cut(): void;
   close(): Promise<void>;
@@ -89,7 +92,7 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
   return {
     async send(address, body, secret) {
       const url = readAddress(address);
-      if (!url) return failed('not an http or https address', {});
+      if (!url) return { outcome: failed('not an http or https address', {}), timedOut: false };
       const text = JSON.stringify(body);
       const request_headers = {
         'content-type': 'application/json',
@@ -97,10 +100,11 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
         ...deliveryHeaders(body.id, text, new Date(), secret),
       };
       try {
-        return { ...(await post(url, text, request_headers)), request_headers };
+        const answer = await post(url, text, request_headers);
+        return { outcome: { ...answer, request_headers }, timedOut: false };
       } catch (error) {
         if (cut.signal.aborted) return undefined;
-        return failed(describe(error, timeout), request_headers);
+        return { outcome: failed(describe(error, timeout), request_headers), timedOut: isTimeout(error) };
       }
     },
     cut: () => cut.abort(),
@@ -146,6 +150,11 @@ function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const masked = maskHeaders(Object.fromEntries(joined));
   return JSON.stringify(masked).length > MOST_OF_HEADERS ? {} : masked;
+}
+
+/** Of the signal, or of undici while it connects or reads. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /Timeout(Error)?$/.test(error.name);
 }
 
 function describe(error: unknown, timeout: number): string {

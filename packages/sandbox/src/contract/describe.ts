@@ -67,6 +67,6 @@ function isObject(value: unknown): boolean {
 /** Names of a map are the caller's, and may be of any length. */
 const LONGEST_NAME = 100;
 
-function shortened(name: string): string {
+export function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }

@@ -8,8 +8,8 @@ export function serviceOperations(): CheckedOperation[] {
   return withChecks(contract, serviceChecks(contract));
 }
 
-/** The operations of the control interface, ready to be checked. */
+/** The operations of the control interface, ready to be checked: what is misspelt there is refused, not ignored. */
 export function controlOperations(): CheckedOperation[] {
   const contract = loadControlContract();
-  return withChecks(contract, controlChecks(contract));
+  return withChecks(contract, controlChecks(contract), { refuseUnknown: true });
 }

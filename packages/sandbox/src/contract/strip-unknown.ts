@@ -1,10 +1,5 @@
-import {
-  jsonSchemaOf,
-  type OpenApiDocument,
-  type Operation,
-  partsOf,
-  type Schema,
-} from '@payments-openapi/spec';
+import type { OpenApiDocument, Operation } from '@payments-openapi/spec';
+import { type Named, namedInBody } from './named-members.ts';
 
 /** Removes from a value what its schema does not name. */
 export type Strip = (value: unknown) => unknown;
@@ -13,33 +8,20 @@ export type Strip = (value: unknown) => unknown;
  * Removes members that the contract does not name from a body. Callers can send more, and an unknown member must not be
  * taken for one that the sandbox itself stores. An object for which the contract names no member is left unchanged.
  */
-export function stripUnknown(document: OpenApiDocument, { body }: Pick<Operation, 'body'>): Strip {
-  const schema = body && jsonSchemaOf(body);
-  return (schema && stripBy(document, [schema.value])) ?? ((whole) => whole);
+export function stripUnknown(document: OpenApiDocument, operation: Pick<Operation, 'body'>): Strip {
+  const named = namedInBody(document, operation);
+  return (value) => strip(value, named);
 }
 
-/** @returns undefined if the whole value stays */
-function stripBy(document: OpenApiDocument, schemas: readonly Schema[]): Strip | undefined {
-  const parts = schemas.flatMap((schema) => partsOf(document, schema));
-  const named = parts.flatMap(({ properties = {} }) => Object.entries(properties));
-  const items = parts.flatMap((part) => (part.items ? [part.items] : []));
-  const stripItem = items.length > 0 ? stripBy(document, items) : undefined;
-  const members = [...Map.groupBy(named, ([name]) => name)].map(([name, entries]) => {
-    const strip = stripBy(
-      document,
-      entries.map(([, schema]) => schema),
-    );
-    return { name, strip };
-  });
-  if (members.length === 0 && !stripItem) return undefined;
-  return (value) => {
-    if (Array.isArray(value)) return stripItem ? value.map(stripItem) : value;
-    if (typeof value !== 'object' || value === null || members.length === 0) return value;
-    const stripped: Record<string, unknown> = {};
-    for (const { name, strip } of members) {
-      const member = (value as Record<string, unknown>)[name];
-      if (member !== undefined) stripped[name] = strip ? strip(member) : member;
-    }
-    return stripped;
-  };
+function strip(value: unknown, named: Named | undefined): unknown {
+  if (!named) return value;
+  const { members, item } = named;
+  if (Array.isArray(value)) return item ? value.map((entry) => strip(entry, item)) : value;
+  if (typeof value !== 'object' || value === null || members.size === 0) return value;
+  const stripped: Record<string, unknown> = {};
+  for (const [name, own] of members) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) stripped[name] = strip(member, own);
+  }
+  return stripped;
 }

@@ -10,7 +10,9 @@ import { MAX_PROBLEMS } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { countOf, describeAll } from './describe.ts';
 import type { Progress, SchemaCheck } from './entries.ts';
+import { type Named, namedInBody } from './named-members.ts';
 import type { Problem } from './problem.ts';
+import { unknownMembers } from './refuse-unknown.ts';
 import { type Part, parametersIn } from './schemas.ts';
 import { stripUnknown } from './strip-unknown.ts';
 
@@ -46,14 +48,32 @@ export type CheckedOperation = Operation & {
 /** The compiled check of a part of an operation. */
 export type Checks = (operation: Operation, part: Part) => SchemaCheck;
 
-/** The operations of a contract with their checks. Each is asked for once, by the first call of its operation or by `prepare`. */
-export function withChecks(document: OpenApiDocument, checks: Checks): CheckedOperation[] {
+/**
+ * The operations of a contract with their checks. Each is asked for once, by the first call of its operation or by
+ * `prepare`. Members of a query or a body that the contract does not name are removed or, with `refuseUnknown`, refused.
+ */
+export function withChecks(
+  document: OpenApiDocument,
+  checks: Checks,
+  { refuseUnknown = false } = {},
+): CheckedOperation[] {
   return operations(document).map((operation) => {
     const { body, responses } = operation;
     const checkParameters = once(() => checkBy(checks(operation, 'parameters'), ''));
     const checkBody = once(() => checkBy(checks(operation, 'body'), 'body'));
     const checkResponse = once(() => checkBy(checks(operation, 'response'), 'response'));
     const strip = once(() => stripUnknown(document, operation));
+    const inQuery = once((): Named => {
+      const names = parametersIn('query', operation).map(({ name }) => [name, undefined] as const);
+      return { members: new Map(names), item: undefined };
+    });
+    const inBody = once(() => namedInBody(document, operation));
+    const problemsOf = (input: Input): Problem[] => {
+      const problems = checkParameters()(input);
+      if (!body) return problems;
+      if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
+      return body.value.required ? [...problems, NO_BODY] : problems;
+    };
     return {
       ...operation,
       hasBody: body !== undefined,
@@ -67,10 +87,13 @@ export function withChecks(document: OpenApiDocument, checks: Checks): CheckedOp
         checkResponse();
       },
       checkInput(input) {
-        const problems = checkParameters()(input);
-        if (!body) return problems;
-        if (input.body !== undefined) return [...problems, ...checkBody()(input.body)];
-        return body.value.required ? [...problems, NO_BODY] : problems;
+        const problems = problemsOf(input);
+        if (!refuseUnknown) return problems;
+        return [
+          ...problems,
+          ...unknownMembers(input.query, inQuery(), 'query'),
+          ...unknownMembers(input.body, inBody(), 'body'),
+        ];
       },
       stripUnknown: (value) => strip()(value),
       checkOutput: (envelope) => checkResponse()(envelope),

@@ -33,11 +33,9 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       enough,
       waitMs: services.limits.waitTimeout,
       onError,
-      onBatch: (_, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) deliverer.wake(sandboxId);
-      },
+      callbacks: deliverer,
     });
-    // Due callbacks belong to the advance, including those of the work just done.
+    // Those that are due at its end belong to it too.
     const { epochMilliseconds: to } = advance.to;
     const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
     await deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
@@ -73,6 +71,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
       enough: waitEnd(context),
       onError: services.onError,
     });
+    services.deliverer.wake(sandboxId);
     return { clock: await read(context, await loadSandbox(context.executor, sandboxId)) };
   },
 };

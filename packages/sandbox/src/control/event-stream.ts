@@ -2,7 +2,7 @@ import type { Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { type EventFilter, eventsAfter } from '../records/events.ts';
-import { lastNumber, lastNumbers } from '../records/numbers.ts';
+import { type Progress, progressOf } from '../records/numbers.ts';
 
 /** Milliseconds between looks for new events: other servers of the database make some, too. */
 const LOOK_MS = 200;
@@ -13,13 +13,16 @@ const HEARTBEAT_MS = 15_000;
 /** Milliseconds after which a browser connects again. */
 const RETRY_MS = 1_000;
 
+/** Sent as the last when other events take the place of those before: whoever connects again gets them all. */
+const START_OVER = 'id: 0\n\n';
+
 /** Which events a stream sends: those after a number, and each that follows until the signal aborts. */
 export type StreamOptions = { since: number; filter: EventFilter; signal: AbortSignal };
 
 type Stream = {
   sandboxId: string;
-  /** Resolves with the last number of its sandbox, while it waits for the next look. */
-  next?: PromiseWithResolvers<number | undefined>;
+  /** Resolves with how far its sandbox has come, while it waits for the next look. */
+  next?: PromiseWithResolvers<Progress | undefined>;
 };
 
 /** The event streams of a server. They share each look at the database, and while none is open, there is none. */
@@ -36,7 +39,7 @@ export class EventStreams {
   }
 
   /**
-   * Events as server-sent events, until the signal aborts or the sandbox is deleted. A stream reads on only when its
+   * Events as server-sent events, until the signal aborts or the sandbox is deleted, reset or restored. A stream reads on only when its
    * reader takes more: one that is slow makes nobody wait, and nothing pile up.
    * @throws {Failure} when no more can be open
    */
@@ -55,9 +58,16 @@ export class EventStreams {
     try {
       yield `retry: ${RETRY_MS}\n\n`;
       let quietSince = performance.now();
-      let last = await lastNumber(scope);
-      // A lower number is that of a new sandbox of the same name.
-      for (let seen = since; last !== undefined && last >= seen; last = await this.#nextLook(stream)) {
+      const { sandboxId, executor } = scope;
+      const first = (await progressOf(executor, new Set([sandboxId]))).get(sandboxId);
+      const { incarnation = first?.incarnation } = scope;
+      let seen = since;
+      for (let progress = first; progress; progress = await this.#nextLook(stream)) {
+        if (progress.incarnation !== incarnation) {
+          yield START_OVER;
+          return;
+        }
+        const { last } = progress;
         for await (const events of last > seen ? eventsAfter(scope, seen, filter) : []) {
           if (!this.#open.has(stream)) return;
           const text = events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
@@ -76,8 +86,8 @@ export class EventStreams {
     }
   }
 
-  /** The last number of the sandbox at the next look; undefined when there is no such sandbox, or the stream is closed. */
-  async #nextLook(stream: Stream): Promise<number | undefined> {
+  /** How far the sandbox has come at the next look; undefined when there is no such sandbox, or the stream is closed. */
+  async #nextLook(stream: Stream): Promise<Progress | undefined> {
     if (!this.#open.has(stream)) return undefined;
     stream.next = Promise.withResolvers();
     this.#lookSoon();
@@ -93,8 +103,8 @@ export class EventStreams {
   async #look(): Promise<void> {
     const waiting = [...this.#open].filter(({ next }) => next);
     try {
-      const numbers = await lastNumbers(this.#database, new Set(waiting.map(({ sandboxId }) => sandboxId)));
-      for (const stream of waiting) answer(stream)?.resolve(numbers.get(stream.sandboxId));
+      const found = await progressOf(this.#database, new Set(waiting.map(({ sandboxId }) => sandboxId)));
+      for (const stream of waiting) answer(stream)?.resolve(found.get(stream.sandboxId));
     } catch (error) {
       for (const stream of waiting) answer(stream)?.reject(error);
     }

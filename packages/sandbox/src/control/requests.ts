@@ -2,7 +2,7 @@ import type { RequestDetails, RequestEntry } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { requests } from '../records/collections.ts';
 import { maskText } from '../records/mask.ts';
-import { keyOf, readSince } from '../records/numbers.ts';
+import { keyOf } from '../records/numbers.ts';
 import { readPage, wantedPage } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
@@ -14,9 +14,10 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
     // Ids are masked where they are kept.
     const where: Record<string, string> =
       request_id === undefined ? {} : { request_id: maskText(request_id) };
-    const after = await readSince(context, since);
     const read = async (page: { offset: number; limit: number }) =>
-      (await requests.list(context, { where, after: keyOf(after), ...page })).map(({ document }) => document);
+      (await requests.list(context, { where, after: keyOf(Number(since ?? 0)), ...page })).map(
+        ({ document }) => document,
+      );
     const { offset, limit } = readPage(query);
     // The log is trimmed only now and then, so it can hold more than its limit.
     const most = limits.requestsKept;

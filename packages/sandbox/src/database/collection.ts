@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Executor, type Many, type Row, type SqlValue, VersionConflict } from './database.ts';
 import { nextTick } from './ids.ts';
+import { holdIncarnation, OF_INCARNATION } from './incarnation.ts';
 
 /** A column to search documents by: its value, and whether two documents can share it. */
 export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
@@ -14,6 +15,8 @@ export type Scope = {
   executor: Executor;
   /** Whether a previous try of this transaction met a conflict; it then locks what it is about to change. */
   contended?: boolean;
+  /** That of the sandbox, which each insert outside of a transaction checks. @default any */
+  incarnation?: string | undefined;
 };
 
 /** A document and its id. */
@@ -62,6 +65,7 @@ export class Collection<T> {
   readonly #places: string;
   readonly #newestFirst: string;
   readonly #insert: string;
+  readonly #insertInto: string;
   readonly #replace: string;
   readonly #lock: string;
 
@@ -81,6 +85,9 @@ export class Collection<T> {
       ...(insertionOrdered ? ['position'] : []),
     ];
     const values = all.map((_, i) => `$${i + 1}`).join(', ');
+    const inserted = `INSERT INTO ${table} (${all.join(', ')})`;
+    const own = values.replace('$1', 'sandbox_id');
+    this.#insertInto = `${inserted} SELECT ${own} ${OF_INCARNATION(all.length + 1)} ON CONFLICT DO NOTHING`;
     const sets = this.#names.map((name, i) => `, ${name} = $${i + 5}`).join('');
     this.#insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`;
     this.#replace =
@@ -91,11 +98,19 @@ export class Collection<T> {
       'RETURNING id, version, document';
   }
 
-  /** @throws {Taken} if a unique column already has the value, or the id exists */
-  async insert({ sandboxId, executor }: Scope, id: string, document: T): Promise<void> {
+  /**
+   * @throws {Taken} if a unique column already has the value, or the id exists
+   * @throws {OtherIncarnation} if the scope names one that is over
+   */
+  async insert({ sandboxId, executor, incarnation }: Scope, id: string, document: T): Promise<void> {
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
     if (this.order === 'position') values.push(nextTick());
-    if ((await executor.run(this.#insert, values)) > 0) return;
+    const inserted =
+      incarnation === undefined
+        ? await executor.run(this.#insert, values)
+        : await executor.run(this.#insertInto, [...values, incarnation]);
+    if (inserted > 0) return;
+    if (incarnation !== undefined) await holdIncarnation(executor, sandboxId, incarnation);
     const taken = await this.taken({ sandboxId, executor }, { id, document });
     throw new Taken(taken.length > 0 ? taken : ['id']);
   }

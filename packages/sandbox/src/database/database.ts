@@ -11,7 +11,8 @@ export type Many = {
 };
 
 /**
- * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters. Within a transaction
+ * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE`
+ * or `FOR UPDATE NOWAIT`, which SQLite leaves out. Within a transaction
  * statements run in the order in which they are called, so a caller need not wait for one before it calls the next.
  */
 export interface Executor {

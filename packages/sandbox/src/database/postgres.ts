@@ -13,8 +13,8 @@ import {
   type SqlValue,
 } from './database.ts';
 
-/** Serialization failure and deadlock. */
-const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
+/** Serialization failure, deadlock, and a lock that is not to be waited for. */
+const CONFLICTS: readonly unknown[] = ['40001', '40P01', '55P03'];
 
 /** The disk of the server is full. */
 const DISK_FULL = '53100';

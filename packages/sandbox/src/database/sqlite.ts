@@ -147,7 +147,9 @@ type Prepared = {
 /** `$1` is a name to SQLite, which it looks up in a list. Binding many values by position is much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const places: number[] = [];
-  const positional = text.replaceAll(/\$(\d+)/g, (_, number) => {
+  // It has no locks of rows, and needs none: transactions run one after another.
+  const withoutLocks = text.replace(/ FOR (KEY SHARE|UPDATE NOWAIT)\b/, '');
+  const positional = withoutLocks.replaceAll(/\$(\d+)/g, (_, number) => {
     places.push(Number(number) - 1);
     return '?';
   });

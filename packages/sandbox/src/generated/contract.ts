@@ -154,7 +154,7 @@ export interface paths {
         /**
          * Advance the clock
          *
-         * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
+         * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. Where callbacks are due it waits until each has been attempted, so a receiver can react before anything later happens. A URL that left its last callback unanswered does not hold it up. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
          */
         post: operations["clock_advance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         /**
          * Stop the clock
          *
-         * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. If no advance is under way, nothing changes.
+         * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. A callback that is being sent is finished, and until then `next_due_at` is not after `now`. If no advance is under way, nothing changes.
          */
         post: operations["clock_stop"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         /**
          * Forecast what happens
          *
-         * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, and the next attempt of those that wait. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
+         * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, with their first attempt, and the next attempt of those that wait; whether another follows depends on the answer. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
          */
         get: operations["clock_forecast"];
         put?: never;
@@ -739,7 +739,7 @@ export interface paths {
         /**
          * List events
          *
-         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted. A server has a limit of open streams.
+         * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
          */
         get: operations["events_list"];
         put?: never;
@@ -3915,7 +3915,7 @@ export interface EventsListParams {
     plan_id?: string | undefined;
     /** Lists only events of this order. */
     order_number?: string | undefined;
-    /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+    /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
     "Last-Event-ID"?: string | undefined;
 }
 /** The members of requests_list. */
@@ -5332,7 +5332,7 @@ export interface operations {
                 order_number?: string;
             };
             header?: {
-                /** Id of the last event that a stream has received, as browsers send it when they reconnect. */
+                /** Id of the last event that a stream has received, as browsers send it when they reconnect: empty after none. */
                 "Last-Event-ID"?: string;
             };
             path?: never;

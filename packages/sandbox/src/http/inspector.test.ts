@@ -49,6 +49,15 @@ describe('the inspector', () => {
     expect([page.status, page.headers.get('location')]).toEqual([308, 'ui/']);
   });
 
+  it.each(['/sandboxes/checkout/_sandbox/ui', '/sandboxes/checkout/_sandbox/ui/'])(
+    'leads from the path of a sandbox to its requests: %s',
+    async (url) => {
+      const page = await get(url);
+      const { href } = new URL(page.headers.get('location') ?? '', `https://host.example/pay${url}`);
+      expect([page.status, href]).toEqual([308, 'https://host.example/pay/_sandbox/ui/#/checkout/requests']);
+    },
+  );
+
   it.each([
     '/_sandbox/ui/missing.js',
     '/_sandbox/ui/../../package.json',

@@ -33,6 +33,9 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Where the page of a sandbox is looked for, below its own path. */
+const OF_SANDBOX = new RegExp(`^/sandboxes/([^/]+)${INSPECTOR_PATH}(/?)$`);
+
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@payments-openapi/sandbox/package.json')),
   'inspector/dist',
@@ -46,16 +49,21 @@ const folder = path.join(
 export function createInspector(documentation = ''): (method: string, url: string) => Page | undefined {
   let files: Map<string, Page> | undefined;
   return (method, url) => {
-    if (!url.startsWith(INSPECTOR_PATH)) return undefined;
     const [address = ''] = url.split(/[?#]/, 1);
+    const [, sandbox, slash] = OF_SANDBOX.exec(address) ?? [];
+    if (sandbox !== undefined && (method === 'GET' || method === 'HEAD'))
+      return redirect(`${slash ? '../' : ''}../../..${INSPECTOR_PATH}/#/${sandbox}/requests`);
     if (address !== INSPECTOR_PATH && !address.startsWith(`${INSPECTOR_PATH}/`)) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    // Relative, for whatever path a proxy puts before it. The page's own addresses are relative too.
-    if (address === INSPECTOR_PATH)
-      return { status: 308, headers: { ...HEADERS, location: 'ui/' }, body: '' };
+    if (address === INSPECTOR_PATH) return redirect('ui/');
     files ??= readFiles(documentation);
     return files.get(address.slice(INSPECTOR_PATH.length + 1) || 'index.html') ?? absent(files.size === 0);
   };
+}
+
+/** Relative, for whatever path a proxy puts before it. The page's own addresses are relative too. */
+function redirect(location: string): Page {
+  return { status: 308, headers: { ...HEADERS, location }, body: '' };
 }
 
 function readFiles(documentation: string): Map<string, Page> {

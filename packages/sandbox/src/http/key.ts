@@ -8,11 +8,12 @@ export const KEY_HEADER = 'x-sandbox-key';
 /** How long the answer to a wrong key is held back. */
 const HELD_BACK_MS = 250;
 
-/** Wrong keys whose answers are held back at once. While there are as many, every further call is refused unread. */
+/** Wrong keys whose answers are held back at once. While there are as many, further wrong ones are refused right away. */
 const MOST_HELD_BACK = 32;
 
 /**
- * Checks keys. Digests are compared, so that time tells neither length nor content, and guesses are slowed down.
+ * Checks keys. Digests are compared, so that time tells neither length nor content, and guesses are slowed down:
+ * what keeps a key from being guessed is its length. Guesses of others make no difference to who has the right one.
  * `closing` ends what is held back.
  */
 export function createKeyCheck(key: string, closing: AbortSignal) {
@@ -20,10 +21,10 @@ export function createKeyCheck(key: string, closing: AbortSignal) {
   let heldBack = 0;
   /** @throws {Failure} without the key */
   return async (given: unknown): Promise<void> => {
-    if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
     // A call without any guesses nothing.
     if (given !== undefined) {
+      if (heldBack >= MOST_HELD_BACK) throw new Failure('tooManyWrongKeys');
       heldBack++;
       await wait(HELD_BACK_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
       heldBack--;

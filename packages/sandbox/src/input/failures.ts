@@ -32,7 +32,7 @@ export const FAILURES = {
     code: 300008,
     status: 409,
     message: 'The user already exists',
-    condition: 'Only by an injected fault: the two codes above say more precisely what is taken.',
+    condition: 'Only by an injected fault: 300013 and 30014 say more precisely what is taken.',
     documented: true,
   },
   payeeInvalidType: {
@@ -169,7 +169,7 @@ export const FAILURES = {
     status: 429,
     message: 'Too many wrong keys',
     condition:
-      'The control interface is called while many calls with wrong keys are being refused. Retry a moment later.',
+      'The control interface is called with a wrong key while many others are being refused. The right key is never refused.',
   },
   tooManyEventStreams: {
     code: 900455,

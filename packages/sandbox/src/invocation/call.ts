@@ -92,7 +92,11 @@ export class Call {
       reply.headers[REQUEST_ID_HEADER] = this.#requestId;
       if (allow) reply.headers.allow = allow;
     }
-    if (control) return reply;
+    if (control) {
+      // It shows a state that may have changed by the next look.
+      if (reply) reply.headers['cache-control'] = 'no-store';
+      return reply;
+    }
     const { sandbox, envelope, fault, problems, responseProblems, violations } = outcome;
     const { method, url, headers } = this.#head;
     this.#options.observe({

@@ -1,4 +1,5 @@
 import { DatabaseFull, DatabaseUnavailable, VersionConflict } from '../database/database.ts';
+import { OtherIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 
 /** Logs bugs and database errors. */
@@ -7,8 +8,16 @@ export type Log = { error(what: unknown, message?: string): void };
 /** The failure to answer an error with. An error that is not a `Failure` is logged. */
 export function failureOf(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof OtherIncarnation) return replacedFailure(error);
   log.error(error);
   if (error instanceof VersionConflict) return new Failure('conflict');
   if (error instanceof DatabaseUnavailable) return new Failure('databaseUnavailable');
   return new Failure(error instanceof DatabaseFull ? 'databaseFull' : 'internal');
+}
+
+function replacedFailure({ sandboxId, isGone }: OtherIncarnation): Failure {
+  const name = JSON.stringify(sandboxId);
+  return isGone
+    ? new Failure('notFound', `the sandbox ${name} was deleted while the call was under way`)
+    : new Failure('notAllowed', `the sandbox ${name} was reset or replaced while the call was under way`);
 }

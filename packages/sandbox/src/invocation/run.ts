@@ -3,6 +3,7 @@ import { sentenceOf, violationsOf } from '../contract/problem.ts';
 import { StreamedData } from '../contract/streamed-data.ts';
 import type { CheckedOperation } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
+import { OtherIncarnation } from '../database/incarnation.ts';
 import { drawFault } from '../faults/draw.ts';
 import { strikeBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
@@ -48,10 +49,13 @@ export function createRun(options: RunOptions): Run {
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
     try {
       if (head.url.includes('%')) checkEscapes(head.url);
-      const sandbox = await load(found.sandboxId);
-      notes.sandbox = sandbox;
-      const struck = await strike(found, sandbox, notes, options);
+      const before = await load(found.sandboxId);
+      notes.sandbox = before;
+      const struck = await strike(found, before, notes, options);
       if (struck) return { ...struck, ...notes };
+      // It may have been delayed: its time is that of the clock by now.
+      const sandbox = notes.fault ? await load(found.sandboxId) : before;
+      if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
       const waiting = { gone, closing: () => options.closing };
       const input = {
         path: found.path,

@@ -5,6 +5,7 @@ import type { StreamedData } from '../contract/streamed-data.ts';
 import type { Scope } from '../database/collection.ts';
 import type { Database, TransactionOptions } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { holdIncarnation } from '../database/incarnation.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { appendEvents } from './events.ts';
 import type { Made } from './made.ts';
@@ -96,13 +97,17 @@ export function createContext(
       after = new Set();
       const scope = { sandboxId: sandbox.id, executor, contended };
       const recorded: Occurrence[] = [];
-      const result = await work(
-        bindContext(scope, sandbox, {
-          deliver,
-          afterCommit: (work) => after.add(work),
-          record: (occurrence) => recorded.push(occurrence),
-        }),
-      );
+      const context = bindContext(scope, sandbox, {
+        deliver,
+        afterCommit: (work) => after.add(work),
+        record: (occurrence) => recorded.push(occurrence),
+      });
+      // Sent first, and not waited for. Whoever only reads has seen what was there at one moment.
+      const held = options?.snapshot ? undefined : holdIncarnation(executor, sandbox.id, sandbox.incarnation);
+      const [decided] = await Promise.allSettled([work(context), held]);
+      await held;
+      if (decided.status === 'rejected') throw decided.reason;
+      const result = decided.value;
       await appendEvents(scope, recorded);
       return result;
     }, options);
@@ -111,6 +116,7 @@ export function createContext(
   };
   return {
     sandboxId: sandbox.id,
+    incarnation: sandbox.incarnation,
     executor: database,
     sandbox,
     now: sandbox.clock,

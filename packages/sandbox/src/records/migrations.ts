@@ -3,9 +3,15 @@ import { StartError } from '../input/start-error.ts';
 import { initialTables } from './migrations/1-initial-tables.ts';
 import { requestIds } from './migrations/2-request-ids.ts';
 import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
+import { incarnationsAndSilence } from './migrations/4-incarnations-and-silence.ts';
 
 /** Each is SQL that runs once, in order. A released one is never edited; add a new one to change a table. */
-export const MIGRATIONS: readonly string[] = [initialTables, requestIds, numbersAndEvents];
+export const MIGRATIONS: readonly string[] = [
+  initialTables,
+  requestIds,
+  numbersAndEvents,
+  incarnationsAndSilence,
+];
 
 /**
  * Brings the tables up to date, and distributes them where the database can. Two processes may do so at once: the second waits on the key of the migration that

@@ -26,24 +26,28 @@ export async function lastNumber({ sandboxId, executor }: Scope): Promise<number
 /** Sandboxes of one statement at most. */
 const AT_ONCE = 512;
 
-/** The same of several sandboxes, by their ids. */
-export async function lastNumbers(
+/** The last number of a sandbox, and its incarnation. */
+export type Progress = { last: number; incarnation: string };
+
+/** How far several sandboxes have come, by their ids; those that do not exist are left out. */
+export async function progressOf(
   executor: Executor,
   sandboxIds: ReadonlySet<string>,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Progress>> {
   const ids = [...sandboxIds];
-  const numbers = new Map<string, number>();
+  const found = new Map<string, Progress>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
     // A power of two of parameters, so that a few prepared statements serve any number of sandboxes.
     const places = Array.from({ length: 2 ** Math.ceil(Math.log2(some.length)) }, (_, i) => `$${i + 1}`);
     const rows = await executor.query(
-      `SELECT sandbox_id, last_number FROM sandboxes WHERE sandbox_id IN (${places.join(', ')})`,
+      `SELECT sandbox_id, last_number, incarnation FROM sandboxes WHERE sandbox_id IN (${places.join(', ')})`,
       places.map((_, i) => some[i] ?? null),
     );
-    for (const row of rows) numbers.set(String(row.sandbox_id), Number(row.last_number));
+    for (const { sandbox_id, last_number, incarnation } of rows)
+      found.set(String(sandbox_id), { last: Number(last_number), incarnation: String(incarnation) });
   }
-  return numbers;
+  return found;
 }
 
 /** Continues behind the numbers of another sandbox, whose numbered rows were copied. */
@@ -52,12 +56,6 @@ export async function continueNumbers(scope: Scope, other: number): Promise<void
     'UPDATE sandboxes SET last_number = $2 WHERE sandbox_id = $1 AND last_number < $2',
     [scope.sandboxId, other],
   );
-}
-
-/** The number that a caller has come to. One that this sandbox has not reached is of an earlier one of its name. */
-export async function readSince(scope: Scope, since: string | undefined): Promise<number> {
-  const number = Number(since ?? 0);
-  return number > ((await lastNumber(scope)) ?? 0) ? 0 : number;
 }
 
 const DIGITS = 16;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { readTimeZone } from '../billing/calendar.ts';
 import { type Executor, type Row, VersionConflict } from '../database/database.ts';
+import { newIncarnation } from '../database/incarnation.ts';
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import type { Fault } from './fault.ts';
@@ -38,6 +39,8 @@ export function checkTimeZone(name: string): void {
 export type Sandbox = {
   id: string;
   version: number;
+  /** Another one since each creation, reset and restore. */
+  incarnation: string;
   clock: Temporal.Instant;
   settings: SandboxSettings;
   /** Injected faults, in the order in which they were set. They are kept here so that no call looks for them. */
@@ -54,12 +57,13 @@ export async function insertSandbox(
     clock,
     settings,
     faults = [],
-  }: Omit<Sandbox, 'version' | 'faults' | 'suspended_until'> & Partial<Pick<Sandbox, 'faults'>>,
+  }: Omit<Sandbox, 'version' | 'incarnation' | 'faults' | 'suspended_until'> &
+    Partial<Pick<Sandbox, 'faults'>>,
 ): Promise<void> {
   const rows = await executor.query(
-    'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults) VALUES ($1, $2, $3, $4, $5) ' +
+    'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, incarnation) VALUES ($1, $2, $3, $4, $5, $6) ' +
       'ON CONFLICT DO NOTHING RETURNING sandbox_id',
-    [id, 1, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults)],
+    [id, 1, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults), newIncarnation()],
   );
   if (rows.length === 0) throw new Failure('sandboxExists', id);
 }
@@ -73,7 +77,7 @@ export async function loadSandbox(executor: Executor, id: string): Promise<Sandb
 
 export async function findSandbox(executor: Executor, id: string): Promise<Sandbox | undefined> {
   const [row] = await executor.query(
-    'SELECT version, clock, settings, faults, suspended_until FROM sandboxes ' +
+    'SELECT version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
       'WHERE sandbox_id = $1 AND reserved_at IS NULL',
     [id],
   );
@@ -86,8 +90,8 @@ export async function listSandboxes(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Sandbox[]> {
   const rows = await executor.query(
-    'SELECT sandbox_id, version, clock, settings, faults, suspended_until FROM sandboxes WHERE reserved_at IS NULL ' +
-      'ORDER BY sandbox_id LIMIT $1 OFFSET $2',
+    'SELECT sandbox_id, version, incarnation, clock, settings, faults, suspended_until FROM sandboxes ' +
+      'WHERE reserved_at IS NULL ORDER BY sandbox_id LIMIT $1 OFFSET $2',
     [limit, offset],
   );
   return rows.map(({ sandbox_id: id, ...row }) => read(String(id), row));
@@ -116,6 +120,7 @@ function read(id: string, row: Row): Sandbox {
   const sandbox: Sandbox = {
     id,
     version: Number(row.version),
+    incarnation: String(row.incarnation),
     clock: Temporal.Instant.fromEpochMilliseconds(Number(row.clock)),
     settings: JSON.parse(String(row.settings)),
     faults: JSON.parse(String(row.faults)),
@@ -129,6 +134,7 @@ function read(id: string, row: Row): Sandbox {
 function isSame(a: Row, b: Row): boolean {
   return (
     a.version === b.version &&
+    a.incarnation === b.incarnation &&
     a.clock === b.clock &&
     a.settings === b.settings &&
     a.faults === b.faults &&

@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Deliverer } from '../callbacks/deliverer.ts';
+import { isClockHeld } from '../callbacks/queue.ts';
 import type { Database } from '../database/database.ts';
 import { type RunnerOptions, runDue } from './runner.ts';
 
-export type BackgroundOptions = Omit<RunnerOptions, 'signal'> & {
+export type BackgroundOptions = Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'> & {
+  /** Sends the callbacks of what is billed, which clocks wait for. @default none are sent */
+  callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
   /** Milliseconds of real time between scans for due work. @default 2000 */
   everyMs?: number;
   /** Waits as long, or until the signal. @default real time */
@@ -22,22 +26,52 @@ const LONGEST_LOOK_MS = 1_000;
  * process left, or what became due while another runner was finishing.
  */
 export function startRunner(database: Database, options: BackgroundOptions): { close(): Promise<void> } {
-  const { everyMs = 2_000, pause = realPause, onError, ...runner } = options;
+  const { everyMs = 2_000, pause = realPause, callbacks, onError, ...others } = options;
   const stop = new AbortController();
   const { signal } = stop;
+  const held = new Map<string, Promise<void>>();
+  let goOn = new AbortController();
+
+  /** Looks again as soon as the callbacks that a clock waits for have been attempted. */
+  const deliver = async (sandboxId: string, { deliverDue }: Pick<Deliverer, 'deliverDue'>) => {
+    const isLeft = () => isClockHeld(database, sandboxId);
+    try {
+      await deliverDue(sandboxId, { signal, isLeft });
+      held.delete(sandboxId);
+      if (!(await isLeft())) goOn.abort();
+    } catch (error) {
+      held.delete(sandboxId);
+      onError(error);
+    }
+  };
+  const runner: RunnerOptions = {
+    ...others,
+    onError,
+    ...(callbacks && {
+      onBatch: (sandboxId, { callbacks_enqueued }) => {
+        if (callbacks_enqueued > 0) callbacks.wake(sandboxId);
+      },
+      onHeld: (sandboxId) => {
+        if (!held.has(sandboxId)) held.set(sandboxId, deliver(sandboxId, callbacks));
+      },
+    }),
+  };
+
   const ended = (async () => {
     while (!signal.aborted) {
       const cut = AbortSignal.timeout(LONGEST_LOOK_MS);
       const ends = AbortSignal.any([signal, cut]);
-      await runDue(database, { ...runner, onError, signal: ends }).catch(onError);
+      goOn = new AbortController();
+      await runDue(database, { ...runner, signal: ends }).catch(onError);
       if (cut.aborted) continue;
-      await pause(everyMs, signal);
+      await pause(everyMs, AbortSignal.any([signal, goOn.signal]));
     }
   })();
   return {
     async close() {
       stop.abort();
       await ended;
+      await Promise.all(held.values());
     },
   };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
+import type { Deliverer } from '../callbacks/deliverer.ts';
+import { isClockHeld } from '../callbacks/queue.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
@@ -9,7 +11,9 @@ import { type RunnerOptions, runSandbox } from './runner.ts';
 /** Target of a clock: an instant, or one relative to its current time. */
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
 
-export type AdvanceOptions = Omit<RunnerOptions, 'signal'> & {
+export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
+  /** Sends the callbacks that are due on the way, which the clock waits for. @default none are sent */
+  callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
   /** Aborts when the caller disconnects: the clock then stops, unless other calls want it to go on. @default never */
   gone?: AbortSignal;
   /** Aborts when this call must stop waiting: the clock then goes on without it. @default never */
@@ -44,9 +48,9 @@ export async function advanceClock(
   database: Database,
   sandboxId: string,
   target: Target,
-  { gone, enough, waitMs = 60_000, ...runner }: AdvanceOptions = {},
+  { gone, enough, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
 ): Promise<Advance> {
-  const now = runner.now ?? Date.now;
+  const now = others.now ?? Date.now;
   const toTarget = (from: number) => {
     const to = typeof target === 'function' ? target(instant(from)) : target;
     return to.epochMilliseconds;
@@ -54,8 +58,22 @@ export async function advanceClock(
   const advance = await beginAdvance(database, sandboxId, toTarget, { now: now(), waitMs: waitMs + KEPT_MS });
   const signals = [gone, enough].filter((signal) => signal !== undefined);
   const signal = AbortSignal.any(signals);
+  let isHeld = false;
+  const runner: RunnerOptions = {
+    ...others,
+    signal,
+    ...(callbacks && {
+      onBatch: (_, { callbacks_enqueued }) => {
+        if (callbacks_enqueued > 0) callbacks.wake(sandboxId);
+      },
+      onHeld: () => {
+        isHeld = true;
+      },
+    }),
+  };
   for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
-    await runSandbox(database, sandboxId, { ...runner, signal });
+    isHeld = false;
+    await runSandbox(database, sandboxId, runner);
     // In one snapshot: a sandbox that is deleted meanwhile is there with its advance, or gone with it.
     const { clock, from, to, done, isOver } = await database.transaction(
       (executor) => look(executor, sandboxId, advance),
@@ -66,6 +84,11 @@ export async function advanceClock(
     if (isOver || signal.aborted) {
       const underWay = isOver ? null : instant(clock);
       return { from: instant(from), to: instant(to), done, underWay };
+    }
+    if (isHeld && callbacks) {
+      await callbacks.deliverDue(sandboxId, { signal, isLeft: () => isClockHeld(database, sandboxId) });
+      wait = PAUSE_MS / 2;
+      continue;
     }
     // Aborting ends the pause early, by an error that says nothing else.
     await pause(wait, undefined, { signal }).catch(() => undefined);

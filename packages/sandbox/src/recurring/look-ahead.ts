@@ -38,7 +38,8 @@ type LookOptions = {
 
 /**
  * What falls due until an instant, in the order of time: the steps that a runner will take, taken on copies. Of
- * callbacks it tells those that will be created, and the next attempts of those that wait.
+ * callbacks it tells those that will be created, with their first attempts, and the next attempts of those that wait:
+ * whether more follow depends on the answers.
  * @returns the occurrences, and whether that is all
  */
 export async function lookAhead(
@@ -46,7 +47,7 @@ export async function lookAhead(
   options: LookOptions,
 ): Promise<{ occurrences: Occurrence[]; complete: boolean }> {
   const { until, limit } = options;
-  const attempts = (await waitingCallbacks(scope, options)).map(attemptOf);
+  const waiting = (await waitingCallbacks(scope, options)).map(attemptOf);
   const found: Occurrence[] = [];
   const loading = duePlans(scope, options);
   let loaded = (await loading.next()).value;
@@ -62,7 +63,9 @@ export async function lookAhead(
     if (!first || first.due > until) break;
     found.push(...advance(first));
   }
-  const all = [...found, ...attempts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const first = found.filter(({ type }) => type === 'callback.created').map(firstAttempt);
+  // At the same instant callbacks come after the billing.
+  const all = [...found, ...waiting, ...first].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return { occurrences: all.slice(0, limit), complete: all.length <= limit };
 }
 
@@ -157,4 +160,8 @@ function attemptOf(delivery: Delivery): Occurrence {
     ...subjectOf(delivery),
     attempt: attempts.length + 1,
   };
+}
+
+function firstAttempt(created: Occurrence): Occurrence {
+  return { ...created, type: 'callback.attempted', cause: 'delivery', attempt: 1 };
 }

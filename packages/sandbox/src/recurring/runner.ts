@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { later } from '../billing/calendar.ts';
 import { decodePlan } from '../billing/plan-codec.ts';
 import { step } from '../billing/step.ts';
+import { nextAwaited } from '../callbacks/queue.ts';
 import { nextTurn } from '../database/batch.ts';
 import type { Scope, Stored } from '../database/collection.ts';
 import type { Database, Executor, Row } from '../database/database.ts';
@@ -34,6 +35,11 @@ export type RunnerOptions = {
   onError?: (error: unknown) => void;
   /** Called after each batch that was committed. */
   onBatch?: (sandboxId: string, done: Summary) => void;
+  /**
+   * Called when a clock on its way has come to callbacks that are due: it goes on once they have been attempted.
+   * @default no clock waits for callbacks
+   */
+  onHeld?: (sandboxId: string) => void;
 };
 
 const DEFAULTS = {
@@ -75,18 +81,20 @@ export async function runSandbox(
   sandboxId: string,
   options: RunnerOptions = {},
 ): Promise<Summary> {
-  const run = { ...DEFAULTS, ...options, database, plans: LOADED_AT_ONCE, span: MAX_SPAN_MS };
+  const { onBatch, onHeld, signal } = options;
+  const holds = onHeld !== undefined;
+  const run = { ...DEFAULTS, ...options, database, plans: LOADED_AT_ONCE, span: MAX_SPAN_MS, holds };
   const { now, leaseMs } = run;
-  const { onBatch, signal } = options;
   const lease: Lease = { sandboxId, owner: randomUUID() };
   let done = EMPTY_SUMMARY;
   if (!(await claim(database, lease, now(), now() + leaseMs))) return done;
   try {
     while (!signal?.aborted) {
-      const { plans, made, over } = await runBatch(run, lease);
+      const { plans, made, ending } = await runBatch(run, lease);
       done = plus(done, made);
       if (plans > 0) onBatch?.(sandboxId, made);
-      if (over) return done;
+      if (ending === 'held') onHeld?.(sandboxId);
+      if (ending) return done;
     }
     await release(database, lease);
     return done;
@@ -97,20 +105,30 @@ export async function runSandbox(
   }
 }
 
-type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch'>> & {
+type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'>> & {
   database: Database;
+  /** Whether the clock waits for callbacks. */
+  holds: boolean;
   /** Plans that are loaded at once, and the stretch of time by which: both become what was little enough before. */
   plans: number;
   span: number;
 };
 
-/** Runs one short transaction. If nothing is left to do, it releases the sandbox. */
-async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: Summary; over: boolean }> {
+type Batch = {
+  plans: number;
+  made: Summary;
+  /** Why the run ends: nothing is left to do, or not before the callbacks that are due have been attempted. */
+  ending: 'over' | 'held' | undefined;
+};
+
+/** Runs one short transaction. At the end of the run it releases the sandbox. */
+async function runBatch(run: Run, lease: Lease): Promise<Batch> {
   const { database, batch, monotonic, now, leaseMs } = run;
-  const work = async (executor: Executor, contended: boolean) => {
+  const work = async (executor: Executor, contended: boolean): Promise<Batch> => {
     const scope: Scope = { sandboxId: lease.sandboxId, executor, contended };
     const end = monotonic() + database.sliceMs;
-    const limit = await loadLimit(scope);
+    const way = await loadWay(run, scope);
+    let { limit } = way;
     const tally = new Tally();
     const occurrences: Occurrence[] = [];
     let plans = 0;
@@ -123,31 +141,46 @@ async function runBatch(run: Run, lease: Lease): Promise<{ plans: number; made: 
       plans += advanced.plans;
       tally.add(advanced.fellDue);
       for (const occurrence of advanced.occurrences) occurrences.push(occurrence);
-      left = advanced.plans > 0;
+      left = advanced.left;
+      // What else falls due at the same instant is billed, and then the callbacks are sent.
+      if (run.holds && advanced.enqueued) limit = advanced.horizon;
     } while (left && plans < batch && monotonic() < end);
     // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
     const target = await renew(executor, lease, now() + leaseMs, reached);
     if (!tally.isEmpty) await addToAdvances(scope, tally);
     await appendEvents(scope, occurrences);
-    const over = !left && target === null;
-    if (over) {
-      await setDue(scope, await earliestDue(scope));
-      await release(executor, lease);
-    }
-    return { plans, made: tally.sum(), over };
+    const isOver = !left && target === null;
+    const isHeld = !left && target !== null && limit < way.target;
+    if (isOver) await setDue(scope, await earliestDue(scope));
+    const ending = isOver ? 'over' : isHeld ? 'held' : undefined;
+    if (ending) await release(executor, lease);
+    return { plans, made: tally.sum(), ending };
   };
   return database.transaction(work, { background: true });
 }
 
-/** How far plans may be advanced: to where the sandbox's clock should go, or where it is. */
-async function loadLimit({ sandboxId, executor }: Scope): Promise<number> {
-  const text = 'SELECT COALESCE(clock_target, clock) AS until FROM sandboxes WHERE sandbox_id = $1';
-  const [row] = await executor.query(text, [sandboxId]);
-  if (!row) throw new LeaseLost(`the sandbox ${sandboxId} was deleted`);
-  return Number(row.until);
+/** Where the sandbox's clock should go, and how far plans may be advanced now: no further than to the next callback. */
+async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; limit: number }> {
+  const text = 'SELECT clock, clock_target FROM sandboxes WHERE sandbox_id = $1';
+  const [row] = await scope.executor.query(text, [scope.sandboxId]);
+  if (!row) throw new LeaseLost(`the sandbox ${scope.sandboxId} was deleted`);
+  const clock = Number(row.clock);
+  if (row.clock_target === null) return { target: clock, limit: clock };
+  const target = Number(row.clock_target);
+  const callback = holds ? await nextAwaited(scope) : null;
+  return { target, limit: Math.max(clock, Math.min(target, callback ?? target)) };
 }
 
-type Advanced = { plans: number; horizon: number; fellDue: Tally; occurrences: readonly Occurrence[] };
+type Advanced = {
+  plans: number;
+  /** Whether plans may be left that are due by the limit. */
+  left: boolean;
+  horizon: number;
+  /** Whether there are new callbacks. */
+  enqueued: boolean;
+  fellDue: Tally;
+  occurrences: readonly Occurrence[];
+};
 
 /** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
 async function advancePlans(
@@ -159,11 +192,13 @@ async function advancePlans(
   const { plans, first, horizon: furthest } = await loadDuePlans(scope, limit, size);
   const fellDue = new Tally();
   const occurrences: Occurrence[] = [];
-  if (plans.length === 0) return { plans: 0, horizon: limit, fellDue, occurrences };
+  if (plans.length === 0)
+    return { plans: 0, left: false, horizon: limit, enqueued: false, fellDue, occurrences };
   const customers = plans.map(({ document }) => document.customer_uuid);
   const payments = await loadPayments(scope, customers);
-  let horizon = Math.min(furthest, first + run.span);
-  const stepFrom = (done: number) => stepPlans(plans.slice(done), new Date(horizon).toISOString(), payments);
+  const calling = run.holds ? firstCalling(plans) : Number.POSITIVE_INFINITY;
+  let horizon = Math.max(first, Math.min(furthest, first + run.span, calling));
+  const stepFrom = (done: number) => stepPlans(plans.slice(done), horizon, payments);
   let stepped = stepFrom(0);
   while (stepped.isTooMuch && horizon > first) {
     run.span = shorter(horizon - first, stepped.plans / plans.length);
@@ -178,20 +213,35 @@ async function advancePlans(
     run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
   }
   let done = stepped.plans;
+  let count = countOf(stepped);
+  let enqueued = false;
   const stored = [settled(store(run, scope, stepped))];
   // What is left is due at the same instant. It is advanced while the database stores what was advanced before.
   while (isConcurrent && done < plans.length && run.monotonic() < end) {
     await nextTurn();
     stepped = stepFrom(done);
     done += stepped.plans;
+    count += countOf(stepped);
     stored.push(settled(store(run, scope, stepped)));
   }
   for (const [result] of await Promise.all(stored)) {
     if (result.status === 'rejected') throw result.reason;
     fellDue.add(result.value.fellDue);
     occurrences.push(...result.value.occurrences);
+    enqueued ||= result.value.enqueued;
   }
-  return { plans: done, horizon, fellDue, occurrences };
+  return { plans: count, left: true, horizon, enqueued, fellDue, occurrences };
+}
+
+/** When the first plan is due that has a URL for callbacks. */
+function firstCalling(plans: readonly Stored<RecurringPlanRecord>[]): number {
+  const calling = plans.filter(({ document }) => document.callback_url !== undefined);
+  return Math.min(...calling.map(({ document }) => document.next_due_at ?? Number.POSITIVE_INFINITY));
+}
+
+/** How many plans were advanced or put aside. */
+function countOf({ steps, failed }: Stepped): number {
+  return steps.length + failed.length;
 }
 
 /** Waits for the end of work whatever comes of it: after an error nothing may be sent that would come after the rollback. */
@@ -214,7 +264,7 @@ function shorter(span: number, part: number): number {
 }
 
 type Stepped = {
-  /** How many were advanced, those that failed included. */
+  /** How many were seen to, those included that failed or are not due yet. */
   plans: number;
   steps: PlanStep[];
   failed: { stored: Stored<RecurringPlanRecord>; cause: unknown }[];
@@ -225,16 +275,18 @@ type Stepped = {
 
 function stepPlans(
   plans: readonly Stored<RecurringPlanRecord>[],
-  horizon: string,
+  horizon: number,
   payments: Payments,
 ): Stepped {
+  const until = new Date(horizon).toISOString();
   const steps: PlanStep[] = [];
   const failed: Stepped['failed'] = [];
   let events = 0;
   for (const [i, stored] of plans.entries()) {
     if (events >= EVENTS_AT_ONCE) return { plans: i, steps, failed, events, isTooMuch: true };
+    if (!isDueBy(stored, horizon)) continue;
     try {
-      const planStep = advancePlan(stored, horizon, payments);
+      const planStep = advancePlan(stored, until, payments);
       steps.push(planStep);
       events += planStep.result.events.length;
     } catch (cause) {
@@ -242,6 +294,10 @@ function stepPlans(
     }
   }
   return { plans: plans.length, steps, failed, events, isTooMuch: false };
+}
+
+function isDueBy({ document: { next_due_at } }: Stored<RecurringPlanRecord>, horizon: number): boolean {
+  return next_due_at !== null && next_due_at <= horizon;
 }
 
 /** A call may have advanced the plan further in the meantime. */

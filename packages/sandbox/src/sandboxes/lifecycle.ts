@@ -136,7 +136,8 @@ async function overwrite(
   more = '',
 ): Promise<void> {
   await executor.query(
-    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, clock_target = NULL${more} ` +
+    `UPDATE sandboxes SET version = version + 1, clock = $2, settings = $3, next_due_at = NULL, clock_target = NULL, ` +
+      `silent_addresses = '[]'${more} ` +
       'WHERE sandbox_id = $1',
     [id, clock.epochMilliseconds, JSON.stringify(settings)],
   );

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database, Executor, TransactionOptions } from '../database/database.ts';
+import { newIncarnation } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 import { lockMaking } from '../records/migrations.ts';
 import type { SandboxSettings } from '../records/sandboxes.ts';
@@ -63,9 +64,9 @@ function beginOf(executor: Executor, { id, at }: Reservation): Begin {
   return async ({ clock, settings }) => {
     // The row is locked until the sandbox is made: nobody takes the name over meanwhile.
     const rows = await executor.query(
-      'UPDATE sandboxes SET reserved_at = NULL, version = version + 1, clock = $3, settings = $4 ' +
+      'UPDATE sandboxes SET reserved_at = NULL, version = version + 1, clock = $3, settings = $4, incarnation = $5 ' +
         'WHERE sandbox_id = $1 AND reserved_at = $2 RETURNING sandbox_id',
-      [id, at, clock.epochMilliseconds, JSON.stringify(settings)],
+      [id, at, clock.epochMilliseconds, JSON.stringify(settings), newIncarnation()],
     );
     if (rows.length === 0) throw new Failure('sandboxExists', id);
   };

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { busy } from '../act.ts';
 
 type ButtonProps = {
@@ -12,6 +12,8 @@ type ButtonProps = {
   type?: 'button' | 'submit';
   title?: string;
   pressed?: boolean;
+  /** Whether it has the focus as soon as it is there. */
+  focused?: boolean;
 };
 
 export function Button({
@@ -23,14 +25,22 @@ export function Button({
   type = 'button',
   title,
   pressed,
+  focused,
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (focused) button.current?.focus();
+  }, []);
   const isBusy = action !== undefined && busy.value.has(action);
+  const isOff = disabled || isBusy;
   return (
     <button
+      ref={button}
       type={type}
       class={`button ${tone}`}
-      onClick={onClick}
-      disabled={disabled || isBusy}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.())}
+      // One that is `disabled` loses the focus to nowhere.
+      aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
       title={title}
@@ -52,15 +62,19 @@ export function Confirm({
   onConfirm(): void;
   action?: string;
 }) {
-  const [asked, ask] = useState(false);
+  const [asked, ask] = useState<boolean>();
   if (!asked)
     return (
-      <Button onClick={() => ask(true)} action={action}>
+      <Button onClick={() => ask(true)} action={action} focused={asked === false}>
         {children}
       </Button>
     );
   return (
-    <fieldset class="confirm" aria-label={question}>
+    <fieldset
+      class="confirm"
+      aria-label={question}
+      onKeyDown={(event) => event.key === 'Escape' && ask(false)}
+    >
       <span>{question}</span>
       <Button
         tone="danger"
@@ -71,7 +85,9 @@ export function Confirm({
       >
         {children}
       </Button>
-      <Button onClick={() => ask(false)}>Cancel</Button>
+      <Button onClick={() => ask(false)} focused>
+        Cancel
+      </Button>
     </fieldset>
   );
 }
@@ -125,6 +141,8 @@ export function TextField({
   );
 }
 
+type Option<Value extends string> = { value: Value; text: string; group?: string };
+
 export function SelectField<const Value extends string>({
   label,
   value,
@@ -134,10 +152,15 @@ export function SelectField<const Value extends string>({
   hint,
 }: FieldProps & {
   value: Value;
-  options: readonly (NoInfer<Value> | { value: NoInfer<Value>; text: string })[];
+  /** Those of a group stand next to each other. */
+  options: readonly (NoInfer<Value> | Option<NoInfer<Value>>)[];
   onInput(value: NoInfer<Value>): void;
 }) {
   const id = useId();
+  const all = options.map(
+    (option): Option<Value> => (typeof option === 'string' ? { value: option, text: option } : option),
+  );
+  const groups = Map.groupBy(all, ({ group }) => group);
   return (
     <div class={full ? 'field full' : 'field'}>
       <label for={id}>{label}</label>
@@ -147,12 +170,18 @@ export function SelectField<const Value extends string>({
         onChange={(event) => onInput(event.currentTarget.value as Value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
       >
-        {options.map((option) => {
-          const { value: one, text } = typeof option === 'string' ? { value: option, text: option } : option;
-          return (
-            <option key={one} value={one}>
+        {[...groups].map(([group, members]) => {
+          const list = members.map(({ value, text }) => (
+            <option key={value} value={value}>
               {text}
             </option>
+          ));
+          return group === undefined ? (
+            list
+          ) : (
+            <optgroup key={group} label={group}>
+              {list}
+            </optgroup>
           );
         })}
       </select>

@@ -4,13 +4,13 @@ import { Button, Confirm } from './controls.tsx';
 /** What can be done with a fault or a rule. */
 export function PauseAndDelete({
   name,
-  one: { id, paused },
+  one: { id, paused = false },
   update,
   remove,
 }: {
   /** What it is called. */
   name: 'Fault' | 'Rule';
-  one: { id: string; paused: boolean };
+  one: { id: string; paused?: boolean };
   update(id: string, change: { paused: boolean }): Promise<unknown>;
   remove(id: string): Promise<unknown>;
 }) {

@@ -58,6 +58,17 @@ export function Table<Row>(props: Props<Row>) {
     if (index >= 0) virtualizer.scrollToIndex(index, { align: selected ? 'auto' : 'center' });
   }, [selected ?? first]);
 
+  const opened = useRef(selected);
+  useLayoutEffect(() => {
+    const closed = opened.current;
+    opened.current = selected;
+    // Who closes what was open goes on from its row.
+    if (selected !== undefined || closed === undefined || document.activeElement !== document.body) return;
+    const index = rows.findIndex((row) => keyOf(row) === closed);
+    if (index < 0) scroller.current?.focus();
+    else focusRow(scroller.current, index, () => virtualizer.scrollToIndex(index));
+  }, [selected]);
+
   if (rows.length === 0) return <div class="empty">{empty}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -155,10 +166,13 @@ function moveFocus(event: KeyboardEvent, scrollTo: (index: number) => void, coun
   if (!step || at === undefined) return;
   event.preventDefault();
   const index = Math.max(0, Math.min(count - 1, step(Number(at), count)));
-  const body = event.currentTarget as HTMLElement;
-  scrollTo(index);
+  focusRow(event.currentTarget as HTMLElement, index, () => scrollTo(index));
+}
+
+function focusRow(table: HTMLElement | null, index: number, scroll: () => void): void {
+  scroll();
   const focus = () =>
-    body.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+    table?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   // A row far away is drawn in the next frames.
   focus();
   requestAnimationFrame(() => requestAnimationFrame(focus));

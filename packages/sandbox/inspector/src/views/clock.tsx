@@ -1,12 +1,19 @@
 import { useState } from 'preact/hooks';
-import { act } from '../act.ts';
-import { ADVANCE, advance, happened, lastAdvance, stopClock } from '../advance.ts';
-import { control, controlOf } from '../connection.ts';
+import {
+  ADVANCE,
+  advance,
+  happened,
+  isAdvancing,
+  type LastAdvance,
+  lastAdvances,
+  stopClock,
+} from '../advance.ts';
 import { distance, time } from '../format.ts';
 import { useLoaded } from '../load.ts';
-import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
+import { Button, TextField } from '../parts/controls.tsx';
 import { Block, ErrorText, Facts, Time, View } from '../parts/layout.tsx';
 import { sandboxId } from '../route.ts';
+import { Snapshots } from './snapshots.tsx';
 
 const STEPS = [
   { text: '+ 1 hour', by: 'PT1H' },
@@ -25,7 +32,7 @@ export function Clock() {
       </View>
     );
   const { now, next_due_at: next, advancing_to: target, time_zone: zone } = clock;
-  const summary = lastAdvance.get(control.value);
+  const last = lastAdvances.value[sandboxId.value];
   return (
     <View title="Clock" note="Time in the sandbox stands still until you move it.">
       <ErrorText text={error} />
@@ -71,29 +78,47 @@ export function Clock() {
           {!target && <ToDate now={now} />}
         </Block>
         <Block title="The last advance">
-          {summary ? (
-            <>
-              <Facts
-                facts={[
-                  ['From (UTC)', time(summary.from)],
-                  ['To (UTC)', time(summary.to)],
-                ]}
-              />
-              <ul class="verdict">
-                {happened(summary).map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-                {happened(summary).length === 0 && <li>Nothing was due.</li>}
-                {summary.under_way && <li>{summary.under_way.callbacks} callbacks were still under way.</li>}
-              </ul>
-            </>
-          ) : (
-            <p class="hint">Move the clock, and what happened on the way is counted here.</p>
-          )}
+          <LastAdvanced last={last} isMoving={target !== null} now={now} />
         </Block>
         <Snapshots />
       </div>
     </View>
+  );
+}
+
+function LastAdvanced({
+  last,
+  isMoving,
+  now,
+}: {
+  last: LastAdvance | undefined;
+  isMoving: boolean;
+  now: string;
+}) {
+  if (last === 'under way') {
+    if (isMoving || isAdvancing()) return <p class="hint">It is under way.</p>;
+    return <p>This page was closed or reloaded on the way, which stopped the clock.</p>;
+  }
+  // A sandbox that was reset or restored has begun anew.
+  if (!last || Date.parse(last.to) > Date.parse(now))
+    return <p class="hint">Move the clock, and what happened on the way is counted here.</p>;
+  const lines = happened(last);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['From (UTC)', time(last.from)],
+          ['To (UTC)', time(last.to)],
+        ]}
+      />
+      <ul class="verdict">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length === 0 && <li>Nothing was due.</li>}
+        {last.under_way && <li>{last.under_way.callbacks} callbacks were still under way.</li>}
+      </ul>
+    </>
   );
 }
 
@@ -107,6 +132,7 @@ function Progress({ now, target }: { now: string; target: string }) {
         On the way to {time(target)} UTC
         <progress value={done} max={1} />
       </label>
+      {isAdvancing() && <p class="hint">The clock stops if you close or reload this page.</p>}
       <Button tone="danger" action="stop" onClick={() => void stopClock()}>
         Stop the clock
       </Button>
@@ -136,71 +162,6 @@ function ToDate({ now }: { now: string }) {
         Move there
       </Button>
     </form>
-  );
-}
-
-/** Copies of the sandbox to come back to, by a name that tells which it is a copy of. */
-function Snapshots() {
-  const source = sandboxId.value;
-  const [name, setName] = useState('');
-  const [chosen, choose] = useState('');
-  const { data = [], reload } = useLoaded('sandboxes to restore', async () => {
-    const { sandboxes } = await controlOf('default').sandboxes.list({ limit: 1_000 });
-    return sandboxes.filter(({ id }) => id !== source);
-  });
-  const restored = data.find(({ id }) => id === chosen)?.id ?? data[0]?.id;
-  return (
-    <Block title="Snapshots">
-      <p class="hint">
-        A snapshot is a copy of this sandbox: its resources, clock and settings. The clock never goes back,
-        but a restored snapshot brings its own time.
-      </p>
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act('snapshot', async () => {
-            const { sandbox } = await controlOf('default').sandboxes.copy(source, name ? { id: name } : {});
-            setName('');
-            choose(sandbox.id);
-            await reload();
-            return `Snapshot ${sandbox.id} taken.`;
-          });
-        }}
-      >
-        <TextField
-          label="Name of the snapshot"
-          value={name}
-          onInput={setName}
-          placeholder="made up if empty"
-        />
-        <Button type="submit" action="snapshot">
-          Take a snapshot
-        </Button>
-      </form>
-      {restored !== undefined && (
-        <div class="inline-form">
-          <SelectField
-            label="Restore from"
-            value={restored}
-            options={data.map(({ id, clock }) => ({ value: id, text: `${id} (${time(clock)} UTC)` }))}
-            onInput={choose}
-          />
-          <Confirm
-            action="restore"
-            question={`Replace what ${source} holds?`}
-            onConfirm={() =>
-              void act('restore', async () => {
-                await controlOf('default').sandboxes.restore(source, { from: restored });
-                return `${source} is as ${restored} is.`;
-              })
-            }
-          >
-            Restore
-          </Confirm>
-        </div>
-      )}
-    </Block>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button, SelectField, TextField } from '../parts/controls.tsx';
 import { optionalNumber, useFields } from '../parts/fields.ts';
 import { Badge, Block, ErrorText, View } from '../parts/layout.tsx';
 import { PauseAndDelete } from '../parts/pause-and-delete.tsx';
-import { route } from '../route.ts';
+import { go, linkTo, route } from '../route.ts';
 
 type Effect = FaultCreate['effect'];
 
@@ -29,12 +29,13 @@ export function Faults() {
     async ({ faults }) => (await faults.list({ limit: 1_000 })).faults,
   );
   const [open] = route.value.rest;
+  const isMissing = open !== undefined && data !== undefined && !data.some(({ id }) => id === open);
   return (
     <View
       title="Faults"
       note="A fault makes calls of the service fail, wait or break, for as many calls as you say."
     >
-      <ErrorText text={error} />
+      <ErrorText text={isMissing ? `There is no fault ${open}; it may have been deleted.` : error} />
       <div class="columns">
         <MakeFault />
         <Block title={data ? count(data.length, 'fault') : 'Faults'}>
@@ -54,6 +55,10 @@ export function Faults() {
 
 function FaultCard({ fault }: { fault: Fault }) {
   const { faults } = control.value;
+  const remove = async (id: string) => {
+    await faults.delete(id);
+    if (route.value.rest.includes(id)) go(linkTo('faults'));
+  };
   const isUsedUp = fault.times !== undefined && fault.struck >= fault.times;
   return (
     <>
@@ -63,7 +68,7 @@ function FaultCard({ fault }: { fault: Fault }) {
         {isUsedUp && <Badge tone="quiet">used up</Badge>}
       </p>
       <p class="hint">{detailsOf(fault).join(' · ')}</p>
-      <PauseAndDelete name="Fault" one={fault} update={faults.update} remove={faults.delete} />
+      <PauseAndDelete name="Fault" one={fault} update={faults.update} remove={remove} />
     </>
   );
 }

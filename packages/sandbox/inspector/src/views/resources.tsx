@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Resource, ResourceLink } from '../../../src/generated/contract.ts';
 import { count } from '../format.ts';
 import { useLoaded, usePages } from '../load.ts';
@@ -6,7 +5,7 @@ import { SelectField, TextField } from '../parts/controls.tsx';
 import { Json } from '../parts/json.tsx';
 import { Block, Detail, ErrorText, Split, View } from '../parts/layout.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { go, linkTo, route } from '../route.ts';
+import { go, linkTo, route, useFilter } from '../route.ts';
 import {
   amountOf,
   contentOf,
@@ -25,9 +24,24 @@ const COLUMNS: Column<Resource>[] = [
 ];
 
 export function Resources() {
-  const [typeName, id] = route.value.rest;
-  const type = RESOURCE_TYPES.find(({ value }) => value === typeName)?.value ?? 'orders';
-  const [search, setSearch] = useState('');
+  const [typeName = 'orders', id] = route.value.rest;
+  const type = RESOURCE_TYPES.find(({ value }) => value === typeName)?.value;
+  return type ? <ResourcesOf type={type} id={id} /> : <UnknownType name={typeName} />;
+}
+
+function UnknownType({ name }: { name: string }) {
+  return (
+    <View title="Resources">
+      <ErrorText text={`There is no type of resource “${name}”.`} />
+      <p class="empty">
+        <a href={linkTo('resources', 'orders')}>See the orders</a>
+      </p>
+    </View>
+  );
+}
+
+function ResourcesOf({ type, id }: { type: ResourceType; id: string | undefined }) {
+  const [search, setSearch] = useFilter('search');
   const { rows, hasMore, error, loadMore } = usePages(`${type} ${search}`, async ({ resources }, page) => {
     return (await resources.list(type, { ...page, ...(search ? { search } : {}) })).resources;
   });

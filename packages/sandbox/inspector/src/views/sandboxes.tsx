@@ -151,7 +151,6 @@ function Seeds() {
         { fetch: send, headers: { 'Content-Type': type } },
       );
       const counts = Object.entries(loaded).map(([list, number]) => `${words(list)}: ${number}`);
-      setText('');
       return `Loaded ${counts.join(', ') || 'nothing'}.`;
     });
   return (
@@ -175,16 +174,19 @@ function Seeds() {
             type="file"
             accept=".json,.yaml,.yml"
             onChange={async (event) => {
-              const [file] = event.currentTarget.files ?? [];
+              const input = event.currentTarget;
+              const [file] = input.files ?? [];
               if (file) await load(await file.text());
+              // The same file can be chosen again once it is mended.
+              input.value = '';
             }}
           />
         </label>
       </div>
       <form
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
-          void load(text);
+          if (await load(text)) setText('');
         }}
       >
         <AreaField

@@ -6,7 +6,7 @@ import { useLoaded } from '../../load.ts';
 import { Button, SelectField } from '../../parts/controls.tsx';
 import { Badge, Block, ErrorText, Facts, Time, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { linkTo, route } from '../../route.ts';
+import { linkTo, route, useFilter } from '../../route.ts';
 import { nameOfOne } from '../resource-shapes.ts';
 import { CycleState } from './cycle.tsx';
 import { Diagram } from './diagram.tsx';
@@ -37,7 +37,8 @@ const COLUMNS: Column<Entry>[] = [
 
 export function PlanView({ id }: { id: string }) {
   const [, open] = route.value.rest;
-  const [horizon, setHorizon] = useState<string>('92');
+  const [ahead, setHorizon] = useFilter('ahead');
+  const horizon = HORIZONS.find(({ value }) => value === ahead)?.value ?? '92';
   const [zoom, setZoom] = useState(1);
   const earlier = useRef<readonly Resource[]>(undefined);
   const { data, error } = useLoaded(

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { RecurringPlan, Resource } from '../../../../src/generated/contract.ts';
 import { amount, count, time } from '../../format.ts';
 import { usePages } from '../../load.ts';
 import { TextField } from '../../parts/controls.tsx';
 import { ErrorText, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { linkTo, route } from '../../route.ts';
+import { linkTo, route, useFilter } from '../../route.ts';
 import { CycleState, currentCycleOf } from './cycle.tsx';
 import { PlanView } from './plan.tsx';
 
@@ -47,7 +46,7 @@ export function Plans() {
 }
 
 function PlanList() {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useFilter('search');
   const { rows, hasMore, error, loadMore } = usePages(`plans ${search}`, async ({ resources }, page) => {
     return (await resources.list('recurring_plans', { ...page, ...(search ? { search } : {}) })).resources;
   });

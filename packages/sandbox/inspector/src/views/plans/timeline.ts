@@ -125,7 +125,7 @@ const OUTCOME_TONES: Record<string, Tone> = { succeeded: 'good', declined: 'bad'
 
 function toneOf({ type, outcome, state, error }: Occurrence): Tone {
   if (outcome !== undefined) return OUTCOME_TONES[outcome] ?? 'info';
-  if (type === 'callback.attempted') return error ? 'bad' : 'good';
+  if (type === 'callback.attempted' && error !== undefined) return error === null ? 'good' : 'bad';
   if (type === 'payment.declined' || type === 'cycle.refused') return 'bad';
   if (type === 'payment.received') return 'good';
   if (type === 'payment.pending') return 'warn';
@@ -167,8 +167,11 @@ function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string
       return `Credit ${money}${credit === undefined ? '' : `, now ${amount(credit, currency)}`}`;
     case 'callback.created':
       return `Callback ${event ?? ''}`.trim();
-    case 'callback.attempted':
+    case 'callback.attempted': {
+      // Of one that is to come, nobody knows how it will end.
+      if (error === undefined) return `Callback ${event ?? ''}, attempt ${attempt ?? 1}`;
       return `${event ?? 'Callback'} sent: ${error ?? `HTTP ${status}`}`;
+    }
     default:
       return `${sentence(type.replace('.', ' '))} ${what.amount === undefined ? '' : money}`.trim();
   }

@@ -64,10 +64,14 @@ export function useRequestLog(filter: RequestFilter) {
         });
         if (!last || !newest)
           return { of: wanted, entries: requests, hasMore: requests.length === PAGE, dropped };
-        if (requests.length === 0 && dropped === last.dropped && last.error === undefined) return undefined;
         // So many are new that there may be a gap: begin again.
         if (requests.length === MOST) return { of: wanted, entries: requests, hasMore: true, dropped };
-        return { of: wanted, entries: [...requests, ...last.entries], hasMore: last.hasMore, dropped };
+        const entries = await keptOf([...requests, ...last.entries], (page) =>
+          client.requests.list({ ...JSON.parse(wanted), ...page }),
+        );
+        const isSame = requests.length === 0 && entries.length === last.entries.length;
+        if (isSame && dropped === last.dropped && last.error === undefined) return undefined;
+        return { of: wanted, entries, hasMore: last.hasMore, dropped };
       }),
     [client, wanted, read],
   );
@@ -89,4 +93,19 @@ export function useRequestLog(filter: RequestFilter) {
   useEffect(() => void update(), [update]);
   useLive(update, 'look');
   return { log: known.current?.client === client && log?.of === wanted ? log : undefined, loadMore };
+}
+
+/** Those that the sandbox still keeps: the oldest make room for new ones, and a reset deletes all. */
+async function keptOf(
+  entries: readonly RequestEntry[],
+  list: (page: { offset: number; limit: number }) => Promise<{ requests: readonly RequestEntry[] }>,
+): Promise<readonly RequestEntry[]> {
+  const offset = entries.length - 1;
+  if ((await list({ offset, limit: 1 })).requests.length > 0) return entries;
+  for (let limit = PAGE; ; limit = MOST) {
+    const { requests } = await list({ offset: Math.max(0, entries.length - limit), limit });
+    const oldest = requests.at(-1);
+    if (oldest) return entries.slice(0, entries.findIndex(({ id }) => id === oldest.id) + 1);
+    if (limit === MOST || entries.length <= limit) return [];
+  }
 }

@@ -12,6 +12,7 @@ import { Badge, Block, Detail, ErrorText, Facts, Time } from '../../parts/layout
 import { go, linkTo, sandboxId } from '../../route.ts';
 import { bodyOf, clientCallOf, curlOf, headersOf, pathOf, testOf } from '../../snippets.ts';
 import { Status } from './status.tsx';
+import { messageOf } from './why.tsx';
 
 export function RequestDetail({ id }: { id: string }) {
   const { data: entry, error } = useLoaded(
@@ -235,9 +236,4 @@ function operationFact({ operation_id: id }: RequestDetails) {
       {operationOf(id)?.summary}
     </>
   );
-}
-
-function messageOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
-  return String(body.message);
 }

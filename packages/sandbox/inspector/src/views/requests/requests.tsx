@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { RequestEntry } from '../../../../src/generated/contract.ts';
 import { contractOperations } from '../../contract.ts';
 import { count, milliseconds, timeOfDay } from '../../format.ts';
 import { isLive } from '../../live.ts';
 import { Button, SelectField, TextField } from '../../parts/controls.tsx';
-import { Badge, ErrorText, Split, View } from '../../parts/layout.tsx';
+import { ErrorText, Split, View } from '../../parts/layout.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { linkTo, route } from '../../route.ts';
+import { linkTo, route, useFilter } from '../../route.ts';
 import { pathOf } from '../../snippets.ts';
 import { useRequestLog } from './log.ts';
 import { RequestDetail } from './request.tsx';
 import { hasFailed, Status } from './status.tsx';
+import { Why } from './why.tsx';
 
 const COLUMNS: Column<RequestEntry>[] = [
   {
@@ -21,15 +22,10 @@ const COLUMNS: Column<RequestEntry>[] = [
       </span>
     ),
   },
-  { title: 'Operation', width: '15rem', wideOnly: true, cell: ({ operation_id }) => operation_id ?? '–' },
+  { title: 'Operation', width: '14rem', wideOnly: true, cell: ({ operation_id }) => operation_id ?? '–' },
   { title: 'Code', width: '5.5rem', numeric: true, cell: ({ code }) => code ?? '–' },
   { title: 'HTTP', width: '4.5rem', cell: (entry) => <Status entry={entry} /> },
-  {
-    title: 'Fault',
-    width: '4.5rem',
-    wideOnly: true,
-    cell: ({ fault_id }) => fault_id && <Badge tone="warn">fault</Badge>,
-  },
+  { title: 'Why it failed', width: '28%', wideOnly: true, cell: (entry) => <Why entry={entry} /> },
   {
     title: 'Took',
     width: '5.5rem',
@@ -46,13 +42,19 @@ const COLUMNS: Column<RequestEntry>[] = [
   },
 ];
 
-const SHOWN = ['all', 'failed', 'against the contract', 'with a fault'] as const;
-type Shown = (typeof SHOWN)[number];
+const SHOWN = [
+  { value: '', text: 'all' },
+  { value: 'failed', text: 'failed' },
+  { value: 'violations', text: 'against the contract' },
+  { value: 'faults', text: 'with a fault' },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
 
 export function Requests() {
-  const [shown, show] = useState<Shown>('all');
-  const [operation, setOperation] = useState('');
-  const [path, setPath] = useState('');
+  const [wanted, show] = useFilter('show');
+  const shown = SHOWN.find(({ value }) => value === wanted)?.value ?? '';
+  const [operation, setOperation] = useFilter('operation');
+  const [path, setPath] = useFilter('path');
   const { log, loadMore } = useRequestLog({
     ...(operation ? { operation_id: operation } : {}),
     ...(path ? { path } : {}),
@@ -78,7 +80,7 @@ export function Requests() {
             options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
             onInput={setOperation}
           />
-          <SelectField label="Show" value={shown} options={SHOWN} onInput={(one) => show(one)} />
+          <SelectField label="Show" value={shown} options={SHOWN} onInput={show} />
           <Button pressed={isLive.value} onClick={() => (isLive.value = !isLive.value)}>
             Live
           </Button>
@@ -88,7 +90,8 @@ export function Requests() {
       <ErrorText text={log?.error} />
       <Split
         list={
-          log && (
+          log &&
+          (log.error === undefined || log.entries.length > 0) && (
             <Table
               label="Requests, newest first"
               columns={COLUMNS}
@@ -100,7 +103,7 @@ export function Requests() {
               toneOf={(entry) => (hasFailed(entry) ? 'bad' : undefined)}
               onEnd={more}
               empty={
-                shown === 'all' && !operation && !path
+                shown === '' && !operation && !path
                   ? 'No calls yet. Call an operation of the service, and it appears here.'
                   : 'No call matches.'
               }
@@ -125,13 +128,13 @@ function outcomeOf({ http_status: status, code }: RequestEntry): string {
 
 function isShown(entry: RequestEntry, shown: Shown): boolean {
   switch (shown) {
-    case 'all':
+    case '':
       return true;
     case 'failed':
       return hasFailed(entry);
-    case 'against the contract':
+    case 'violations':
       return entry.problems.length + entry.response_problems.length > 0;
-    case 'with a fault':
+    case 'faults':
       return entry.fault_id !== null;
   }
 }

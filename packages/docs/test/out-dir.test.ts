@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkOutDir, OutDirError, replaceSite } from '../src/out-dir.ts';
+
+let home: string;
+let out: string;
+let contract: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'out-dir-'));
+  out = path.join(home, 'public');
+  contract = path.join(home, 'api/openapi.json');
+  await write(contract, '{}');
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const check = (folder: string, force = false) => checkOutDir(folder, { inputs: [contract], force });
+const site = (text: string) => (stage: string) => write(path.join(stage, 'api/index.html'), text);
+
+describe('the folder of a site', () => {
+  it('may be new or empty, or have a site that was made before', async () => {
+    await check(out);
+    await mkdir(out);
+    await check(out);
+    await replaceSite(out, site('first'));
+    await check(out);
+    await replaceSite(out, site('second'));
+    expect(await readFile(path.join(out, 'api/index.html'), 'utf8')).toBe('second');
+    expect((await readdir(out)).toSorted()).toEqual(['api', 'payments-docs.json']);
+  });
+
+  it('is refused if something else is in it, unless that is to be replaced', async () => {
+    await write(path.join(out, 'index.html'), 'mine');
+    await expect(check(out)).rejects.toThrow(
+      `${out}: holds index.html, which this command did not make; --force replaces all that is in the folder`,
+    );
+    await check(out, true);
+  });
+
+  it.each([
+    ['is the working directory', () => '.', 'is the working directory or a folder above it'],
+    ['is above the working directory', () => '..', 'is the working directory or a folder above it'],
+    ['is the root of the file system', () => '/', 'is the working directory or a folder above it'],
+    ['holds the contract', () => path.dirname(contract), 'openapi.json, which the site is made from'],
+    ['is above the contract', () => home, 'openapi.json, which the site is made from'],
+    ['is a file', () => contract, 'openapi.json, which the site is made from'],
+  ])('is always refused if it %s', async (_, folder, why) => {
+    await expect(check(folder(), true)).rejects.toThrow(why);
+  });
+
+  it.each(['node_modules', '.git'])('is always refused if it holds %s', async (name) => {
+    await write(path.join(out, name, 'config'), '');
+    await write(path.join(out, 'payments-docs.json'), '{}');
+    await expect(check(out, true)).rejects.toThrow(`holds ${name}; choose a folder for the site alone`);
+  });
+
+  it('is looked at where a symbolic link leads', async () => {
+    await symlink(path.dirname(contract), out);
+    await expect(check(out, true)).rejects.toThrow(OutDirError);
+  });
+
+  it('stays as it was when a build fails', async () => {
+    const fail = (stage: string) => site('half')(stage).then(() => Promise.reject(new Error('broken')));
+    await expect(replaceSite(path.join(out, 'v1'), fail)).rejects.toThrow('broken');
+    expect(await readdir(home)).toEqual(['api']);
+    await replaceSite(out, site('first'));
+    await expect(replaceSite(out, fail)).rejects.toThrow('broken');
+    expect(await readFile(path.join(out, 'api/index.html'), 'utf8')).toBe('first');
+    expect((await readdir(out)).toSorted()).toEqual(['api', 'payments-docs.json']);
+  });
+
+  it.each(['/proc/site', path.join(import.meta.filename, 'site')])(
+    'is refused before anything is built if it cannot be written: %s',
+    async (folder) => {
+      let isBuilt = false;
+      const build = async () => {
+        isBuilt = true;
+      };
+      await expect(replaceSite(folder, build)).rejects.toThrow('cannot be written: E');
+      expect(isBuilt).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import type { OpenApiDocument, PathItem } from '@payments-openapi/spec';
+import { expect, it } from 'vitest';
+import { pageHtml } from '../src/page/html.ts';
+import { pageMarkdown } from '../src/page/markdown.ts';
+import { problemsOf } from '../src/reference/completed.ts';
+import { sitePages } from '../src/site/pages.ts';
+import { contract } from './documents.ts';
+
+const small: OpenApiDocument = {
+  openapi: '3.1.1',
+  info: { title: 'Harbour', version: '1' },
+  servers: [{ url: 'https://api.example' }],
+  paths: {},
+};
+
+const nothing = { sources: [], places: [], pictures: {}, control: '' };
+const site = (document: OpenApiDocument) => sitePages({ contract: document, control: small }, nothing, {});
+
+function withPath(path: string, item: object): OpenApiDocument {
+  return { ...small, paths: { [path]: item as PathItem } };
+}
+
+const response = { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } };
+
+function pageOf(document: OpenApiDocument, slug: string): { html: string; markdown: string } {
+  const page = site(document).pages.find((one) => one.slug === slug);
+  if (!page) throw new Error(`${slug}: no such page`);
+  return { html: pageHtml(page, '/').html, markdown: pageMarkdown(page, '/') };
+}
+
+it('the site of this contract shows everything as usual', () => {
+  expect(site(contract).warnings.filter((warning) => !warning.includes('which is on no page'))).toEqual([]);
+});
+
+it('an operation that the client has no method for has its page, without TypeScript', () => {
+  const get = {
+    operationId: 'odd.things-get_v2',
+    parameters: [
+      { name: 'thing-id', in: 'path', required: true, schema: { type: 'string' }, example: 'a/b' },
+      {
+        name: 'filter',
+        in: 'query',
+        style: 'deepObject',
+        schema: { type: 'object' },
+        example: { state: 'open' },
+      },
+    ],
+    responses: { 201: response },
+  };
+  const document = withPath('/things/{thing-id}', { get });
+  const { html } = pageOf(document, 'api/odd.things-get_v2');
+  expect(html).toContain('/things/a%2Fb?filter%5Bstate%5D=open');
+  expect(html).toContain('<code>style</code>: <code>&quot;deepObject&quot;</code>');
+  expect(html).toContain('HTTP 201. OK');
+  expect(html).not.toMatch(/TypeScript|In the client|form class/);
+  expect(pageOf(document, 'api').html).toContain('other operations');
+  expect(site(document).warnings).toContain(
+    'no method of the client: odd.things-get_v2: an operationId reads <group>_<verb>, of letters and digits',
+  );
+});
+
+it('an operation without an example of what is required has no samples, and a warning says so', () => {
+  const get = {
+    operationId: 'things_get',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: { 200: response },
+  };
+  const document = withPath('/things/{id}', { get });
+  expect(pageOf(document, 'api/things_get').html).not.toContain('curl');
+  expect(site(document).warnings).toContain('things_get: no samples: the path parameter id has no example');
+});
+
+it('HTML in a text of the contract is shown as text', () => {
+  const text =
+    'A <script>alert(1)</script> <img src=x onerror=alert(1)> and <pre> <img src=x onerror=alert(1) //\n\n' +
+    '<div onclick="alert(1)">[run](javascript:alert(1)) ![seen](https://other.example/x.png)</div>\n\n' +
+    '[run](javascript:alert(1)) ![seen](https://other.example/x.png)';
+  const info = { ...small.info, description: text };
+  const { html } = pageOf({ ...small, info }, 'api');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/<(script|img|div onclick|pre)\b|href="javascript/);
+});
+
+it('what keeps a site from being made is listed all at once', () => {
+  expect(problemsOf({ ...small, openapi: '3.0.3' }, true)).toEqual([
+    'openapi is 3.0.3; only OpenAPI 3.1 is read. Convert the contract to 3.1.1',
+  ]);
+  const document = withPath('/things', {
+    get: { responses: {} },
+    put: { operationId: 'a b', responses: {} },
+  });
+  const { servers: _, ...withoutServers } = document;
+  expect(problemsOf(withoutServers, false)).toEqual([
+    'servers names no server; name one, or give `servers` in the configuration',
+    'GET /things: operationId is missing; its page is named by it',
+    'PUT /things: operationId a b cannot be part of an address; use letters, digits, . _ ~ -',
+  ]);
+  expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
+    '$ref things.yaml leads out of the file; bundle the contract first',
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { RequestEntry } from '../../../../src/generated/contract.ts';
+import { Badge } from '../../parts/layout.tsx';
+import { hasFailed } from './status.tsx';
+
+/** Why a call failed, in the words of its first violation or of its answer. */
+export function Why({ entry }: { entry: RequestEntry }) {
+  const text = wordsOf(entry);
+  return (
+    <span title={text}>
+      {entry.fault_id !== null && <Badge tone="warn">fault</Badge>} {text}
+    </span>
+  );
+}
+
+function wordsOf(entry: RequestEntry): string | undefined {
+  const [first, ...others] = [...entry.problems, ...entry.response_problems];
+  if (first !== undefined) return others.length === 0 ? first : `${first} (and ${others.length} more)`;
+  return hasFailed(entry) ? messageOf(entry.response_body) : undefined;
+}
+
+/** The message of an envelope. */
+export function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return String(body.message);
+}

@@ -1,0 +1,33 @@
+import {
+  jsonSchemaOf,
+  type OpenApiDocument,
+  type Operation,
+  partsOf,
+  type Schema,
+} from '@payments-openapi/spec';
+
+/** The members that a contract names of a value, at every depth. An object of which it names none can have any. */
+export type Named = {
+  members: ReadonlyMap<string, Named | undefined>;
+  /** Those of each entry of a list. */
+  item: Named | undefined;
+};
+
+/** @returns nothing if the body can have any members, or there is none */
+export function namedInBody(document: OpenApiDocument, { body }: Pick<Operation, 'body'>): Named | undefined {
+  const schema = body && jsonSchemaOf(body);
+  return schema && namedIn(document, [schema.value]);
+}
+
+function namedIn(document: OpenApiDocument, schemas: readonly Schema[]): Named | undefined {
+  const parts = schemas.flatMap((schema) => partsOf(document, schema));
+  const named = parts.flatMap(({ properties = {} }) => Object.entries(properties));
+  const items = parts.flatMap((part) => (part.items ? [part.items] : []));
+  const item = items.length > 0 ? namedIn(document, items) : undefined;
+  const members = new Map<string, Named | undefined>();
+  for (const [name, entries] of Map.groupBy(named, ([name]) => name)) {
+    const own = entries.map(([, schema]) => schema);
+    members.set(name, namedIn(document, own));
+  }
+  return members.size === 0 && !item ? undefined : { members, item };
+}

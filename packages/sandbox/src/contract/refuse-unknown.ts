@@ -1,0 +1,37 @@
+import { joinPointer } from '@payments-openapi/spec';
+import { MAX_PROBLEMS } from '../input/failures.ts';
+import { shortened } from './describe.ts';
+import type { Named } from './named-members.ts';
+import type { Problem } from './problem.ts';
+
+/** The members of a value that its contract does not name, in lists and objects too: as many as are told. */
+export function unknownMembers(value: unknown, named: Named | undefined, root: string): Problem[] {
+  const problems: Problem[] = [];
+  const look = (value: unknown, named: Named | undefined, places: readonly string[]) => {
+    if (!named || typeof value !== 'object' || value === null || problems.length >= MAX_PROBLEMS) return;
+    const { members, item } = named;
+    if (Array.isArray(value)) {
+      for (const [i, entry] of value.entries()) look(entry, item, [...places, String(i)]);
+      return;
+    }
+    // It should have been a list.
+    if (item) return;
+    for (const [name, member] of Object.entries(value)) {
+      const at = [...places, shortened(name)];
+      if (members.has(name)) look(member, members.get(name), at);
+      else if (problems.length < MAX_PROBLEMS) problems.push(unknown(at, [...members.keys()]));
+    }
+  };
+  look(value, named, [root]);
+  return problems;
+}
+
+function unknown(places: readonly string[], names: readonly string[]): Problem {
+  const text = names.length > 0 ? `is unknown; it may be ${names.join(', ')}` : 'is unknown';
+  return {
+    path: places.join('.'),
+    pointer: joinPointer('', ...places),
+    text,
+    keyword: 'unevaluatedProperties',
+  };
+}

@@ -1,0 +1,7 @@
+/** Version 4. */
+export const incarnationsAndSilence = `
+-- Another one with each creation, reset and restore of a sandbox.
+ALTER TABLE sandboxes ADD COLUMN incarnation TEXT NOT NULL DEFAULT '';
+-- Digests of the addresses that left their last callback unanswered, as a JSON array.
+ALTER TABLE sandboxes ADD COLUMN silent_addresses TEXT NOT NULL DEFAULT '[]';
+`;

@@ -1,0 +1,98 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { OtherIncarnation } from '../src/database/incarnation.ts';
+import { newUser } from '../src/http/served.fixture.ts';
+import { payees, users } from '../src/records/collections.ts';
+import { type Context, createContext } from '../src/records/context.ts';
+import { loadSandbox } from '../src/records/sandboxes.ts';
+import { type Controlled, controlled } from './control.fixture.ts';
+import { describeDatabases } from './databases.ts';
+
+type Ending = (server: Controlled, id: string) => Promise<unknown>;
+
+/** What ends the sandbox that a call came to. */
+const ENDINGS: [string, number, Ending][] = [
+  ['deleted', 900404, ({ control }, id) => control.sandboxes.delete(id)],
+  [
+    'deleted and created again',
+    900409,
+    async ({ control }, id) => {
+      await control.sandboxes.delete(id);
+      await control.sandboxes.create({ id, seed: 'empty' });
+    },
+  ],
+  ['reset', 900409, ({ control }, id) => control.sandboxes.reset(id, { seed: 'empty' })],
+  [
+    'restored',
+    900409,
+    async ({ control }, id) => {
+      const { sandbox } = await control.sandboxes.create({ seed: 'empty' });
+      await control.sandboxes.restore(id, { from: sandbox.id });
+    },
+  ],
+];
+
+describeDatabases('A call whose sandbox is replaced while it is under way', (database, other) => {
+  const start = async () => {
+    const one = await controlled(database(), onTestFinished);
+    const two = await controlled(other(), onTestFinished);
+    const { sandbox } = await one.control.sandboxes.create({ seed: 'empty' });
+    return { one, two, id: sandbox.id };
+  };
+  const contextOf = async (id: string): Promise<Context> =>
+    createContext(database(), await loadSandbox(database(), id));
+  const countOf = async (id: string): Promise<number> => {
+    const scope = { sandboxId: id, executor: database() };
+    return (await users.list(scope)).length + (await payees.list(scope)).length;
+  };
+
+  it('is refused when it was reset during a delay', async () => {
+    const { one, two, id } = await start();
+    await one.on(id).control.faults.create({ effect: 'none', delay_ms: 300, times: 2 });
+    const url = one.served.url.replace(/[^/]*$/, `${id}/svc/ts/api/v1/openapi/user`);
+    const calls = [fetch(url, newUser()), fetch(`${url}?reference_id=nobody`)];
+    while ((await loadSandbox(database(), id)).faults[0]?.struck !== 2) await new Promise(setImmediate);
+    await two.control.sandboxes.reset(id, { seed: 'empty' });
+    for (const call of calls) expect(await (await call).json()).toMatchObject({ code: 900409 });
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it.each(ENDINGS)('writes nothing when it was %s', async (_, code, end) => {
+    const { two, id } = await start();
+    const context = await contextOf(id);
+    await end(two, id);
+    const refused = expect.objectContaining({ name: 'OtherIncarnation', isGone: code === 900404 });
+    const insert = (scope: Context) => payees.insert(scope, '1', { id: '1' } as never);
+    await expect(insert(context)).rejects.toEqual(refused);
+    await expect(context.transaction(insert)).rejects.toEqual(refused);
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it.each(ENDINGS)('is over before its sandbox is %s, or refused', async (_, code, end) => {
+    const { two, id } = await start();
+    const writes = Array.from({ length: 12 }, async (_, n) => {
+      const context = await contextOf(id);
+      const write = async (scope: Context) => {
+        await payees.insert(scope, String(n), { id: String(n) } as never);
+        for (let turn = 0; turn < 3 * n; turn++) await new Promise(setImmediate);
+      };
+      await (n % 2 === 0 ? context.transaction(write) : write(context));
+    });
+    const [, ...results] = await Promise.allSettled([end(two, id), ...writes]);
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue;
+      if (result.reason instanceof OtherIncarnation) continue;
+      expect([code, result.reason.code]).toEqual([900404, 900404]);
+    }
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it('goes on when nothing replaced it after all', async () => {
+    const { two, id } = await start();
+    const context = await contextOf(id);
+    await expect(two.control.sandboxes.restore(id, { from: 'nothing' })).rejects.toMatchObject({
+      code: 900404,
+    });
+    await payees.insert(context, '1', { id: '1' } as never);
+    expect(await countOf(id)).toBe(1);
+  });
+});

@@ -1,0 +1,9 @@
+import path from 'node:path';
+import { root } from './tool.ts';
+
+/** How tsdown makes declarations: TypeScript 7 emits those of all packages sooner than 5.9 starts. */
+export const declarations = {
+  tsconfig: path.join(root, 'tsconfig.declarations.json'),
+  generator: 'tsgo' as const,
+  tsgo: { path: path.join(root, 'node_modules/typescript-7/bin/tsc') },
+};
