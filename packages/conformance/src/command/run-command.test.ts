@@ -41,7 +41,7 @@ describe('payments-conformance', () => {
     const { url } = await serve();
     const args = [url, '--checks=C04', '--checks=C06', '--operations=transactions_list', '--allow-writes'];
     const { stdout } = await runIn(args);
-    expect(stdout).toMatch(/C04 [^]*C06 /);
+    expect(stdout).toMatch(/C04 .*C06 /s);
   });
 
   it('refuses an exemption of a check that does not exist, and names one that skips nothing', async () => {
