@@ -6,7 +6,6 @@ import { checkChanges } from './changes.ts';
 import { generateAll } from './generate.ts';
 import { readArgs } from './lib/command.ts';
 import { tool } from './lib/tool.ts';
-import { lint } from './lint.ts';
 
 const help = `
 Everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, drift of generated
@@ -36,19 +35,23 @@ async function step(title: string, check: () => Promise<boolean>): Promise<boole
   return passed;
 }
 
-/** Runs tools at the same time, each a step whose output is printed when it ends. */
-async function toolSteps(steps: Record<string, [name: string, ...arguments_: string[]]>): Promise<void> {
-  const runs = Object.entries(steps).map(([title, [name, ...arguments_]]) => ({
+type Tools = Record<string, [name: string, ...arguments_: string[]]>;
+
+/** Starts tools at the same time, each a step. @returns what prints their output, once they end */
+function start(tools: Tools): () => Promise<void> {
+  const runs = Object.entries(tools).map(([title, [name, ...arguments_]]) => ({
     title,
     run: quietTool(name, arguments_),
   }));
-  for (const { title, run } of runs) {
-    await step(title, async () => {
-      const { all, exitCode } = await run;
-      console.log(all);
-      return exitCode === 0;
-    });
-  }
+  return async () => {
+    for (const { title, run } of runs) {
+      await step(title, async () => {
+        const { all, exitCode } = await run;
+        console.log(all);
+        return exitCode === 0;
+      });
+    }
+  };
 }
 
 interface VitestReport {
@@ -92,19 +95,25 @@ const compiled = await mkdtemp(path.join(os.tmpdir(), 'compiled-'));
 process.env.NODE_COMPILE_CACHE = compiled;
 let passed = 0;
 let skipped = 0;
-await step('Contract', () => lint());
+// The steps of this process use one core; tools that need nothing of theirs use the other.
+const ofSources = start({
+  Contract: ['node', 'scripts/lint.ts'],
+  'Format and lint': ['biome', 'check'],
+});
+const isBundled = await step('Bundle', () => bundle());
+await ofSources();
 // Everything after it is made from the bundle.
-if (await step('Bundle', () => bundle())) {
-  await step('Changes since the last release', () => checkChanges());
-  await step('Generated code', () => generateAll({ check: true }));
-  await toolSteps({
-    'Format and lint': ['biome', 'check'],
+if (isBundled) {
+  const ofCode = start({
     'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src', 'examples'],
     'Unused files and exports': ['knip'],
     Types: ['tsc', '--noEmit'],
     'Types of the client without Node': ['tsc', '--noEmit', '-p', 'packages/client/src'],
     'Types of the inspector': ['tsc', '--noEmit', '-p', 'packages/sandbox/inspector'],
   });
+  await step('Changes since the last release', () => checkChanges());
+  await step('Generated code', () => generateAll({ check: true }));
+  await ofCode();
   console.log('\n## Tests');
   const counted = await tests().catch((error) => {
     console.error(error);

@@ -82,7 +82,7 @@ function problemsOf(document: string, report: RedoclyReport): Problem[] {
   return ordered(unread.length > 0 ? unread : problems);
 }
 
-export async function redocly(document: string): Promise<Problem[]> {
+async function redocly(document: string): Promise<Problem[]> {
   const { stdout, stderr } = await runRedocly([document]);
   // When the document itself is not YAML there is no report, only this text.
   const unreadable = stdout === '' ? asYamlMistake(stderr) : undefined;

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { root } from '../lib/tool.ts';
 import { type Mistakes, planted } from './planted.ts';
 import contractPlugin from './plugin.ts';
-import { type Problem, redocly, redoclyEach } from './problems.ts';
+import { type Problem, redoclyEach } from './problems.ts';
 
 const create = 'operations/books/books_create.yaml';
 const list = 'operations/books/books_list.yaml';
@@ -430,13 +430,15 @@ const cases: Record<string, [does: string, mistakes: Mistakes, ...places: string
   ],
 };
 
+const noMistake: Mistakes = {};
+
 const linted = new Map<Mistakes, { folder: string; problems: Problem[] }>();
 
 beforeAll(async () => {
-  const variants = Object.values(cases).flat();
-  const contracts = await Promise.all(variants.map(([, mistakes]) => planted(mistakes)));
+  const variants = [noMistake, ...Object.values(cases).flatMap((of) => of.map(([, mistakes]) => mistakes))];
+  const contracts = await Promise.all(variants.map((mistakes) => planted(mistakes)));
   const found = await redoclyEach(contracts.map(({ document }) => document));
-  for (const [index, [, mistakes]] of variants.entries()) {
+  for (const [index, mistakes] of variants.entries()) {
     linted.set(mistakes, { folder: contracts[index]?.folder ?? '', problems: found[index] ?? [] });
   }
 });
@@ -460,6 +462,6 @@ it('has every rule turned on and tested', async ({ expect }) => {
   expect(config.rules).toMatchObject(Object.fromEntries(rules.map((rule) => [`contract/${rule}`, 'error'])));
 });
 
-it('takes the fixture as it is', async ({ expect }) => {
-  expect(await redocly(path.join(import.meta.dirname, 'fixture/openapi.yaml'))).toEqual([]);
+it('takes the fixture as it is', ({ expect }) => {
+  expect(linted.get(noMistake)?.problems).toEqual([]);
 });

@@ -24,12 +24,12 @@ export async function generate({ check }: { check: boolean }): Promise<string[]>
   return [...(await update(path.join(home, 'generated'), schemas, check)), ...(await journeys(check))];
 }
 
-/** Not published: it leads to both contracts by their places in this repository. */
+/** It leads to both contracts by the places of their packages beside this one in `node_modules`. */
 async function journeys(check: boolean): Promise<string[]> {
   const file = path.join(home, 'journeys.arazzo.yaml');
   const document = arazzoOf(await readContract(), {
-    payments: '../../spec/dist/openapi.yaml',
-    control: '../sandbox/control/dist/openapi.yaml',
+    payments: '../spec/dist/openapi.json',
+    control: '../sandbox/control/dist/openapi.json',
   });
   // By the rules of YAML 1.1 too, in which a date without quotes is no text.
   const text = stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1' });

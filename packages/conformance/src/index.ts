@@ -18,7 +18,7 @@ export type { Plan } from './run/plan.ts';
 export type { Result } from './run/result.ts';
 export { type Run, type RunOptions, runChecks } from './run/run.ts';
 export { proposedRows } from './traffic/discrepancies.ts';
-export { HarError, type Recorded, readHar } from './traffic/har.ts';
+export { HarError, type Left, type Recorded, readHar } from './traffic/har.ts';
 export { type ProxyOptions, type RunningProxy, startProxy } from './traffic/proxy.ts';
 export { createTraffic, TRAFFIC_CHECKS, type Traffic } from './traffic/traffic.ts';
 export type { Exchange } from './wire/exchange.ts';

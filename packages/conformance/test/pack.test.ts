@@ -31,6 +31,7 @@ describe('the packed kit', () => {
         'README.md',
         'action.yml',
         'conformance.workflow.yml',
+        'journeys.arazzo.yaml',
         path.join('generated', 'profile.schema.json'),
         path.join('generated', 'report.schema.json'),
         path.join('profiles', 'mock.yaml'),

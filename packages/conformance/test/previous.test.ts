@@ -145,6 +145,10 @@ describe('the contract of the control interface and what it was before', () => {
       ({ operationId, place }) =>
         place === 'response 200' && ['clock_get', 'clock_advance', 'requests_list'].includes(operationId),
     ],
+    [
+      'a callback is about an order, or nothing',
+      ({ operationId, place }) => place === 'response 200' && operationId.startsWith('deliveries_'),
+    ],
   ];
 
   it('judge values alike, apart from what is refused since', async () => {

@@ -26,7 +26,7 @@ const EVENTS_A_ROW = 256;
 
 /** Plans are numbered by their reference, `PLAN-0`; so are their orders, with as many digits as a run gives them. */
 const COUNT = '1000000000000000 + CAST(substr(p.reference_number, 6) AS BIGINT)';
-const NUMBER = `concat(CAST(${COUNT} AS TEXT), '000000')`;
+const NUMBER = `(CAST(${COUNT} AS TEXT) || '000000')`;
 
 /** Bills one plan in a sandbox of its own, and takes down what differs from plan to plan. */
 export async function makeModel(database: Database, sandboxId: string): Promise<Model> {
@@ -96,7 +96,8 @@ export async function billSetBased(
     const { texts = [], expressions = [] } = documents.get(table) ?? {};
     const places = texts.map((_, i) => `CAST($${first + i} AS TEXT)`);
     const parts = places.flatMap((place, i) => [place, expressions[i] ?? "''"]);
-    return { texts, sql: `concat(${parts.join(', ')})` };
+    // Not concat(), which is stable, not immutable: Citus refuses it in an UPDATE.
+    return { texts, sql: `(${parts.join(' || ')})` };
   };
   return database.transaction(async (tx) => {
     const insert = async (table: string, values: Record<string, string>) => {
@@ -111,10 +112,10 @@ export async function billSetBased(
     };
     await insert(recurringOrders.table, {
       id: NUMBER,
-      billing_key: `concat(${cycle}, '/1')`,
+      billing_key: `${cycle} || '/1'`,
       position: COUNT,
     });
-    await insert(orders.table, { id: NUMBER, reference_number: "concat(p.reference_number, '-2')" });
+    await insert(orders.table, { id: NUMBER, reference_number: "p.reference_number || '-2'" });
     await insert(transactions.table, { id: 'p.id', order_number: NUMBER, position: COUNT });
     const told = documentOf(events.table, 2);
     const plansOfRow = Math.floor(EVENTS_A_ROW / eventsEach);
@@ -123,8 +124,8 @@ export async function billSetBased(
     await tx.run(
       `INSERT INTO ${events.table} (sandbox_id, id, version, document) ` +
         `SELECT e.sandbox_id, CAST(1000000000000000 + (MAX(e.n) + 1) * ${eventsEach} AS TEXT), 1, ` +
-        `concat('{"first":', CAST(1000000000000001 + MIN(e.n) * ${eventsEach} AS TEXT), ` +
-        `',"occurrences":[', string_agg(${list}, ',' ORDER BY e.n), ']}') ` +
+        `'{"first":' || CAST(1000000000000001 + MIN(e.n) * ${eventsEach} AS TEXT) || ` +
+        `',"occurrences":[' || string_agg(${list}, ',' ORDER BY e.n) || ']}' ` +
         `FROM (SELECT p.sandbox_id, ${told.sql} AS list, ` +
         'ROW_NUMBER() OVER (ORDER BY p.next_due_at, p.id) - 1 AS n ' +
         'FROM recurring_plans p WHERE p.sandbox_id = $1) e ' +

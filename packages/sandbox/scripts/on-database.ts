@@ -11,8 +11,13 @@ Runs all tests that use a PostgreSQL on one of yours: a managed one, one behind 
   postgres://user:secret@host:5432         each test file makes a database on this server, and drops it
   postgres://user:secret@host:5432/name    each test file makes a schema in this database, and drops it
 
+A test has three minutes here, not one: a database on other machines takes longer to answer each statement.
+
 Exit code: 0 all passed, 1 one failed, 2 wrong arguments.
 `;
+
+/** For one test. */
+const LIMIT_MS = 180_000;
 
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const [url, ...paths] = positionals;
@@ -28,7 +33,14 @@ const { exitCode } = await tool({
   stdout: 'inherit',
   stderr: 'inherit',
   env: { TEST_DATABASE_URL: url.replace(/\/$/, '') },
-})('vitest', ['run', '--maxWorkers=1', '--reporter=verbose', ...files]);
+})('vitest', [
+  'run',
+  '--maxWorkers=1',
+  `--testTimeout=${LIMIT_MS}`,
+  `--hookTimeout=${LIMIT_MS}`,
+  '--reporter=verbose',
+  ...files,
+]);
 process.exitCode = exitCode === 0 ? 0 : 1;
 
 function usesDatabase(text: string): boolean {

@@ -76,6 +76,8 @@ describe('payments-sandbox', () => {
     ['a status that is none', '--failure-status', 'teapot'],
     ['a bound it does not know', '--limit', 'patience=3'],
     ['a bound that is none', '--limit', 'bodyBytes=many'],
+    ['a bound without a number', '--limit', 'bodyBytes'],
+    ['an empty port', '--port='],
     ['a level it does not know', '--log-level', 'loud'],
     ['two places for its state', '--data', 'x', '--database-url', 'postgres://y'],
   ])('ends with 2 and its help on %s', async (_, ...args) => {
@@ -91,6 +93,9 @@ describe('payments-sandbox', () => {
       '--database-url',
       'postgres://127.0.0.1:1/x',
     ],
+    ['a database URL that is none', /^The URL of the database is not valid/, '--database-url', 'notaurl'],
+    ['a clock beyond the last', /is beyond 9999-01-01T00:00:00Z/, '--clock', '9999-12-31T23:59:59Z'],
+    ['a folder without a name', /^The folder for the state has no name/, '--data', ''],
     ['a folder that cannot be made', /could not start: .*/, '--data', path.join(cli, 'folder')],
     ['a folder that is a file', /could not start: .*/, '--data', cli],
     // Where a folder seems to be missing however often it is made.

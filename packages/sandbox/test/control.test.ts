@@ -133,6 +133,43 @@ describeDatabases('The control interface', (database) => {
     expect((await control.paymentRules.list()).payment_rules).toEqual([payment_rule, one]);
   });
 
+  it.each([
+    [{ amount: 0 }, 'body.amount'],
+    [{ amount: -1 }, 'body.amount'],
+    [{ amount: 1e12 }, 'body.amount'],
+    [{ amount: 0.00001 }, 'body.amount'],
+    [{ amount: 0.001, plan_id: PLAN }, 'body.amount'],
+    [{ times: 2 }, 'body.times'],
+  ])('refuses a rule that would never apply, and names why: %j', async (rule, member) => {
+    const { control } = await begin();
+    const refused = { code: 900401, message: expect.stringContaining(member) };
+    await expect(control.paymentRules.create({ outcome: 'declines', ...rule })).rejects.toMatchObject(
+      refused,
+    );
+    const { payment_rule } = await control.paymentRules.create({
+      outcome: 'declines_then_succeeds',
+      times: 2,
+    });
+    await expect(
+      control.paymentRules.update(payment_rule.id, { outcome: 'declines', ...rule }),
+    ).rejects.toMatchObject(refused);
+    const { payment_rule: changed } = await control.paymentRules.update(payment_rule.id, {
+      outcome: 'declines',
+    });
+    expect(changed).toEqual({ id: payment_rule.id, outcome: 'declines' });
+  });
+
+  it.each([204, 205, 304])(
+    'refuses a fault with HTTP status %i, whose responses have no body',
+    async (http_status) => {
+      const { control } = await begin();
+      const refused = { code: 900401, message: expect.stringContaining('body.http_status') };
+      await expect(control.faults.create({ effect: 'failure', http_status })).rejects.toMatchObject(refused);
+      const { fault } = await control.faults.create({ effect: 'failure' });
+      await expect(control.faults.update(fault.id, { http_status })).rejects.toMatchObject(refused);
+    },
+  );
+
   it('makes customers and their tokens, one of which is the default', async () => {
     const { control, api } = await begin();
     const { customer } = await control.customers.create({ reference_number: 'CRM-1', dial_code: '852' });

@@ -91,11 +91,6 @@ export async function openEmpty() {
       // Dropping takes as long as creating, and our own server takes its databases along when it stops.
       if (process.env.TEST_DATABASE_URL !== undefined) await onServer(admin, drop);
     },
-    /** As when an administrator drops it: every connection to it ends. */
-    async drop() {
-      await database.close();
-      await onServer(admin, drop);
-    },
   };
 }
 

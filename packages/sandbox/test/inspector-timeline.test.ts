@@ -73,7 +73,7 @@ describe("a plan's timeline", () => {
       [{ ...order, ...attempt, at: '2026-04-12T16:00:00Z', attempt: 3 }],
     );
     expect(entries.map(({ text, tone }) => [text, tone])).toEqual([
-      ['order.failed sent: HTTP status 503', 'bad'],
+      ['order.failed sent: HTTP 503', 'bad'],
       ['order.failed sent: HTTP 200', 'good'],
       ['Callback order.failed, attempt 3', 'info'],
     ]);

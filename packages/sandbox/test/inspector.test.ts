@@ -394,6 +394,9 @@ describe('the address', () => {
     await detail().getByText('"nobody"').or(detail().getByText('nobody')).first().waitFor();
     expect(await page.getByLabel('Search paths').inputValue()).toBe('nobody');
     expect(await page.getByLabel('Show').inputValue()).toBe('failed');
+    const [call] = (await inspected.control.requests.list({ path: 'nobody' })).requests;
+    await page.getByLabel('Search paths').fill(call?.request_id ?? '');
+    await row(/user_id=nobody/).waitFor();
     expect(await page.getByRole('table').locator('tbody tr').count()).toBe(1);
   });
 

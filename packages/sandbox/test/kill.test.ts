@@ -64,7 +64,7 @@ it('a run that is killed again and again ends like one that nobody disturbed', a
   const done = await countedIn(disturbed);
   expect(done, `seed ${seed}`).toEqual(await countedIn(undisturbed));
   expect(done?.orders_made).toBeGreaterThan(PLANS);
-}, 60_000);
+});
 
 /** Plans of every outcome, some in the middle of their retries and voids three months on. */
 async function aBusyWorld(database: Database): Promise<World> {

@@ -88,7 +88,8 @@ describeDatabases('The control interface', (database, other) => {
     const [listed] = (await control.deliveries.list()).deliveries;
     const waiting = (await control.deliveries.get(listed?.id ?? '')).delivery;
     expect(waiting).toMatchObject({ state: 'pending', due_at: expect.any(String) });
-    await control.clock.advance({ by: 'PT1M' });
+    const { summary } = await control.clock.advance({ by: 'PT1M' });
+    expect(summary).toMatchObject({ callbacks_enqueued: 0, callbacks_attempted: 1 });
     const { delivery } = await control.deliveries.get(listed?.id ?? '');
     expect(delivery.attempts).toMatchObject([
       {

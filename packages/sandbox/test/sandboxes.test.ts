@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../src/database/database.ts';
+import type { Database, Executor } from '../src/database/database.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { COLLECTIONS } from '../src/records/all-collections.ts';
 import { type Payee, payees } from '../src/records/collections.ts';
@@ -26,6 +26,32 @@ const user = (reference_id: string, phone_number: string) => ({
 
 const count = async (database: Database) =>
   Number((await database.query('SELECT COUNT(*) AS count FROM sandboxes'))[0]?.count);
+
+/** As a process leaves it that died while it made a sandbox. */
+const RESERVE =
+  "INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) VALUES ($1, 1, 0, '{}', '[]', $2)";
+
+/** The database, and every statement sent through it. */
+function recorded(database: Database) {
+  const texts: string[] = [];
+  const through = (executor: Executor): Executor => ({
+    query: (text, values) => {
+      texts.push(text);
+      return executor.query(text, values);
+    },
+    run: (text, values, many) => {
+      texts.push(text);
+      return executor.run(text, values, many);
+    },
+  });
+  const recording: Database = {
+    ...database,
+    ...through(database),
+    transaction: (work, options) =>
+      database.transaction((tx, contended) => work(through(tx), contended), options),
+  };
+  return { recording, texts };
+}
 
 describeDatabases('Sandboxes of one server', (database) => {
   const start = (limits: { sandboxes?: number } = {}) => controlled(database(), onTestFinished, { limits });
@@ -194,12 +220,31 @@ describeDatabases('Sandboxes of one server', (database) => {
   it('can be made under a name whose process died while it made one', async () => {
     const { control, on } = await start();
     const id = newName();
-    const reserved =
-      "INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) VALUES ($1, 1, 0, '{}', '[]', $2)";
-    await database().query(reserved, [id, Date.now() - 6_000]);
+    await database().query(RESERVE, [id, Date.now() - 6_000]);
     await expect(control.sandboxes.get(id)).rejects.toMatchObject({ code: 900404 });
     await control.sandboxes.create({ id });
     expect((await on(id).control.resources.list('customers')).resources.length).toBeGreaterThan(0);
+  });
+
+  it('leave nothing of a name whose process died an hour ago', async () => {
+    const { control } = await start();
+    const id = newName();
+    await database().query(RESERVE, [id, Date.now() - 3_601_000]);
+    await control.sandboxes.create({ seed: 'empty' });
+    const text = 'SELECT sandbox_id FROM sandboxes WHERE sandbox_id = $1';
+    expect(await database().query(text, [id])).toEqual([]);
+  });
+
+  it('are changed one by one, since Citus lets one at a time write to many', async () => {
+    const { recording, texts } = recorded(database());
+    const { control } = await controlled(recording, onTestFinished);
+    const { sandbox } = await control.sandboxes.create({});
+    await control.sandboxes.copy(sandbox.id);
+    await control.sandboxes.reset(sandbox.id);
+    await control.sandboxes.delete(sandbox.id);
+    const changes = texts.filter((text) => /^(UPDATE|DELETE)/.test(text) && !text.includes(' migrations '));
+    expect(changes.length).toBeGreaterThan(10);
+    expect(changes.filter((text) => !/WHERE .*sandbox_id = \$\d/.test(text))).toEqual([]);
   });
 
   it('begin again when they are reset', async () => {

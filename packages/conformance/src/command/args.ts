@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
 import type { Check } from '../run/check.ts';
 
@@ -19,6 +19,8 @@ Says whether a server keeps the payments contract.
   --deep                     send many more random requests
   --report <kind>=<file>     write a report: json, junit or html; may be given again
   --help                     this text
+
+SANDBOX_CONTROL_KEY in the environment is the key of a sandbox's control interface, and is sent to a sandbox only.
 
 Exit code: 0 all passed, 1 there are findings or less is covered than the profile asks for, 2 wrong arguments or profile,
 3 the target or the contract was not reached, or nothing succeeded.
@@ -47,6 +49,8 @@ export interface Arguments {
   seed: number;
   deep: boolean;
   reports: ReportFile[];
+  /** All ids of checks and operations that there are. */
+  known: { checks: readonly string[]; operations: readonly string[] };
 }
 
 const OPTIONS = {
@@ -68,43 +72,48 @@ export function readArguments(
   args: readonly string[],
   { contract, checks }: { contract: Contract; checks: readonly Check[] },
 ): Arguments | undefined {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsed(args, OPTIONS);
   if (values.help) return undefined;
   const [baseUrl, ...others] = positionals;
   if (baseUrl === undefined) throw new UsageError('The base URL of the server is missing');
   if (others.length > 0)
     throw new UsageError(`One base URL is expected, and ${others.join(' ')} stands behind it`);
-  const ids = listOf(values.checks);
-  const operations = listOf(values.operations);
-  const known = contract.operations.map(({ operationId }) => operationId);
-  for (const id of ids ?? [])
-    if (!checks.some((check) => check.id === id))
-      throw new UsageError(
-        unknown(
-          '--checks',
-          id,
-          checks.map((check) => check.id),
-        ),
-      );
-  for (const id of operations ?? [])
-    if (!known.includes(id)) throw new UsageError(unknown('--operations', id, known));
+  const known = {
+    checks: checks.map(({ id }) => id),
+    operations: contract.operations.map(({ operationId }) => operationId),
+  };
+  const ids = listOf('--checks', values.checks, known.checks);
   return {
     baseUrl: checkedUrl(baseUrl),
     profile: values.profile,
     checks: ids ? checks.filter(({ id }) => ids.includes(id)) : checks,
-    operations,
+    operations: listOf('--operations', values.operations, known.operations),
     allowWrites: values['allow-writes'],
     seed: checkedSeed(values.seed),
     deep: values.deep,
     reports: (values.report ?? []).map(reportFile),
+    known,
   };
 }
 
-function parse(args: readonly string[]) {
+/** What `parseArgs` reads, with its errors in our words. @throws {UsageError} */
+export function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, option] = /Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
+    // Node says of `--seed -1` that it is ambiguous, on three lines.
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option)
+      throw new UsageError(
+        /ambiguous|missing/.test(message)
+          ? `${option} needs a value; one that begins with a dash is written ${option}=<value>`
+          : message,
+      );
+    throw new UsageError(message);
   }
 }
 
@@ -134,11 +143,16 @@ export function reportFile(text: string): ReportFile {
   return { kind, file: path.resolve(file) };
 }
 
-function listOf(values: readonly string[] | undefined): string[] | undefined {
-  const items = values?.flatMap((value) => value.split(',')).map((item) => item.trim());
-  return items?.filter((item) => item !== '');
-}
-
-function unknown(option: string, id: string, known: readonly string[]): string {
-  return `${option} knows no ${id}; it takes ${known.join(', ')}`;
+function listOf(
+  option: string,
+  values: readonly string[] | undefined,
+  known: readonly string[],
+): string[] | undefined {
+  if (!values) return undefined;
+  const items = values.flatMap((value) => value.split(',')).flatMap((item) => item.trim() || []);
+  if (items.length === 0) throw new UsageError(`${option} names none; it takes ${known.join(', ')}`);
+  const unknown = items.find((item) => !known.includes(item));
+  if (unknown !== undefined)
+    throw new UsageError(`${option} knows no ${unknown}; it takes ${known.join(', ')}`);
+  return items;
 }

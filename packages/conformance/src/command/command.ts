@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Contract, readContract } from '../contract/contract.ts';
@@ -61,6 +61,21 @@ export async function command(
   }
 }
 
+/** Makes the folders of reports, and checks that a run of minutes will not end with a report that cannot be written. */
+export async function checkFiles(files: readonly ReportFile[]): Promise<void> {
+  for (const { kind, file } of files) {
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await access(path.dirname(file), constants.W_OK);
+      const found = await stat(file).catch(() => undefined);
+      if (found?.isDirectory()) throw new Error('it is a folder');
+      if (found) await access(file, constants.W_OK);
+    } catch (error) {
+      throw new UsageError(`--report ${kind}=${file} cannot be written: ${reasonOf(error)}`);
+    }
+  }
+}
+
 /** Writes the reports and shows the findings. @returns the exit code */
 export async function publish(report: Report, files: readonly ReportFile[], output: Output): Promise<number> {
   const say = (text: string) => output.stdout.write(`${text}\n`);
@@ -79,7 +94,6 @@ async function write({ kind, file }: ReportFile, report: Report): Promise<void> 
     html: () => html(report),
   };
   try {
-    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text[kind]());
   } catch (error) {
     throw new UsageError(`--report ${kind}=${file} cannot be written: ${reasonOf(error)}`);

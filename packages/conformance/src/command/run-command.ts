@@ -3,12 +3,13 @@ import { type Contract, groupsOf } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
 import { type Profile, UNKNOWN } from '../profile/profile.ts';
+import { ProfileError } from '../profile/profile-error.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import type { Plan } from '../run/plan.ts';
 import { runChecks } from '../run/run.ts';
-import { type Arguments, HELP, readArguments, UsageError } from './args.ts';
-import { command, type Output, publish, version } from './command.ts';
+import { type Arguments, HELP, readArguments } from './args.ts';
+import { checkFiles, command, type Output, publish, version } from './command.ts';
 import { createProgress } from './progress.ts';
 import { trafficCommand } from './traffic-command.ts';
 
@@ -27,9 +28,14 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     given.profile === undefined ? UNKNOWN : await readProfile(given.profile, { env: output.env });
   const startedAt = new Date();
   const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
-  const unknown = Object.keys(profile.servers).find((name) => !names.has(name));
-  if (unknown !== undefined)
-    throw new UsageError(`${given.profile}: servers.${unknown} must be one of ${[...names].join(', ')}`);
+  for (const name of Object.keys(profile.servers))
+    mustBeKnown(`${given.profile}: servers.${name}`, name, [...names]);
+  for (const [index, { check, operation }] of profile.exempt.entries()) {
+    const where = `${given.profile}: exempt.${index}`;
+    mustBeKnown(`${where}.check`, check, given.known.checks);
+    mustBeKnown(`${where}.operation`, operation, given.known.operations);
+  }
+  await checkFiles(given.reports);
   const progress = createProgress(output.stderr);
   output.stdout.write(`GET ${given.baseUrl}/_sandbox/clock says whether this is the sandbox.\n`);
   const run = await runChecks({
@@ -41,6 +47,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     ...(given.allowWrites && { allowWrites: true }),
     seed: given.seed,
     deep: given.deep,
+    ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
     onPlan: (plan) => output.stdout.write(`${planText(plan, profile)}\n\n`),
     onResult: progress.step,
   }).finally(progress.end);
@@ -54,10 +61,14 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
   });
 }
 
-function planText(
-  { target, isSandbox, reads, writes, toReceiver, spare, repeats }: Plan,
-  { limits, receiver }: Profile,
-): string {
+function mustBeKnown(where: string, name: string | undefined, known: readonly string[]): void {
+  if (name === undefined || known.includes(name)) return;
+  throw new ProfileError(`${where} must be one of ${known.join(', ')}`);
+}
+
+function planText(plan: Plan, { limits, receiver, exempt }: Profile): string {
+  const { target, isSandbox, reads, writes, toReceiver, spare, repeats } = plan;
+  const { controlRefusal, idleExemptions = [] } = plan;
   const where = isSandbox
     ? `${target} is the sandbox: what writes gets a sandbox of its own.`
     : `Target: ${target}`;
@@ -66,9 +77,18 @@ function planText(
   const others =
     toReceiver === 0 ? '' : ` ${toReceiver} of them call ${receiver?.url} and its probe, not the target.`;
   return [
+    ...(controlRefusal === undefined
+      ? []
+      : [
+          `${target} looks like a sandbox, but refuses its control interface: ${controlRefusal}`,
+          'It is checked as any other server. Set SANDBOX_CONTROL_KEY, or `headers: { x-sandbox-key: … }` in the profile.',
+        ]),
     where,
     `At most ${reads + writes} requests will be sent${rate}. ${may}${others}`,
     `If there are findings, at most ${spare} more make them smaller.`,
+    ...idleExemptions.map(
+      (index) => `exempt.${index} of the profile skips nothing: ${exempt[index]?.reason}`,
+    ),
     ...(isSandbox ? [] : [`After a 429 requests are repeated, at most ${repeats} times.`]),
   ].join('\n');
 }

@@ -88,6 +88,37 @@ describe('payments-conformance har', () => {
     expect((await run('har')).stderr).toContain('The file to read is missing');
   });
 
+  test('skips what was not stored, with the reason, and reads a byte order mark', async ({ folder }) => {
+    const stored = entry(url, example) as { request: object; response: object };
+    const without = (status: number, content: object) => ({
+      ...stored,
+      response: { status, headers: [], content },
+    });
+    const unsent = { ...stored, request: { ...stored.request, bodySize: 7 } };
+    const left = [
+      without(0, {}),
+      without(304, { text: '' }),
+      without(200, { mimeType: 'application/json' }),
+      unsent,
+    ];
+    const file = await har(folder, stored, ...left);
+    await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
+    const { code, stdout } = await run('har', file);
+    for (const reason of [
+      'no answer was recorded',
+      'the answer was 304, so the client used a body that it had before',
+      'the body of the answer was not stored',
+      'the body of the request was not stored',
+    ])
+      expect(stdout).toContain(`1 × ${reason}`);
+    expect(code, stdout).toBe(0);
+    const none = await run('har', await har(folder, without(304, {})));
+    expect(none).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('Nothing was left to check: the answer was 304'),
+    });
+  });
+
   test('ends with 3 when nothing was for an operation', async ({ folder }) => {
     const { code, stderr } = await run('har', await har(folder, entry('https://pay.example/logo.png', {})));
     expect(stderr).toContain('No request was for an operation of the contract');

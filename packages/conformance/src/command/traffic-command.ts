@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
 import { readPlaces } from '../contract/places.ts';
 import { type Profile, UNKNOWN } from '../profile/profile.ts';
@@ -9,8 +8,8 @@ import { proposedRows } from '../traffic/discrepancies.ts';
 import { HarError, readHar } from '../traffic/har.ts';
 import { startProxy } from '../traffic/proxy.ts';
 import { createTraffic, TRAFFIC_CHECKS, type Traffic } from '../traffic/traffic.ts';
-import { checkedUrl, type ReportFile, reportFile, UsageError } from './args.ts';
-import { command, type Output, publish, version } from './command.ts';
+import { checkedUrl, parsed, type ReportFile, reportFile, UsageError } from './args.ts';
+import { checkFiles, command, type Output, publish, version } from './command.ts';
 
 const TRAFFIC_HELP = `
 Judges requests and responses that others send, by the checks C01, C02, C03, C06, C12 and C14. What differs from the
@@ -53,7 +52,7 @@ export function trafficCommand(
   output: Output,
 ): Promise<number> {
   return command(TRAFFIC_HELP, output, async (contract) => {
-    const { values, positionals } = parse(args);
+    const { values, positionals } = parsed(args, OPTIONS);
     if (values.help) return undefined;
     const { to, port = '4020', profile, report = [], discrepancies } = values;
     const given: Given = {
@@ -61,6 +60,7 @@ export function trafficCommand(
       reports: report.map(reportFile),
       discrepancies,
     };
+    await checkFiles(given.reports);
     const startedAt = new Date();
     const traffic = createTraffic(contract, given.profile);
     if (name === 'har') {
@@ -79,10 +79,11 @@ export function trafficCommand(
 async function judgeFiles(traffic: Traffic, files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new UsageError('The file to read is missing');
   for (const file of files) {
-    const recorded = await readHar(file).catch((error: unknown) => {
+    const { recorded, left } = await readHar(file).catch((error: unknown) => {
       throw error instanceof HarError ? new UsageError(error.message) : error;
     });
     for (const one of recorded) traffic.judge(one);
+    for (const one of left) traffic.leave(one);
   }
 }
 
@@ -138,14 +139,6 @@ async function finish(
     output.stdout.write(`\nProposed for spec/DISCREPANCIES.md:\n\n${rows}\n`);
   }
   return code;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function checkedPort(text: string): number {

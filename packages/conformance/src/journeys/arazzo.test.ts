@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isCall } from './checks.ts';
 import { JOURNEYS } from './journeys.ts';
 
-const file = path.resolve(import.meta.dirname, '../../journeys.arazzo.yaml');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const control: OpenApiDocument = JSON.parse(
   await readFile(createRequire(import.meta.url).resolve('@payments-openapi/sandbox/control.json'), 'utf8'),
 );
@@ -22,6 +22,13 @@ describe('the Arazzo document', () => {
       await sandbox.close();
       await rm(folder, { recursive: true });
     });
+    // It leads to the contracts of the packages beside it, as they are installed.
+    const scope = path.join(folder, 'node_modules/@payments-openapi');
+    const file = path.join(scope, 'conformance/journeys.arazzo.yaml');
+    await mkdir(path.dirname(file), { recursive: true });
+    await copyFile(path.join(root, 'packages/conformance/journeys.arazzo.yaml'), file);
+    await symlink(path.join(root, 'spec'), path.join(scope, 'spec'));
+    await symlink(path.join(root, 'packages/sandbox'), path.join(scope, 'sandbox'));
     const servers = `payments=${sandbox.url},control=${sandbox.url}`;
     const output = path.join(folder, 'report.json');
     // Not from the repository: its redocly.yaml is about our own contract's lint.

@@ -94,7 +94,7 @@ interface Limits {
 }
 
 /** Steps that are skipped, and why. What is not given fits any. */
-interface Exemption {
+export interface Exemption {
   check?: string;
   operation?: string;
   /** Part of the step's title. */

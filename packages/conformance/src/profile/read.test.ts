@@ -52,7 +52,15 @@ describe('a profile', () => {
     ],
     ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is no field of a profile/],
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
-    ['name: [', /profile\.yaml: .* at line 1/],
+    ['name: a\nlimits: [', /profile\.yaml:2: not YAML: Flow sequence/],
+    [
+      'failureStatus: abc',
+      /profile\.yaml:1: failureStatus must be `any`, or a list of HTTP statuses from 200 to 599$/,
+    ],
+    [
+      'fixturesFrom: { kinds: [user] }',
+      /fixturesFrom must be `examples`, `\{ http: URL, kinds: \[…\] \}` or/,
+    ],
     ['headers: { "bad header": x }', /headers\.bad header is no header/],
     ['sign: ./missing.mjs', /sign cannot be loaded/],
     ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` and a base64 text/],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
 import { LineCounter, parseDocument } from 'yaml';
@@ -43,9 +43,10 @@ export async function readProfile(
     throw new ProfileError(`${file}: ${error.message}`);
   });
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = document.errors;
-  if (broken) throw new ProfileError(`${file}: ${broken.message}`);
+  if (broken)
+    throw new ProfileError(`${file}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message}`);
   const value: unknown = document.toJS() ?? {};
   const problems = problemsOf(value);
   if (problems.length > 0) {
@@ -165,15 +166,23 @@ function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
 }
 
 function problemsOf(value: unknown): { path: string[]; text: string }[] {
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
   formats.default(ajv);
   const check = ajv.compile(PROFILE_SCHEMA);
   if (check(value)) return [];
-  return (check.errors ?? []).map(({ instancePath, keyword, message = '', params }) => {
+  // An `if` only says that its branch does not hold; what is wrong there is said beside it.
+  const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  // Of what may have several forms, each says what it misses; only all of them together help.
+  const open = errors.filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.$comment);
+  const isInside = ({ instancePath }: ErrorObject, { instancePath: of }: ErrorObject) =>
+    instancePath === of || instancePath.startsWith(`${of}/`);
+  const meant = errors.filter((error) => !open.some((one) => isInside(error, one)));
+  return [...meant, ...open].map(({ instancePath, keyword, message = '', params, parentSchema }) => {
     const names = instancePath.split('/').slice(1);
     if (keyword === 'additionalProperties')
       return { path: [...names, params.additionalProperty], text: 'is no field of a profile' };
     if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };
+    if (keyword === 'anyOf') return { path: names, text: `must be ${parentSchema?.$comment}` };
     return { path: names, text: message };
   });
 }

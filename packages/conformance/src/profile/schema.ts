@@ -13,7 +13,8 @@ const strict = (properties: object, more: object = {}) => ({
 
 const fixture = (members: readonly string[]) => {
   const one = strict(Object.fromEntries(members.map((member) => [member, text])), { minProperties: 1 });
-  return { anyOf: [one, { type: 'array', items: one, minItems: 1 }] };
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  return { if: { type: 'array' }, then: { type: 'array', items: one, minItems: 1 }, else: one };
 };
 
 /** The JSON Schema of a profile. */
@@ -45,6 +46,7 @@ export const PROFILE_SCHEMA = {
       description: 'A module, relative to the profile, whose `sign(request)` returns further headers.',
     },
     failureStatus: {
+      $comment: '`any`, or a list of HTTP statuses from 200 to 599',
       anyOf: [{ const: 'any' }, { type: 'array', items: { type: 'integer', minimum: 200, maximum: 599 } }],
       description: 'The HTTP statuses that failures may have.',
     },
@@ -60,6 +62,7 @@ export const PROFILE_SCHEMA = {
       { description: 'What exists at the target, by kind. Of a list each entry is used for one change.' },
     ),
     fixturesFrom: {
+      $comment: '`examples`, `{ http: URL, kinds: […] }` or `{ module: FILE, kinds: […] }`',
       description: 'What makes the fixtures that are not listed.',
       anyOf: [
         { const: 'examples', description: 'The target was set up with the ids of the contract’s examples.' },

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile/profile.ts';
+import type { Exemption, Profile } from '../profile/profile.ts';
 import type { Check, Context, Step } from './check.ts';
 import { exampleSteps } from './examples.ts';
 import type { Result } from './result.ts';
@@ -19,6 +19,10 @@ export interface Plan {
   spare: number;
   /** Further requests, sent only after an answer with 429. */
   repeats: number;
+  /** Indexes of the profile's exemptions that skip nothing of this run. */
+  idleExemptions?: readonly number[];
+  /** Why a server that answers as the sandbox does refuses its control interface. */
+  controlRefusal?: string;
 }
 
 /** Of a whole run; repeats may be more. */
@@ -34,7 +38,7 @@ export function planSteps(
   checks: readonly Check[],
   context: Context,
   options: { target: Target; operations: readonly string[] | undefined; allowWrites: boolean },
-): { steps: OwnedStep[]; skipped: Result[] } {
+): { steps: OwnedStep[]; skipped: Result[]; idleExemptions: number[] } {
   const own = checks.flatMap((check) => owned(check.id, check.steps?.(context) ?? []));
   const [first] = checks.filter(({ judge, needsSuccesses }) => judge || needsSuccesses);
   const examplesFor = ({ id }: Check) => owned(id, exampleSteps(context));
@@ -54,7 +58,10 @@ export function planSteps(
     if (reason === undefined) steps.push(step);
     else skipped.push({ ...subjectOf(step), outcome: 'skipped', reason });
   }
-  return { steps, skipped };
+  const idleExemptions = [...context.profile.exempt.entries()]
+    .filter(([, one]) => isOf(one, checks, operations) && !all.some((step) => exempts(one, step)))
+    .map(([index]) => index);
+  return { steps, skipped, idleExemptions };
 }
 
 /** What the steps send at most. */
@@ -88,21 +95,35 @@ function owned(check: string, steps: readonly Step[]): OwnedStep[] {
 }
 
 function reasonToSkip(
-  { check, operation, title, writes, needs, needsControl, needsState, skip }: OwnedStep,
+  step: OwnedStep,
   target: Target,
   { exempt, stateful }: Profile,
   allowWrites: boolean,
 ): string | undefined {
+  const { writes, needs, needsControl, needsState, skip } = step;
   if (skip !== undefined) return skip;
   if (writes && !allowWrites) return 'it writes, and writes are not allowed (--allow-writes)';
   if (needsState && !stateful) return 'the target keeps no state';
   if (needsControl && !target.hasControl) return 'the target has no control interface';
   const lacking = needs.find((kind) => !target.has(kind));
   if (lacking) return `the profile declares no fixture \`${lacking}\``;
-  return exempt.find(
-    (one) =>
-      (one.check ?? check) === check &&
-      (one.operation === undefined || one.operation === operation?.operationId) &&
-      title.includes(one.title ?? ''),
-  )?.reason;
+  return exempt.find((one) => exempts(one, step))?.reason;
+}
+
+function exempts(one: Exemption, { check, operation, title }: OwnedStep): boolean {
+  return (
+    (one.check ?? check) === check &&
+    (one.operation === undefined || one.operation === operation?.operationId) &&
+    title.includes(one.title ?? '')
+  );
+}
+
+/** Whether an exemption is about what a run has chosen. */
+function isOf(
+  { check, operation }: Exemption,
+  checks: readonly Check[],
+  operations: readonly string[] | undefined,
+): boolean {
+  if (check !== undefined && !checks.some(({ id }) => id === check)) return false;
+  return !operations || (operation !== undefined && operations.includes(operation));
 }

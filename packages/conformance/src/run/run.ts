@@ -3,7 +3,7 @@ import { type Contract, type ContractOperation, groupsOf } from '../contract/con
 import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { lackingOf } from '../coverage/lacking.ts';
-import { createLedger, type Ledger } from '../findings/finding.ts';
+import { createLedger, type Ledger, type Skip } from '../findings/finding.ts';
 import { bind } from '../profile/fixtures.ts';
 import { type Profile, SANDBOX, UNKNOWN } from '../profile/profile.ts';
 import { isAboutTheRequest, reasonFor } from '../profile/refusal.ts';
@@ -15,7 +15,7 @@ import { createJudging } from './judging.ts';
 import { NothingReached } from './nothing-reached.ts';
 import { type OwnedStep, type Plan, planOf, planSteps, subjectOf } from './plan.ts';
 import type { Result } from './result.ts';
-import { foreignTarget, hasControl, sandboxTarget, type Workspace } from './target.ts';
+import { type Control, foreignTarget, lookForControl, sandboxTarget, type Workspace } from './target.ts';
 
 export interface RunOptions {
   contract: Contract;
@@ -34,6 +34,8 @@ export interface RunOptions {
   seed?: number;
   /** Whether time matters less than what is found. @default false */
   deep?: boolean;
+  /** Key of the sandbox's control interface; sent only where the sandbox asks for it. */
+  controlKey?: string;
   /** Called with what will be sent, before it is. */
   onPlan?(plan: Plan): void;
   /** Called with each request and its answer. */
@@ -55,6 +57,9 @@ export interface Run extends Pick<Ledger, 'findings' | 'remarks' | 'skipped'> {
   requests: { sent: number; answered: number };
 }
 
+/** Header that brings the key of the sandbox's control interface. */
+const KEY_HEADER = 'x-sandbox-key';
+
 /**
  * Runs checks against a target.
  * @throws {NothingReached}
@@ -64,11 +69,11 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const declared = options.profile ?? UNKNOWN;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const timeout = declared.limits.timeout * 1000;
-  const isSandbox = await hasControl(baseUrl, { send, headers: declared.headers, timeout });
+  const { isOpen: isSandbox, refusal, headers } = await openControl();
   const profile: Profile = isSandbox
     ? {
         ...SANDBOX,
-        headers: declared.headers,
+        headers,
         limits: { ...SANDBOX.limits, timeout: declared.limits.timeout },
         ...(declared.callbacks && { callbacks: declared.callbacks }),
         ...(declared.receiver && { receiver: declared.receiver }),
@@ -99,10 +104,14 @@ export async function runChecks(options: RunOptions): Promise<Run> {
   const fresh = createFresh(isSandbox ? 10_000_000 : Date.now() % 100_000_000);
 
   const allowWrites = options.allowWrites ?? isSandbox;
-  const { steps, skipped } = planSteps(checks, context, { target, operations, allowWrites });
+  const { steps, skipped, idleExemptions } = planSteps(checks, context, { target, operations, allowWrites });
   for (const { check, reason = '', outcome: _, ...subject } of skipped)
     ledger.reportOf(check).skip({ ...subject, reason });
-  const plan = planOf(target, steps);
+  const plan: Plan = {
+    ...planOf(target, steps),
+    idleExemptions,
+    ...(refusal !== undefined && { controlRefusal: refusal }),
+  };
   options.onPlan?.(plan);
   const transport = createTransport({
     fetch: send,
@@ -134,6 +143,8 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     results.push(step.requests === 0 || step.callsReceiver ? result : settle(result));
   results.push(...judgements().map(settle));
   const requests = transport.counts();
+  if (requests.sent === 0)
+    throw new NothingReached(`Nothing was left to check: ${reasonsOf(ledger.skipped)}`);
   if (requests.answered === 0) throw new NothingReached(`${baseUrl}: no request was answered`);
   const { findings, remarks } = ledger;
   const nothing =
@@ -160,6 +171,16 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     remarks,
     skipped: ledger.skipped,
   };
+
+  /** The key goes to a server that asks for it as the sandbox does, and to no other. */
+  async function openControl(): Promise<Control & Pick<Profile, 'headers'>> {
+    const { headers } = declared;
+    const control = await lookForControl(baseUrl, { send, headers, timeout });
+    if (control.refusal === undefined || !options.controlKey || KEY_HEADER in headers)
+      return { ...control, headers };
+    const withKey = { ...headers, [KEY_HEADER]: options.controlKey };
+    return { ...(await lookForControl(baseUrl, { send, headers: withKey, timeout })), headers: withKey };
+  }
 
   /** A pass counts only if the operation succeeded at least once. */
   function settle(result: Result): Result {
@@ -267,3 +288,17 @@ export async function runChecks(options: RunOptions): Promise<Run> {
     return exchanges.find((exchange) => !isAboutTheRequest(exchange, profile));
   }
 }
+
+/** Why things were skipped, the most frequent reason first. */
+function reasonsOf(skipped: readonly Skip[]): string {
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, { length }]) => ({
+    reason,
+    length,
+  }));
+  if (reasons.length === 0) return 'the chosen checks have nothing to send at the chosen operations';
+  const most = reasons.sort((one, other) => other.length - one.length).slice(0, MOST_REASONS);
+  return most.map(({ reason, length }) => `${length} × ${reason}`).join('; ');
+}
+
+/** Reasons that one line names. */
+const MOST_REASONS = 5;

@@ -109,18 +109,30 @@ export function sandboxTarget(baseUrl: string, { send, headers, timeout }: Contr
   };
 }
 
-/** Whether a server has the sandbox's control interface. @throws {NothingReached} */
-export async function hasControl(
+/** What is known of a server's control interface: why it refuses us, if it has one and does. */
+export interface Control {
+  isOpen: boolean;
+  refusal?: string;
+}
+
+/** Looks whether a server has the sandbox's control interface. @throws {NothingReached} */
+export async function lookForControl(
   baseUrl: string,
   { send, headers, timeout }: ControlOptions,
-): Promise<boolean> {
+): Promise<Control> {
   const answer = await answerTo(send, `${baseUrl}/_sandbox/clock`, { headers }, timeout).catch(
     (error: unknown) => {
       throw new NothingReached(`${baseUrl} does not answer`, { cause: error });
     },
   );
-  return answer.status === 200 && /"now"/.test(answer.body);
+  if (answer.status === 200 && /"now"/.test(answer.body)) return { isOpen: true };
+  const json = parseJson(answer.body);
+  const isRefused = isObject(json) && REFUSALS.has(Number(json.code));
+  return { isOpen: false, ...(isRefused && { refusal: String(json.message) }) };
 }
+
+/** Codes with which the sandbox refuses its control interface: the key is missing or wrong, or the caller is not local. */
+const REFUSALS = new Set([900445, 900453, 900454]);
 
 async function noControl(): Promise<never> {
   throw new Error('the target has no control interface');

@@ -7,6 +7,12 @@ export interface Recorded {
   response: WireResponse;
 }
 
+/** An entry that cannot be judged, and why. */
+export interface Left {
+  request: Pick<WireRequest, 'method' | 'url'>;
+  reason: string;
+}
+
 /** A file is not an HTTP archive; says where. */
 export class HarError extends Error {
   static {
@@ -20,6 +26,7 @@ interface Entry {
     url: string;
     headers: Header[];
     postData?: { text?: string; mimeType?: string };
+    bodySize?: number;
   };
   response: {
     status: number;
@@ -37,33 +44,53 @@ interface Header {
  * The answered requests of an HTTP archive (HAR 1.2).
  * @throws {HarError}
  */
-export async function readHar(file: string): Promise<Recorded[]> {
+export async function readHar(file: string): Promise<{ recorded: Recorded[]; left: Left[] }> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new HarError(`${file}: ${error.message}`);
   });
   const entries = entriesOf(file, text);
-  return entries
-    .map((entry, index) => checked(entry, `${file}: log.entries[${index}]`))
-    .filter(({ response }) => response.status > 0)
-    .map(({ request, response }) => ({
-      request: {
-        method: request.method.toUpperCase(),
-        url: request.url,
-        headers: headersOf(request.headers, request.postData?.mimeType),
-        body: request.postData?.text ?? '',
-      },
-      response: {
-        status: response.status,
-        headers: headersOf(response.headers, response.content?.mimeType),
-        body: textOf(response.content),
-      },
-    }));
+  const read = entries.map((entry, index) => checked(entry, `${file}: log.entries[${index}]`));
+  const left = read.flatMap((entry) => {
+    const reason = reasonToLeave(entry);
+    return reason === undefined ? [] : [{ request: entry.request, reason }];
+  });
+  return { recorded: read.filter((entry) => reasonToLeave(entry) === undefined).map(recordedOf), left };
+}
+
+function recordedOf({ request, response }: Entry): Recorded {
+  return {
+    request: {
+      method: request.method.toUpperCase(),
+      url: request.url,
+      headers: headersOf(request.headers, request.postData?.mimeType),
+      body: request.postData?.text ?? '',
+    },
+    response: {
+      status: response.status,
+      headers: headersOf(response.headers, response.content?.mimeType),
+      body: textOf(response.content),
+    },
+  };
+}
+
+export const NOT_MODIFIED = 'the answer was 304, so the client used a body that it had before';
+
+/** Browsers leave out bodies that they no longer have, and recorders those that they were told not to store. */
+function reasonToLeave({ request, response }: Entry): string | undefined {
+  if (response.status <= 0) return 'no answer was recorded';
+  if (response.status === 304) return NOT_MODIFIED;
+  if (response.content?.text === undefined && response.status !== 204)
+    return 'the body of the answer was not stored';
+  if ((request.bodySize ?? 0) > 0 && request.postData?.text === undefined)
+    return 'the body of the request was not stored';
+  return undefined;
 }
 
 function entriesOf(file: string, text: string): unknown[] {
   let value: { log?: { entries?: unknown } } | null;
   try {
-    value = JSON.parse(text);
+    // Some recorders begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new HarError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
   }

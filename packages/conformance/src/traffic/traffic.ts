@@ -19,7 +19,7 @@ import { NothingReached } from '../run/nothing-reached.ts';
 import type { Result } from '../run/result.ts';
 import type { Run } from '../run/run.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Recorded } from './har.ts';
+import { type Left, NOT_MODIFIED, type Recorded } from './har.ts';
 import { exchangeOf } from './match.ts';
 
 /** In traffic nobody makes faults on purpose; the ones that clients make show whether they are refused. */
@@ -43,6 +43,8 @@ export const TRAFFIC_CHECKS: readonly Check[] = [...answerChecks, refusedInTraff
 /** Judges traffic, one request and its response after the other. */
 export interface Traffic {
   judge(recorded: Recorded): Exchange;
+  /** Says why something recorded is not judged. */
+  leave(left: Left): void;
   /**
    * What came of it so far.
    * @throws {NothingReached} when nothing was for an operation of the contract, or nothing succeeded
@@ -59,14 +61,23 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
   const coverage = createCoverage(contract, validate, profile);
   const evidence = createEvidence();
   const strangers = new Set<string>();
+  const left = new Map<string, Skip>();
   const unheard = new Map<number, Skip>();
   let matched = 0;
   let target = '';
+  const leave = ({ request, reason }: Left) => {
+    const title = titleOf(request);
+    left.set(`${title} ${reason}`, { check: envelope.id, title, reason });
+  };
   return {
     judge({ request, response }) {
       const exchange = exchangeOf(contract, validate, request, response);
       if (!exchange.operation) {
-        strangers.add(redactText(`${request.method} ${new URL(request.url).pathname}`));
+        strangers.add(titleOf(request));
+        return exchange;
+      }
+      if (response.status === 304) {
+        leave({ request, reason: NOT_MODIFIED });
         return exchange;
       }
       matched += 1;
@@ -84,7 +95,12 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
         });
       return exchange;
     },
+    leave,
     run() {
+      if (matched === 0 && left.size > 0)
+        throw new NothingReached(
+          `Nothing was left to check: ${[...new Set([...left.values()].map(({ reason }) => reason))].join('; ')}`,
+        );
       if (matched === 0) throw new NothingReached('No request was for an operation of the contract');
       if (ledger.findings.length === 0 && !evidence.hasSuccess())
         throw new NothingReached(`Nothing succeeded in this traffic: ${evidence.answers()}`);
@@ -93,7 +109,7 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
         title,
         reason: 'no operation of the contract has this method and path',
       }));
-      skipped.push(...unheard.values());
+      skipped.push(...unheard.values(), ...left.values());
       const refusals = refusalJudging.results();
       if (refusals.length === 0 && unheard.size === 0)
         skipped.push({ check: refused.id, title: 'requests', reason: 'every request kept the contract' });
@@ -127,4 +143,8 @@ export function createTraffic(contract: Contract, profile: Profile): Traffic {
       };
     },
   };
+}
+
+function titleOf({ method, url }: Left['request']): string {
+  return redactText(`${method} ${new URL(url).pathname}`);
 }

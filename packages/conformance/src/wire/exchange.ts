@@ -56,7 +56,8 @@ export function outcomeOf(status: number, json: Json | undefined): Outcome {
 /** The value of a JSON text; nothing when the text is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    // `fetch` leaves a byte order mark out, and so do other readers.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -67,7 +67,7 @@ export function happened(summary: ClockAdvanceSummary): string[] {
     [summary.orders_failed, 'order failed', 'orders failed'],
     [summary.orders_voided, 'order voided', 'orders voided'],
     [summary.cycles_changed, 'cycle changed', 'cycles changed'],
-    [summary.callbacks_enqueued, 'callback', 'callbacks'],
+    [summary.callbacks_attempted, 'callback sent', 'callbacks sent'],
   ];
   return counted.filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many));
 }

@@ -89,15 +89,19 @@ function readValues() {
 function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (text !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(`${name} takes a whole number from ${least} to ${most}, not ${text}`);
+  throw new UsageError(
+    `${name} takes a whole number from ${least} to ${most}, not ${text || 'an empty text'}`,
+  );
 }
 
 function readLimits(given: readonly string[]): Partial<Limits> {
   const limits: Partial<Limits> = {};
   for (const one of given) {
-    const [text = '', value = ''] = one.split('=', 2);
+    const [text = '', value] = one.split('=', 2);
     const name = LIMIT_NAMES.find((known) => known === text);
     if (!name) throw new UsageError(`--limit: ${text} is not a limit; use one of ${LIMIT_NAMES.join(', ')}`);
+    if (value === undefined)
+      throw new UsageError(`--limit ${name} takes a number: --limit ${name}=${DEFAULT_LIMITS[name]}`);
     limits[name] = readNumber(`--limit ${name}`, value, LEAST[name] ?? 0, 2 ** 31 - 1);
   }
   return limits;

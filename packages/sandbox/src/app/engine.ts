@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { WITHOUT_BODY } from '../input/failures.ts';
+import { StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
@@ -39,6 +41,7 @@ export type Engine = {
 };
 
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
+  checkFailureStatus(options.failureStatus);
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
   const seed = await openSeed(options.seed ?? 'ready');
   const log = openLog(options.logLevel ?? 'silent');
@@ -83,15 +86,30 @@ export async function startEngine(options: EngineOptions, setting: EngineSetting
   }
 }
 
+/** @throws {StartError} if failures could not be sent with this HTTP status */
+function checkFailureStatus(status: EngineOptions['failureStatus'] = 'by_kind'): void {
+  if (status === 'by_kind') return;
+  if (Number.isInteger(status) && status >= 200 && status <= 599 && !WITHOUT_BODY.includes(status)) return;
+  throw new StartError(
+    `The HTTP status of failures cannot be ${status}: it is by_kind, or a status from 200 to 599 whose responses have a body`,
+  );
+}
+
 const SILENT = { error: () => undefined };
 
 async function openDatabase({ folder, databaseUrl, limits }: EngineOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
+    // Without the URL, which contains a password.
+    if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+      throw new StartError(
+        'The URL of the database is not valid: it is postgres://user:password@host/database',
+      );
     // Loaded only if used: most sandboxes have no PostgreSQL.
     const { openPostgres } = await import('../database/postgres.ts');
     return openPostgres(databaseUrl, { timeout: limits?.databaseTimeout });
   }
   if (folder === undefined) return openSqlite(':memory:');
+  if (folder === '') throw new StartError('The folder for the state has no name');
   await makeFolder(folder);
   return openSqlite(path.join(folder, 'sandbox.sqlite'));
 }

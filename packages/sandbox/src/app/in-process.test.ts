@@ -180,20 +180,6 @@ describe('A sandbox in process', () => {
     await sandbox.close();
   });
 
-  it('says so when its database cannot be reached', async () => {
-    const { url: databaseUrl, drop } = await openFresh();
-    const { fetch } = await open({ databaseUrl, seed: 'empty' });
-    expect((await fetch(user, newUser())).status).toBe(200);
-    await drop();
-    for (const request of [newUser(), {}]) {
-      const response = await fetch(`${user}?user_id=x`, request);
-      expect([response.status, await response.json()]).toEqual([
-        503,
-        { code: 900503, message: 'The database of the sandbox cannot be reached' },
-      ]);
-    }
-  });
-
   it('has the status that is set for failures', async () => {
     const { fetch } = await open({ seed: 'empty', failureStatus: 200 });
     const response = await fetch('/nowhere');

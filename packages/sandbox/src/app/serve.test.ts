@@ -27,12 +27,16 @@ describeServers('A server', (state) => {
     });
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.1', 'example.com', '::ffff:127.0.0.1', ''])(
+  it.each(['0.0.0.0', '::', '192.168.1.1', 'example.com', '::ffff:127.0.0.1'])(
     'does not start on %j without a key',
     async (host) => {
       await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('set a key');
     },
   );
+
+  it.each(['', '999.1.1.1'])('does not start on %j, which is no address', async (host) => {
+    await expect(startServer({ port: 0, host, seed: 'empty' })).rejects.toThrow('is not an address');
+  });
 
   it('does not start with a key that can be guessed', async () => {
     await expect(startServer({ port: 0, seed: 'empty', controlKey: 'secret' })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../input/start-error.ts';
 import { startEngine } from './engine.ts';
@@ -31,6 +31,10 @@ const KEY_LENGTH = 16;
 /** Starts a sandbox server. @throws {StartError} if it cannot start */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const { port = 4010, host = '127.0.0.1', controlKey, allowOrigin, documentation } = options;
+  if (!isHost(host))
+    throw new StartError(
+      `${JSON.stringify(host)} is not an address or a host name, such as 127.0.0.1 or 0.0.0.0`,
+    );
   const local = isLoopback(host);
   if (!local && controlKey === undefined) {
     throw new StartError(`${host} is reachable by others: set a key for the control interface`);
@@ -71,6 +75,12 @@ function checkKey(key: string): void {
     throw new StartError(
       'The key of the control interface cannot be sent in a header: use printable ASCII characters, without spaces at its ends',
     );
+}
+
+/** Not what only looks like an IPv4 address. */
+function isHost(host: string): boolean {
+  if (host === '') return false;
+  return isIP(host) !== 0 || !/^[\d.]+$/.test(host);
 }
 
 function isLoopback(host: string): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { createServices, type Services, type ServicesOptions } from '../app/services.ts';
 import { deliveries } from '../records/collections.ts';
@@ -293,7 +293,11 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     services.deliverer.wake(id);
     await asked.promise;
-    await services.deliverer.close();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = services.deliverer.close();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await closed;
     await open().deliverer.deliverDue(id);
     expect(receiver.received).toHaveLength(2);
     expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ http_status: 200 }] });
@@ -303,7 +307,10 @@ describeDatabases('A callback', (database) => {
     await enqueue();
     const answered = Promise.withResolvers<void>();
     receiver.answers.push((response) => response.end('thanks', () => answered.resolve()));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     services.deliverer.start();
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
     await answered.promise;
     await services.deliverer.deliverDue(id);
     expect((await only()).state).toBe('delivered');
@@ -348,20 +355,25 @@ describeDatabases('A callback', (database) => {
   });
 
   it('does not wait for those before it when its receiver answers none of them', async () => {
-    // Long enough for all that are tried at once to arrive within it.
-    const impatient = open({ limits: { callbackTimeout: 1_000 } });
-    let [open_now, most] = [0, 0];
+    const timeUp = timesOf(60_000);
+    const impatient = open({ limits: { callbackTimeout: 60_000 } });
+    let waiting = 0;
     for (let i = 0; i < 12; i++) {
       receiver.answers.push((response) => {
-        open_now++;
-        most = Math.max(most, open_now);
-        response.on('close', () => open_now--);
+        waiting++;
+        response.on('close', () => waiting--);
       });
       await enqueue();
     }
-    await impatient.deliverer.deliverDue(id);
+    const over = impatient.deliverer.deliverDue(id);
+    const arrived = (count: number) =>
+      vi.waitFor(() => expect(waiting).toBe(count), { timeout: 20_000, interval: 5 });
+    await arrived(1);
+    timeUp();
     // The first shows that nobody answers; then the others are tried at once.
-    expect(most).toBe(11);
+    await arrived(11);
+    timeUp();
+    await over;
     expect((await list()).map(({ attempts }) => attempts.length)).toEqual(Array(12).fill(1));
   });
 
@@ -370,7 +382,8 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push((response) => {
       response.on('close', cut.resolve);
       const more = () =>
-        void (response.writable && response.write('x'.repeat(65_536), () => setImmediate(more)));
+        // What is closed stays `writable`, and would be written to for as long as the process lives.
+        void (response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(more)));
       more();
     });
     await enqueue();
@@ -419,3 +432,18 @@ describeDatabases('A callback', (database) => {
     ]);
   });
 });
+
+/** Takes signals that abort after this time in hand. @returns what has their time run out */
+function timesOf(timeout: number): () => void {
+  const running: AbortController[] = [];
+  const real = AbortSignal.timeout;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms !== timeout) return real.call(AbortSignal, ms);
+    const controller = new AbortController();
+    running.push(controller);
+    return controller.signal;
+  });
+  return () => {
+    for (const controller of running.splice(0)) controller.abort(new DOMException('', 'TimeoutError'));
+  };
+}

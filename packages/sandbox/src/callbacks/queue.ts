@@ -2,10 +2,12 @@ import type { Scope, Stored } from '../database/collection.ts';
 import { type Database, type Executor, VersionConflict } from '../database/database.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
+import { addToAdvances } from '../records/advance-counts.ts';
 import { deliveries } from '../records/collections.ts';
 import { addressKey, type Delivery, type DeliveryAttempt } from '../records/delivery.ts';
 import { appendEvents } from '../records/events.ts';
 import type { Sandbox } from '../records/sandboxes.ts';
+import { Tally } from '../records/summary.ts';
 import { PING, subjectOf } from './outbox.ts';
 import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { readAddress, type Sent } from './sender.ts';
@@ -132,6 +134,9 @@ export async function endAttempt(
     const now = await loadSilence(scope);
     if (isLate && now.clock !== clock) throw new VersionConflict('the clock has moved meanwhile');
     await noteSilence(scope, now.silent, address, { isSilent: timedOut });
+    const tally = new Tally();
+    tally.addCallbackAttempt(attempt);
+    await addToAdvances(scope, tally);
   });
 }
 

@@ -28,18 +28,20 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
+    // Callbacks that are due at its end belong to it too.
+    const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
+      const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
+      return deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
+    };
     const advance = await advanceClock(database, sandboxId, target, {
       gone,
       enough,
+      finish,
       waitMs: services.limits.waitTimeout,
       onError,
       callbacks: deliverer,
     });
-    // Those that are due at its end belong to it too.
-    const { epochMilliseconds: to } = advance.to;
-    const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
-    await deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
-    const left = await countDue(database, sandboxId, to);
+    const left = await countDue(database, sandboxId, advance.to.epochMilliseconds);
     return {
       summary: {
         from: advance.from.toString(),

@@ -4,6 +4,7 @@ import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import { deliveries } from '../records/collections.ts';
 import type { Delivery } from '../records/delivery.ts';
+import { maskAddress } from '../records/mask.ts';
 import { readPage } from '../records/page.ts';
 import { waitEnd } from './clock.ts';
 import type { ControlContext, ControlHandlers } from './types.ts';
@@ -41,9 +42,11 @@ async function afterAttempt(context: ControlContext, id: string, before: number)
   return stored.document;
 }
 
-function show({ due_clock, due_real, attempts, ...delivery }: Delivery): DeliveryShape {
+/** The URL is stored whole, to be called, and shown without its secrets. */
+function show({ due_clock, due_real, attempts, url, ...delivery }: Delivery): DeliveryShape {
   return {
     ...delivery,
+    url: maskAddress(url),
     attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => attempt),
     due_at: instant(due_clock),
     due_real_at: instant(due_real),

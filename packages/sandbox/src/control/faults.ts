@@ -1,13 +1,14 @@
 import { operations } from '@payments-openapi/spec';
 import { loadServiceContract } from '../contract/load.ts';
 import { addFault, removeFault, updateFault } from '../faults/set.ts';
-import { Failure } from '../input/failures.ts';
+import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { readPage } from '../records/page.ts';
 import type { ControlHandlers } from './types.ts';
 
 export const faultsHandlers: ControlHandlers<'faults'> = {
   async faults_create({ body: { operation_id = null, ...fault } }, context) {
     checkOperation(operation_id);
+    checkStatus(fault.http_status);
     return { fault: await addFault(context, { operation_id, ...fault }) };
   },
 
@@ -18,6 +19,7 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 
   async faults_update({ path: { id }, body }, context) {
     checkOperation(body.operation_id ?? null);
+    checkStatus(body.http_status);
     return { fault: await updateFault(context, id, body) };
   },
 
@@ -31,4 +33,10 @@ export const faultsHandlers: ControlHandlers<'faults'> = {
 function checkOperation(id: string | null): void {
   if (id === null || operations(loadServiceContract()).some(({ operationId }) => operationId === id)) return;
   throw new Failure('notFound', 'body.operation_id: the service has no such operation');
+}
+
+/** @throws {Failure} if no response with this HTTP status has a body */
+function checkStatus(status: number | null | undefined): void {
+  if (!status || !WITHOUT_BODY.includes(status)) return;
+  throw new Failure('ruleBroken', `body.http_status: a response with ${WITHOUT_BODY.join(', ')} has no body`);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFresh } from '../../test/databases.ts';
+import { DatabaseUnavailable } from './database.ts';
+import { openPostgres } from './postgres.ts';
 
 describe('a connection to PostgreSQL that breaks', () => {
   let opened: Awaited<ReturnType<typeof openFresh>>;
@@ -26,5 +28,13 @@ describe('a connection to PostgreSQL that breaks', () => {
     });
     await expect(broken).rejects.toThrow('terminating connection');
     expect(await database.query('SELECT name FROM things')).toEqual([]);
+  });
+
+  it('is not replaced once its database is gone', async () => {
+    const url = new URL(opened.url);
+    url.pathname = '/gone';
+    const database = openPostgres(url.href);
+    await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
+    await database.close();
   });
 });

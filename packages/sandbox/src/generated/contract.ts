@@ -1139,6 +1139,8 @@ export interface ClockAdvanceSummary {
     cycles_changed: number;
     /** Number of callbacks that were enqueued. Their attempts that fell due on the way have been made, except those in `under_way`. */
     callbacks_enqueued: number;
+    /** Number of attempts to deliver a callback that fell due on the way and were made, those of callbacks that were enqueued before included. */
+    callbacks_attempted: number;
     /** What was left when the server stopped waiting. The work goes on in the background, and the counts are those so far. Null if everything has happened. */
     under_way: ClockAdvanceSummaryUnderWay;
 }
@@ -3053,7 +3055,7 @@ export interface FaultCreate {
     code?: number;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
     http_status?: number;
     /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string;
@@ -3117,7 +3119,7 @@ export interface FaultUpdate {
     code?: number | null;
     /** Message of the failure. */
     message?: string | null;
-    /** HTTP status of the response. */
+    /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null;
     /** Header Retry-After of the response. */
     retry_after?: string | null;
@@ -3285,7 +3287,7 @@ export interface CallbackBody {
 export interface DeliveryBase {
     /** Unique id of the delivery, sent along with each attempt. */
     id: string;
-    /** URL that is called. */
+    /** URL that is called, shown without passwords, card numbers and the values of secret parameters. */
     url: string;
     /** State of the delivery: waiting for an attempt, in an attempt, answered with success, or given up. */
     state: "pending" | "sending" | "delivered" | "failed";
@@ -3850,7 +3852,7 @@ export interface FaultsCreateParams {
     code?: number | undefined;
     /** Message of the failure; defaults to the one for the code in the sandbox's table of failures. */
     message?: string | undefined;
-    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. */
+    /** HTTP status of the response; defaults to the one for the code in the table of failures, to 500 for a code that is not in it, and to 200 for the other effects. Not 204, 205 or 304, which have no body. */
     http_status?: number | undefined;
     /** Header Retry-After of the response, in seconds or as an HTTP date; not sent by default. */
     retry_after?: string | undefined;
@@ -3884,7 +3886,7 @@ export interface FaultsUpdateParams {
     code?: number | null | undefined;
     /** Message of the failure. */
     message?: string | null | undefined;
-    /** HTTP status of the response. */
+    /** HTTP status of the response; not 204, 205 or 304. */
     http_status?: number | null | undefined;
     /** Header Retry-After of the response. */
     retry_after?: string | null | undefined;

@@ -24,6 +24,10 @@ export function checkFirstHand(headers: IncomingHttpHeaders, allowOrigin?: strin
     );
   }
   const { origin } = headers;
+  // Browsers send no origin with a GET whose response the page may not read. A link that is followed is no such call.
+  const isCrossSite = headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
+  if (isCrossSite && origin === undefined)
+    throw new Failure('notLocal', 'it comes from a web page of another site');
   if (origin === undefined || origin === allowOrigin || isLocal(URL.parse(origin)?.hostname ?? '')) return;
   throw new Failure('notLocal', 'it comes from a web page of another site');
 }

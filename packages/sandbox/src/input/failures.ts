@@ -244,6 +244,9 @@ export const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES;
 
+/** HTTP statuses whose responses have no body, and so no envelope. */
+export const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
 /** HTTP status of failures: one by the kind of failure, or one for all. */
 export type FailureStatus = 'by_kind' | number;
 

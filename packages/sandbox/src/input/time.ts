@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { Failure } from './failures.ts';
 
 /** After it, dates no longer compare as text, and billing ends. */
-const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
+export const LAST = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
 /** @throws {Failure} if it is not an instant, or beyond the last one of a sandbox */
 export function readInstant(text: string, member: string, place = 'body.'): Temporal.Instant {

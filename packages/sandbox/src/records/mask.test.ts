@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newId, newNumber } from '../database/ids.ts';
-import { maskJson, maskText, maskUrl } from './mask.ts';
+import { maskAddress, maskHeaders, maskJson, maskText, maskUrl } from './mask.ts';
 
 /** Test numbers of the networks, 13 to 19 digits. */
 const CARDS = [
@@ -166,5 +166,33 @@ describe('A masked address', () => {
     ['/a?token_type=Alipay&q=%E9%99%B3%ff', '/a?token_type=Alipay&q=%E9%99%B3%ff'],
   ])('%s is %s', (url, expected) => {
     expect(maskUrl(url)).toBe(expected);
+  });
+});
+
+describe('What tells of a person or of a login', () => {
+  it('is masked in headers, in members and in queries', () => {
+    expect(maskHeaders({ 'x-auth': 'a', 'x-session-id': 'b', accept: 'c' })).toEqual({
+      'x-auth': '***',
+      'x-session-id': '***',
+      accept: 'c',
+    });
+    const body = {
+      document_number: 'K1234567',
+      hk_fps: { fps_id: '1' },
+      auth_code: '2',
+      document_type: 'PASSPORT',
+    };
+    expect(maskJson(body)).toEqual({ ...body, document_number: '***', hk_fps: { fps_id: '***' } });
+    expect(maskUrl('/cb?sig=1&auth=2&page=3')).toBe('/cb?sig=***&auth=***&page=3');
+  });
+
+  it('is masked in a URL, which stays the same without', () => {
+    const masked = 'https://***@shop.example/cb/411111***1111?token=***&n=1';
+    expect(maskAddress('https://me:hunter2@shop.example/cb/4111111111111111?token=x&n=1')).toBe(masked);
+    expect(maskJson({ notify_url: 'https://me@shop.example/?sig=x' })).toEqual({
+      notify_url: 'https://***@shop.example/?sig=***',
+    });
+    for (const whole of ['https://shop.example/a@b?n=1', 'http://127.0.0.1:4000'])
+      expect(maskAddress(whole)).toBe(whole);
   });
 });

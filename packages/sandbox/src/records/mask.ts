@@ -2,7 +2,7 @@ import { remembered } from '../input/remembered.ts';
 
 /** Names in snake case whose values are secrets, and all that stands below them. */
 const SECRET =
-  /token|secret|passw|credential|signature|authori[sz]ation|security_?code|account_?(number|no)(_|$)|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
+  /token|secret|passw|credential|signature|authori[sz]ation|security_?code|(account|document)_?(number|no)(_|$)|(^|_)(sig|auth|session|(session|fps)_id)$|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
 
 /** Names that look like secrets but are not. */
 const HARMLESS = /_(type|state|status)$/;
@@ -107,6 +107,11 @@ export function maskUrl(url: string): string {
   return `${maskEncoded(path)}?${pairs.join('&')}`;
 }
 
+/** A whole URL, also without who logs in by it. */
+export function maskAddress(address: string): string {
+  return maskUrl(address.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${MASK}@`));
+}
+
 function maskPair(pair: string): string {
   const [name = '', ...value] = pair.split('=');
   if (value.length === 0) return maskEncoded(pair);
@@ -147,7 +152,7 @@ function isSecretHeader(name: string): boolean {
 
 /** A copy of a JSON value without card numbers and what stands below secret names. */
 export function maskJson(value: unknown, secret = false): unknown {
-  if (typeof value === 'string') return secret && value !== '' ? MASK : maskText(value);
+  if (typeof value === 'string') return secret && value !== '' ? MASK : maskString(value);
   if (typeof value === 'number') return secret ? MASK : maskNumber(value);
   if (Array.isArray(value)) return value.map((item) => maskJson(item, secret));
   if (typeof value !== 'object' || value === null) return value;
@@ -157,6 +162,10 @@ export function maskJson(value: unknown, secret = false): unknown {
       maskJson(member, secret || isSecret(name)),
     ]),
   );
+}
+
+function maskString(value: string): string {
+  return /^https?:/i.test(value) ? maskAddress(value) : maskText(value);
 }
 
 /** A longer card number has lost its check digit when it was read as a number. */

@@ -10,6 +10,7 @@ const COUNTS = [
   'orders_voided',
   'cycles_changed',
   'callbacks_enqueued',
+  'callbacks_attempted',
 ] as const;
 
 /** What happened in a stretch of a sandbox's time. */
@@ -40,6 +41,10 @@ export class Tally {
 
   addCallback({ at }: { at: string }): void {
     this.#summaryAt(at).callbacks_enqueued++;
+  }
+
+  addCallbackAttempt({ at }: { at: string }): void {
+    this.#summaryAt(at).callbacks_attempted++;
   }
 
   add(other: Tally): void {

@@ -5,7 +5,7 @@ import { Failure } from '../input/failures.ts';
 import { formatInstant } from '../input/instant.ts';
 import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
-import { EMPTY_SUMMARY, plus, type Tally } from '../records/summary.ts';
+import { EMPTY_SUMMARY } from '../records/summary.ts';
 
 /** An advance that has begun. `id` is null if the clock is already at its target. */
 export type BegunAdvance = { id: string | null; from: number; to: number };
@@ -40,16 +40,6 @@ export async function beginAdvance(
     await setTarget(scope, to);
     return { id, from, to };
   });
-}
-
-/** Adds what runners did to the counts of the advances in which it happened. Called with the sandbox's row locked. */
-export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
-  for (const stored of await clockAdvances.list(scope)) {
-    const { from, to, done } = stored.document;
-    const sum = tally.sum((at) => at > from && at <= to);
-    if (sum === EMPTY_SUMMARY) continue;
-    await clockAdvances.replace(scope, stored, { ...stored.document, done: plus(done, sum) });
-  }
 }
 
 export async function findAdvance(

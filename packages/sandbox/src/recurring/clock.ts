@@ -18,6 +18,8 @@ export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
   gone?: AbortSignal;
   /** Aborts when this call must stop waiting: the clock then goes on without it. @default never */
   enough?: AbortSignal;
+  /** Done once the clock is at its target, and counted with the advance: callbacks that are due there. @default nothing */
+  finish?: (to: Temporal.Instant) => Promise<void>;
   /** Milliseconds after which `enough` aborts at the latest. @default 60000 */
   waitMs?: number;
 };
@@ -48,7 +50,7 @@ export async function advanceClock(
   database: Database,
   sandboxId: string,
   target: Target,
-  { gone, enough, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
+  { gone, enough, finish, waitMs = 60_000, callbacks, ...others }: AdvanceOptions = {},
 ): Promise<Advance> {
   const now = others.now ?? Date.now;
   const toTarget = (from: number) => {
@@ -79,11 +81,13 @@ export async function advanceClock(
       (executor) => look(executor, sandboxId, advance),
       { snapshot: true },
     );
+    if (isOver) await finish?.(instant(to));
+    const counted = isOver && advance.id ? await findAdvance(database, sandboxId, advance.id) : undefined;
     if (isOver && advance.id) await endAdvance(database, sandboxId, advance.id);
     if (gone?.aborted && !isOver && advance.id) await abandonAdvance(database, sandboxId, advance.id);
     if (isOver || signal.aborted) {
       const underWay = isOver ? null : instant(clock);
-      return { from: instant(from), to: instant(to), done, underWay };
+      return { from: instant(from), to: instant(to), done: counted?.document.done ?? done, underWay };
     }
     if (isHeld && callbacks) {
       await callbacks.deliverDue(sandboxId, { signal, isLeft: () => isClockHeld(database, sandboxId) });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer as CustomerShape } from '@payments-openapi/client';
+import { CURRENCY_DECIMALS } from '@payments-openapi/spec';
+import { parseDecimal, toMinor } from '../billing/money.ts';
+import { MAX_AMOUNT } from '../billing/policy.ts';
 import type { Scope } from '../database/collection.ts';
 import type { CustomerCreate, PaymentTokenCreate, SeedPaymentRule } from '../generated/contract.ts';
-import { existing } from '../input/input-error.ts';
+import { existing, InputError } from '../input/input-error.ts';
 import {
   type Customer,
   customers,
@@ -11,7 +14,7 @@ import {
   paymentTokens,
   recurringPlans,
 } from '../records/collections.ts';
-import type { PaymentRule } from '../records/payment-rule.ts';
+import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 import { loadDefaultTokens } from '../recurring/payer.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { findMade, mustExist, type ResourceType } from './resource-type.ts';
@@ -62,6 +65,7 @@ const TEST_CARD = {
 export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken> = {
   collection: paymentTokens,
   async make({ outcome, times, ...from }, context) {
+    checkTimes({ outcome, times });
     await mustExist(context, customers, from.customer_uuid, 'customer_uuid');
     const document: PaymentToken = {
       token: randomUUID(),
@@ -92,10 +96,15 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
 
 export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
-  /** A rule for a missing plan or token would never apply. */
+  /** A rule for a missing plan or token, or for an amount that no charge has, would never apply. */
   async make(from, context) {
-    const { token, plan_id } = from;
-    if (plan_id !== undefined) await mustExist(context, recurringPlans, plan_id, 'plan_id');
+    const { token, plan_id, amount } = from;
+    checkTimes(from);
+    if (amount !== undefined) checkCharge(amount);
+    if (plan_id !== undefined) {
+      const { billing } = await mustExist(context, recurringPlans, plan_id, 'plan_id');
+      if (amount !== undefined) toMinor(amount, billing.currency, 'amount');
+    }
     if (token !== undefined) {
       existing(
         await findMade(context, paymentTokens, 'token', token),
@@ -108,3 +117,23 @@ export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   },
   from: (rule) => rule,
 };
+
+/** @throws {InputError} if no charge in any currency can have this amount */
+function checkCharge(amount: number): void {
+  const { numerator, denominator } = parseDecimal(amount, 'amount');
+  const isCounted = (numerator * 10n ** BigInt(MOST_DECIMALS)) % denominator === 0n;
+  if (amount > 0 && amount <= MAX_AMOUNT && isCounted) return;
+  throw new InputError(
+    'amount',
+    `no charge has it: it must be above 0, at most ${MAX_AMOUNT}, and have at most ${MOST_DECIMALS} decimals`,
+  );
+}
+
+/** Of the currencies of ISO 4217. */
+const MOST_DECIMALS = Math.max(...[...CURRENCY_DECIMALS.values()].map((decimals) => decimals ?? 0));
+
+/** @throws {InputError} if it would make no difference */
+function checkTimes({ outcome, times }: Partial<TokenOutcome>): void {
+  if (times === undefined || outcome === 'declines_then_succeeds') return;
+  throw new InputError('times', 'is for declines_then_succeeds only');
+}

@@ -41,8 +41,8 @@ export type Begin = (made: { clock: Temporal.Instant; settings: SandboxSettings 
 
 async function reserve(database: Database, id: string, most: number): Promise<Reservation> {
   const at = Date.now();
+  await deleteForgotten(database, at - FORGOTTEN_MS);
   await database.transaction(async (tx) => {
-    await tx.query('DELETE FROM sandboxes WHERE reserved_at < $1', [at - FORGOTTEN_MS]);
     if (most > 0) {
       await lockMaking(tx);
       const [row] = await tx.query('SELECT COUNT(*) AS count FROM sandboxes WHERE sandbox_id <> $1', [id]);
@@ -58,6 +58,15 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
     if (rows.length === 0) throw new Failure('sandboxExists', id);
   });
   return { id, at };
+}
+
+/** One by one: on Citus, one at a time may write to many sandboxes, and keeps all others waiting until its end. */
+async function deleteForgotten(database: Database, before: number): Promise<void> {
+  const text = 'SELECT sandbox_id FROM sandboxes WHERE reserved_at < $1';
+  for (const { sandbox_id } of await database.query(text, [before])) {
+    const values = [String(sandbox_id), before];
+    await database.query('DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at < $2', values);
+  }
 }
 
 function beginOf(executor: Executor, { id, at }: Reservation): Begin {

@@ -87,14 +87,17 @@ export function Block({
   title,
   children,
   actions,
+  size = '',
 }: {
   title: string;
+  /** Among others in columns: as high as two, or as wide as all. @default one */
+  size?: 'tall' | 'whole' | '';
   children: ComponentChildren;
   actions?: ComponentChildren;
 }) {
   const Heading = useContext(BlockLevel);
   return (
-    <section class="block">
+    <section class={`block ${size}`.trim()}>
       <div class="block-head">
         <Heading>{title}</Heading>
         {actions}
@@ -119,8 +122,21 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ComponentC
   );
 }
 
-export function Badge({ tone, children }: { tone: Tone; children: ComponentChildren }) {
-  return <span class={`badge ${tone}`}>{children}</span>;
+export function Badge({
+  tone,
+  children,
+  title,
+}: {
+  tone: Tone;
+  children: ComponentChildren;
+  /** The whole of a text that may be cut. */
+  title?: string;
+}) {
+  return (
+    <span class={`badge ${tone}`} title={title}>
+      {children}
+    </span>
+  );
 }
 
 /** A time on the sandbox's clock, in UTC. The exact instant is in its attribute. */

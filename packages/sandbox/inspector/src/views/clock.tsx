@@ -37,7 +37,7 @@ export function Clock() {
     <View title="Clock" note="Time in the sandbox stands still until you move it.">
       <ErrorText text={error} />
       <div class="columns">
-        <Block title="Sandbox's time">
+        <Block title="Sandbox's time" size="tall">
           <p class="clock-face">
             <time dateTime={now}>{time(now)}</time> <small>UTC</small>
           </p>

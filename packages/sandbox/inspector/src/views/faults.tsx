@@ -119,8 +119,10 @@ function MakeFault() {
             await control.value.faults.create({
               operation_id: operation || null,
               effect,
-              code: optionalNumber(code),
-              http_status: optionalNumber(status),
+              ...(effect === 'failure' && {
+                code: optionalNumber(code),
+                http_status: optionalNumber(status),
+              }),
               delay_ms: optionalNumber(delay),
               times: optionalNumber(times),
               rate: rate === '' ? undefined : Number(rate) / 100,

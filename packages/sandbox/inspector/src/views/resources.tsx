@@ -18,7 +18,11 @@ import {
 
 const COLUMNS: Column<Resource>[] = [
   { title: 'Id', cell: ({ id }) => <span title={id}>{id}</span> },
-  { title: 'Name', width: '28%', cell: titleOf },
+  {
+    title: 'Name',
+    width: '38%',
+    cell: (resource) => <span title={titleOf(resource)}>{titleOf(resource)}</span>,
+  },
   { title: 'State', width: '9rem', wideOnly: true, cell: stateOf },
   { title: 'Amount', width: '8rem', numeric: true, wideOnly: true, cell: amountOf },
 ];

@@ -24,9 +24,9 @@ export function Sandboxes() {
       <div class="columns">
         <MakeSandbox />
         <Seeds />
-        <Block title={data ? count(data.length, 'sandbox', 'sandboxes') : 'Sandboxes'}>
+        <Block title={data ? count(data.length, 'sandbox', 'sandboxes') : 'Sandboxes'} size="whole">
           <ul class="cards">
-            {data?.map((sandbox) => (
+            {shownFirst(data ?? []).map((sandbox) => (
               <li key={sandbox.id} class={sandbox.id === sandboxId.value ? 'card selected' : 'card'}>
                 <SandboxCard sandbox={sandbox} />
               </li>
@@ -36,6 +36,11 @@ export function Sandboxes() {
       </div>
     </View>
   );
+}
+
+function shownFirst(all: readonly Sandbox[]): Sandbox[] {
+  const isShown = ({ id }: Sandbox) => Number(id === sandboxId.value);
+  return all.toSorted((one, other) => isShown(other) - isShown(one));
 }
 
 function SandboxCard({ sandbox: { id, clock, settings } }: { sandbox: Sandbox }) {

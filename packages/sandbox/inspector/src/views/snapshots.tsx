@@ -7,6 +7,9 @@ import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
 import { Block } from '../parts/layout.tsx';
 import { sandboxId } from '../route.ts';
 
+/** Characters of the beginning of a made-up name: a name has 40 at most, and a number follows. */
+const MOST_OF_SOURCE = 26;
+
 /** Copies of the sandbox to come back to. One that is given no name gets one that begins with its sandbox's. */
 export function Snapshots() {
   const source = sandboxId.value;
@@ -17,7 +20,9 @@ export function Snapshots() {
     'sandboxes to restore',
     async () => (await controlOf('default').sandboxes.list({ limit: 1_000 })).sandboxes,
   );
-  const isCopy = (id: string) => id.startsWith(`${source}-`) || taken.includes(id);
+  const madeUp = `${source.slice(0, MOST_OF_SOURCE)}-snapshot`;
+  const isCopy = (id: string) =>
+    [madeUp, source].some((start) => id.startsWith(`${start}-`)) || taken.includes(id);
   const options = data
     .filter(({ id }) => id !== source)
     .map(({ id, clock }) => ({
@@ -29,7 +34,7 @@ export function Snapshots() {
   const from = options.find(({ value }) => value === chosen)?.value;
   const takeSnapshot = () =>
     act('snapshot', async () => {
-      const id = name || freeName(`${source}-snapshot`, data);
+      const id = name || freeName(madeUp, data);
       const { sandbox } = await controlOf('default').sandboxes.copy(source, { id });
       setName('');
       setTaken([...taken, sandbox.id]);
@@ -54,7 +59,7 @@ export function Snapshots() {
           label="Name of the snapshot"
           value={name}
           onInput={setName}
-          placeholder={freeName(`${source}-snapshot`, data)}
+          placeholder={freeName(madeUp, data)}
         />
         <Button type="submit" action="snapshot">
           Take a snapshot

@@ -30,6 +30,14 @@ export function Diagram({ planId, timeline, zoom, open }: Props) {
   useLayoutEffect(() => {
     if (frame.current && width > 0) frame.current.scrollLeft = xOf(now) - visible / 2;
   }, [width, visible]);
+  // What was opened in the table comes into view.
+  const opened = entries.find(({ id }) => id === open);
+  useLayoutEffect(() => {
+    if (!frame.current || !opened || width === 0) return;
+    const x = xOf(Date.parse(opened.what.at));
+    const { scrollLeft: left } = frame.current;
+    if (x < left + MARGIN || x > left + visible - MARGIN) frame.current.scrollLeft = x - visible / 2;
+  }, [open, width, visible]);
   const focusable = open ?? entries.find(({ isForecast }) => isForecast)?.id ?? entries.at(-1)?.id;
 
   return (

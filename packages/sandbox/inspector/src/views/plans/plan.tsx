@@ -27,12 +27,20 @@ const COLUMNS: Column<Entry>[] = [
     title: 'What',
     cell: ({ text, tone, isForecast }) => (
       <>
-        <Badge tone={tone}>{text}</Badge> {isForecast && <small>to come</small>}
+        <Badge tone={tone} title={text}>
+          {text}
+        </Badge>{' '}
+        {isForecast && <small>to come</small>}
       </>
     ),
   },
   { title: 'Why', width: '10rem', wideOnly: true, cell: ({ what }) => words(what.cause) },
-  { title: 'Order', width: '13rem', wideOnly: true, cell: ({ what }) => <small>{what.order_number}</small> },
+  {
+    title: 'Order',
+    width: '13.25rem',
+    wideOnly: true,
+    cell: ({ what }) => <small>{what.order_number}</small>,
+  },
 ];
 
 export function PlanView({ id }: { id: string }) {
@@ -118,7 +126,7 @@ export function PlanView({ id }: { id: string }) {
                 linkOf={(entry) => linkTo('plans', id, entry.id)}
                 nameOf={({ text }) => text}
                 selected={open}
-                first={next?.id}
+                first={next?.id ?? timeline.entries.at(-1)?.id}
                 empty="Nothing has happened to this plan, and nothing is going to in this time."
               />
             </div>

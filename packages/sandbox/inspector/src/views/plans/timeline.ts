@@ -170,7 +170,7 @@ function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string
     case 'callback.attempted': {
       // Of one that is to come, nobody knows how it will end.
       if (error === undefined) return `Callback ${event ?? ''}, attempt ${attempt ?? 1}`;
-      return `${event ?? 'Callback'} sent: ${error ?? `HTTP ${status}`}`;
+      return `${event ?? 'Callback'} sent: ${status ? `HTTP ${status}` : error}`;
     }
     default:
       return `${sentence(type.replace('.', ' '))} ${what.amount === undefined ? '' : money}`.trim();

@@ -4,7 +4,10 @@ import type { RequestEntry, RequestsListParams } from '../../../../src/generated
 import { control, explain } from '../../connection.ts';
 import { useLive } from '../../live.ts';
 
-export type RequestFilter = Pick<RequestsListParams, 'path' | 'operation_id' | 'method' | 'code'>;
+export type RequestFilter = Pick<
+  RequestsListParams,
+  'path' | 'request_id' | 'operation_id' | 'method' | 'code'
+>;
 
 type Log = {
   of: string;
@@ -28,12 +31,10 @@ export function useRequestLog(filter: RequestFilter) {
   const wanted = JSON.stringify(filter);
   const [log, setLog] = useState<Log>();
   const known = useRef<{ client: Control; log: Log }>(null);
-  const isReading = useRef(false);
+  const reading = useRef<Partial<Record<'newer' | 'older', Promise<void>>>>({});
 
-  const read = useCallback(
+  const change = useCallback(
     async (change: (log: Log | undefined) => Promise<Log | undefined>) => {
-      if (isReading.current) return;
-      isReading.current = true;
       const { client: of, log } = known.current ?? { client: undefined, log: undefined };
       const last = of === client && log?.of === wanted ? log : undefined;
       const next = await change(last).catch(
@@ -46,7 +47,6 @@ export function useRequestLog(filter: RequestFilter) {
           error: explain(error),
         }),
       );
-      isReading.current = false;
       if (!next) return;
       known.current = { client, log: next };
       setLog(next);
@@ -54,9 +54,21 @@ export function useRequestLog(filter: RequestFilter) {
     [client, wanted],
   );
 
+  /** Newer and older calls are read after each other, and each not twice at the same time. */
+  const read = useCallback(
+    (which: 'newer' | 'older', how: Parameters<typeof change>[0]) => {
+      const other = which === 'newer' ? reading.current.older : reading.current.newer;
+      reading.current[which] ??= (other ?? Promise.resolve())
+        .then(() => change(how))
+        .finally(() => delete reading.current[which]);
+      return reading.current[which];
+    },
+    [change],
+  );
+
   const update = useCallback(
     () =>
-      read(async (last) => {
+      read('newer', async (last) => {
         const [newest] = last?.entries ?? [];
         const { requests, dropped } = await client.requests.list({
           ...JSON.parse(wanted),
@@ -78,7 +90,7 @@ export function useRequestLog(filter: RequestFilter) {
 
   const loadMore = useCallback(
     () =>
-      read(async (last) => {
+      read('older', async (last) => {
         if (!last?.hasMore) return undefined;
         const offset = last.entries.length;
         const { requests } = await client.requests.list({ ...JSON.parse(wanted), offset, limit: PAGE });

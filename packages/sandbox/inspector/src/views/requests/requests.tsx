@@ -50,6 +50,9 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
+/** Of the ids that the sandbox makes, which an answer carries and a log has. */
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export function Requests() {
   const [wanted, show] = useFilter('show');
   const shown = SHOWN.find(({ value }) => value === wanted)?.value ?? '';
@@ -57,7 +60,7 @@ export function Requests() {
   const [path, setPath] = useFilter('path');
   const { log, loadMore } = useRequestLog({
     ...(operation ? { operation_id: operation } : {}),
-    ...(path ? { path } : {}),
+    ...(path ? (REQUEST_ID.test(path) ? { request_id: path } : { path }) : {}),
   });
   const [open] = route.value.rest;
   const entries = useMemo(() => log?.entries.filter((entry) => isShown(entry, shown)) ?? [], [log, shown]);
@@ -73,7 +76,7 @@ export function Requests() {
       note={log && noteOf(entries.length, log)}
       actions={
         <>
-          <TextField label="Search paths" type="search" value={path} onInput={setPath} />
+          <TextField label="Search paths or X-Request-Id" type="search" value={path} onInput={setPath} />
           <SelectField
             label="Operation"
             value={operation}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '@payments-openapi/sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runIn } from '../../test/command.fixture.ts';
+
+/** A server of which no request of these tests gets an answer that matters. */
+async function serve(status = 404): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":404,"message":"no"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+describe('payments-conformance', () => {
+  it.each([
+    [['--checks='], /^--checks names none; it takes C01, C02/],
+    [['--checks=C04', '--checks=C99'], /^--checks knows no C99/],
+    [['--operations=,'], /^--operations names none/],
+    [['--seed', '-1'], /^--seed needs a value; one that begins with a dash is written --seed=<value>\n/],
+    [['--seed=-1'], /^--seed takes a whole number below 2147483648, not -1\n/],
+    [['--profile'], /^--profile needs a value/],
+    [['--allow-writes=no'], /^Option '--allow-writes' does not take an argument/],
+    [[`--report=json=${tmpdir()}`], /^--report json=.* cannot be written: it is a folder\n/],
+    [['--report=json=/dev/null/a/x.json'], /^--report json=.* cannot be written: /],
+  ])('ends with 2 before anything is sent: %s', async (args, message) => {
+    const { url, asked } = await serve();
+    const { code, stderr } = await runIn([url, ...args]);
+    expect(stderr).toMatch(message);
+    expect({ code, asked }).toEqual({ code: 2, asked: [] });
+  });
+
+  it('takes the checks of several options together', async () => {
+    const { url } = await serve();
+    const args = [url, '--checks=C04', '--checks=C06', '--operations=transactions_list', '--allow-writes'];
+    const { stdout } = await runIn(args);
+    expect(stdout).toMatch(/C04 .*C06 /s);
+  });
+
+  it('refuses an exemption of a check that does not exist, and names one that skips nothing', async () => {
+    const { url, asked } = await serve();
+    expect(await profiled(url, 'exempt: [{ check: C99, reason: r }]')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/profile\.yaml: exempt\.0\.check must be one of C01, /),
+    });
+    expect(await profiled(url, 'exempt: [{ operation: users_delete, reason: r }]')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/profile\.yaml: exempt\.0\.operation must be one of transactions_void, /),
+    });
+    expect(asked).toEqual([]);
+    const { stdout } = await profiled(url, 'exempt: [{ check: C04, title: nope, reason: known }]');
+    expect(stdout).toContain('exempt.0 of the profile skips nothing: known');
+  });
+
+  it('tells of a sandbox that asks for its key, and uses the one of the environment', async () => {
+    const key = 'a-key-of-24-characters-1';
+    const sandbox = await startServer({ port: 0, controlKey: key });
+    onTestFinished(sandbox.close);
+    const args = [sandbox.url, '--checks=C04', '--operations=users_get,transactions_list'];
+    const without = await runIn(args);
+    expect(without.stdout).toContain(
+      `${sandbox.url} looks like a sandbox, but refuses its control interface: The control interface requires the key`,
+    );
+    expect(without.stdout).toContain('Set SANDBOX_CONTROL_KEY');
+    const { code, stdout } = await runIn(args, [], { SANDBOX_CONTROL_KEY: key });
+    expect(stdout).toContain(`${sandbox.url} is the sandbox`);
+    expect(stdout).not.toContain('Skipped');
+    expect(code, stdout).toBe(0);
+  });
+
+  async function profiled(url: string, text: string) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'run-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'profile.yaml');
+    await writeFile(file, text);
+    return runIn([url, '--checks=C04', `--profile=${file}`]);
+  }
+});

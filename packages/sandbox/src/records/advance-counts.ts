@@ -1,0 +1,13 @@
+import type { Scope } from '../database/collection.ts';
+import { clockAdvances } from './collections.ts';
+import { EMPTY_SUMMARY, plus, type Tally } from './summary.ts';
+
+/** Adds what happened to the counts of the advances in which it happened. Called with the sandbox's row locked. */
+export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
+  for (const stored of await clockAdvances.list(scope)) {
+    const { from, to, done } = stored.document;
+    const sum = tally.sum((at) => at > from && at <= to);
+    if (sum === EMPTY_SUMMARY) continue;
+    await clockAdvances.replace(scope, stored, { ...stored.document, done: plus(done, sum) });
+  }
+}
