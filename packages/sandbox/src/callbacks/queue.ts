@@ -25,22 +25,20 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
 }
 
 /**
- * When the first callback is due that the clock waits for, by the sandbox's clock. It does not wait for those to an
- * address that left its last one unanswered, or one receiver could hold it up for hours.
+ * When the first callback is due that the clock waits for, by the sandbox's clock, and where that clock is. It does not
+ * wait for those to an address that left its last one unanswered, or one receiver could hold it up for hours.
  */
-export async function nextAwaited(scope: Scope): Promise<number | null> {
-  const { silent } = await loadSilence(scope);
+export async function nextAwaited(scope: Scope): Promise<{ clock: number; due: number | null }> {
+  const { clock, silent } = await loadSilence(scope);
   const except = { column: 'address', values: silent };
   const [first] = await deliveries.listUpTo(scope, 'due_clock', Number.MAX_SAFE_INTEGER, 1, except);
-  return first?.document.due_clock ?? null;
+  return { clock, due: first?.document.due_clock ?? null };
 }
 
 /** Whether the clock has come to a callback that it waits for. */
 export async function isClockHeld(executor: Executor, sandboxId: string): Promise<boolean> {
-  const scope: Scope = { sandboxId, executor };
-  const { clock, silent } = await loadSilence(scope);
-  const except = { column: 'address', values: silent };
-  return (await deliveries.listUpTo(scope, 'due_clock', clock, 1, except)).length > 0;
+  const { clock, due } = await nextAwaited({ sandboxId, executor });
+  return due !== null && due <= clock;
 }
 
 /** How many callbacks are due by `until` on the sandbox's clock and wait for their attempt, or for its answer. */

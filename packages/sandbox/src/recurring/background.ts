@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Deliverer } from '../callbacks/deliverer.ts';
 import { isClockHeld } from '../callbacks/queue.ts';
 import type { Database } from '../database/database.ts';
-import { type RunnerOptions, runDue } from './runner.ts';
+import { type RunnerOptions, runDue, wakeAfterBatch } from './runner.ts';
 
 export type BackgroundOptions = Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'> & {
   /** Sends the callbacks of what is billed, which clocks wait for. @default none are sent */
@@ -48,9 +48,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
     ...others,
     onError,
     ...(callbacks && {
-      onBatch: (sandboxId, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) callbacks.wake(sandboxId);
-      },
+      onBatch: wakeAfterBatch(callbacks),
       onHeld: (sandboxId) => {
         if (!held.has(sandboxId)) held.set(sandboxId, deliver(sandboxId, callbacks));
       },

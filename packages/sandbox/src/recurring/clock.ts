@@ -6,7 +6,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { Failure } from '../input/failures.ts';
 import { EMPTY_SUMMARY, type Summary } from '../records/summary.ts';
 import { abandonAdvance, type BegunAdvance, beginAdvance, endAdvance, findAdvance } from './advances.ts';
-import { type RunnerOptions, runSandbox } from './runner.ts';
+import { type RunnerOptions, runSandbox, wakeAfterBatch } from './runner.ts';
 
 /** Target of a clock: an instant, or one relative to its current time. */
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
@@ -65,9 +65,7 @@ export async function advanceClock(
     ...others,
     signal,
     ...(callbacks && {
-      onBatch: (_, { callbacks_enqueued }) => {
-        if (callbacks_enqueued > 0) callbacks.wake(sandboxId);
-      },
+      onBatch: wakeAfterBatch(callbacks),
       onHeld: () => {
         isHeld = true;
       },

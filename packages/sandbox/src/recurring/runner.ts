@@ -42,6 +42,13 @@ export type RunnerOptions = {
   onHeld?: (sandboxId: string) => void;
 };
 
+/** Wakes the sender of callbacks after each batch that has made some. */
+export function wakeAfterBatch({ wake }: { wake(sandboxId: string): void }): RunnerOptions['onBatch'] & {} {
+  return (sandboxId, { callbacks_enqueued }) => {
+    if (callbacks_enqueued > 0) wake(sandboxId);
+  };
+}
+
 const DEFAULTS = {
   now: Date.now,
   monotonic: () => performance.now(),
@@ -167,8 +174,8 @@ async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; 
   const clock = Number(row.clock);
   if (row.clock_target === null) return { target: clock, limit: clock };
   const target = Number(row.clock_target);
-  const callback = holds ? await nextAwaited(scope) : null;
-  return { target, limit: Math.max(clock, Math.min(target, callback ?? target)) };
+  const due = holds ? (await nextAwaited(scope)).due : null;
+  return { target, limit: Math.max(clock, Math.min(target, due ?? target)) };
 }
 
 type Advanced = {
