@@ -37,11 +37,12 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
     const isLeft = () => isClockHeld(database, sandboxId);
     try {
       await deliverDue(sandboxId, { signal, isLeft });
-      held.delete(sandboxId);
       if (!(await isLeft())) goOn.abort();
     } catch (error) {
-      held.delete(sandboxId);
       onError(error);
+    } finally {
+      // Not before the last look, which closing waits for.
+      held.delete(sandboxId);
     }
   };
   const runner: RunnerOptions = {
