@@ -7,13 +7,13 @@ import { referenceFolder } from './scripts/reference-link.ts';
 
 const entries = ['msw', 'operations', 'query', 'raw', 'runtime', 'testing', 'validate'];
 
-/** What the comments of all methods link to. */
+/** Writes the pages that the comments of all methods link to. */
 async function writePages() {
   const contract = JSON.parse(await readFile(contractFile, 'utf8'));
   await writeReference(contract, referenceFolder);
 }
 
-/** What does not read `exports` (TypeScript's node10, Parcel's default) finds an entry by a folder of its name. */
+/** Tools that ignore `exports` (TypeScript's node10, Parcel by default) find an entry by a folder of its name. */
 async function writeFolders() {
   for (const name of entries) {
     const dist = `../dist/${name}`;
@@ -40,7 +40,8 @@ const shared = {
 
 export default defineConfig([
   { ...shared, format: 'esm', onSuccess: writeBesides },
-  // For Jest, Parcel and TypeScript's older resolution. openapi-fetch is bundled: Node.js gives its CommonJS another default.
+  // For Jest, Parcel and TypeScript's older resolution. openapi-fetch is bundled, because Node.js gives its CommonJS
+  // build another default export.
   {
     ...shared,
     format: 'cjs',

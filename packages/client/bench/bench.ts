@@ -5,13 +5,13 @@ import { preparePeers } from './peers.ts';
 import { measureTypes } from './types.ts';
 
 export interface ClientBenchOptions {
-  /** How often everything is measured; the things compared take turns within a round. */
+  /** How often everything is measured. Within a round, the contenders take turns. */
   rounds: number;
-  /** Tells what is being measured. */
+  /** Reports progress. */
   say(progress: string): void;
 }
 
-/** Measures the client beside its peers, which are installed from the registry for it. */
+/** Measures the client and its peers, which it installs from the registry. */
 export async function runClientBench(options: ClientBenchOptions): Promise<Measurement[]> {
   const home = await preparePeers(options.say);
   options.say('bundles');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Makes one minified file of this code, which stands in the folder of the peers. */
+/** Bundles code in the folder of the peers into one minified file. */
 export async function bundleCode(home: string, code: string): Promise<string> {
   const input = path.join(home, 'bundle.ts');
   await writeFile(input, code);

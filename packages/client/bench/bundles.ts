@@ -14,7 +14,7 @@ interface Check {
   limit?: string;
 }
 
-/** What each peer needs for one call. */
+/** The imports that each peer needs for one call. */
 const peers: Record<string, string> = {
   'openapi-fetch': `export { default as peer } from 'openapi-fetch';`,
   'hey-api': `export { usersGet as peer } from './hey/sdk.gen.js';`,
@@ -23,7 +23,7 @@ const peers: Record<string, string> = {
   openai: `export { default as peer } from 'openai';`,
 };
 
-/** Measures what one call adds to a page, by size-limit and with the limits that the tests hold. */
+/** Measures what one call adds to a page, with size-limit and the limits of the tests. */
 export async function measureBundles(home: string): Promise<Measurement> {
   const limits: Check[] = JSON.parse(await readFile(path.join(client, '.size-limit.json'), 'utf8'));
   const checks = limits.map((check) => ({
@@ -48,7 +48,7 @@ async function sizeLimit(home: string, checks: readonly Check[]): Promise<Result
   const config = path.join(home, 'size-limit.json');
   await writeFile(config, JSON.stringify(checks.map((check) => ({ ...check, gzip: true }))));
   const bin = path.join(client, 'node_modules/size-limit/bin.js');
-  // It exits with 1 when a limit is passed, and says the same on its output.
+  // It exits with 1 if a limit is exceeded, but prints the same output.
   const { stdout } = await promisify(execFile)(process.execPath, [bin, '--json', '--config', config], {
     cwd: client,
   }).catch((failed: { stdout: string }) => failed);

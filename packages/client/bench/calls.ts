@@ -8,12 +8,12 @@ import { bundleCode } from './bundle.ts';
 const gets = ['bare', 'ours', 'openapi-fetch', 'hey-api', 'ky', 'openai'];
 const posts = ['bare', 'ours', 'openapi-fetch'];
 
-/** Measures a GET and a signed POST in process, by a `fetch` that answers at once. */
+/** Measures a GET and a signed POST in process, with a `fetch` that responds at once. */
 export async function measureCalls(
   home: string,
   { rounds, say }: { rounds: number; say(progress: string): void },
 ): Promise<Measurement[]> {
-  // As an application runs it: bundled, for it is generated as TypeScript.
+  // Bundled, as in an application, because it is generated as TypeScript.
   const parts = `export * from './hey/sdk.gen.js'; export { client } from './hey/client.gen.js';`;
   await writeFile(path.join(home, 'hey.js'), await bundleCode(home, parts));
   const get = new Rounds();
@@ -26,7 +26,7 @@ export async function measureCalls(
   return [
     {
       title: 'A call in process: GET with a timeout',
-      note: '4,000 calls one after the other, answered at once, a process for each, by processor time; a bare wrapper of fetch is the floor.',
+      note: 'CPU time of 4,000 sequential calls with immediate responses, in a process per contender. A bare wrapper of fetch is the baseline.',
       results: [
         {
           name: 'the client, times the bare wrapper',
@@ -69,7 +69,7 @@ export async function measureCalls(
   ];
 }
 
-/** A process for each: the timers and garbage of one would slow down the next. */
+/** Runs each contender in its own process: the timers and garbage of one would slow down the next. */
 async function microseconds(home: string, name: string): Promise<number> {
   const script = path.join(import.meta.dirname, 'call-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, home, name]);

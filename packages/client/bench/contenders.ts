@@ -29,7 +29,7 @@ function signatureOf(method: string, address: string, body: string): string {
   return createHmac('sha256', 'secret').update(`${method}\n${pathname}${search}\n${body}`).digest('hex');
 }
 
-/** The shortest wrapper that does the same: the floor. */
+/** The shortest wrapper that does the same: the baseline. */
 async function bareGet(): Promise<unknown> {
   const signal = AbortSignal.timeout(timeout);
   const response = await send(new Request(`${baseUrl}${route}?user_id=u`, { signal }));
@@ -49,7 +49,7 @@ async function barePost(): Promise<unknown> {
   return ((await response.json()) as { data: unknown }).data;
 }
 
-/** The calls that are compared, as functions that make one. */
+/** The calls to compare, as functions that each make one. */
 export async function loadContenders(home: string): Promise<Record<string, Call>> {
   const load = (file: string) => import(pathToFileURL(path.join(home, file)).href);
   const { default: openapiFetch } = await load('node_modules/openapi-fetch/dist/index.mjs');

@@ -8,7 +8,7 @@ const client = path.resolve(import.meta.dirname, '..');
 const cache = path.join(client, 'node_modules/.cache/bench');
 const contract = path.resolve(client, '../../spec/dist/openapi.json');
 
-/** What the client is compared with, as it was when the bench was written. */
+/** The peers, in the versions that were current when the benchmark was written. */
 export const peers = {
   'openapi-fetch': '0.17.0',
   '@hey-api/openapi-ts': '0.99.0',
@@ -18,8 +18,8 @@ export const peers = {
 } as const;
 
 /**
- * A folder where the peers are installed, hey-api's client is generated into `hey/` and ours is built into `ours/`.
- * The peers stay for the next time; what is made of the contract and the source is made anew.
+ * Prepares a folder with the peers installed, hey-api's client generated into `hey/` and ours built into `ours/`. The
+ * peers are kept for the next run; the two clients are always rebuilt.
  */
 export async function preparePeers(say: (progress: string) => void): Promise<string> {
   const versions = Object.entries(peers).map(([name, version]) => `${name}@${version}`);

@@ -42,9 +42,9 @@ export async function measureTypes(
   for (let round = 1; round <= rounds; round++) {
     say(`types, round ${round}`);
     for (const name of Object.keys(files)) {
-      const told = await check(home, `types-${name}.ts`);
-      seconds.add(name, told.seconds);
-      instantiations.add(name, told.instantiations);
+      const diagnostics = await check(home, `types-${name}.ts`);
+      seconds.add(name, diagnostics.seconds);
+      instantiations.add(name, diagnostics.instantiations);
     }
   }
   const over = (rounds: Rounds, name: string) => {

@@ -1,6 +1,9 @@
-/** A JSDoc comment of a text and its tags; empty parts are left out, and nothing is left of none. */
+/**
+ * Formats a JSDoc comment from a description and its tags. Empty parts are left out; without any part, the result is
+ * empty.
+ */
 export function comment(parts: string[], indent = ''): string {
-  // The page that a relative link leads to is not there for who has the package alone.
+  // The package does not contain the pages that relative links lead to.
   const unlinked = parts.map((part) => part.replaceAll(/\[([^\]]+)\]\([\w.-]+\.md[^)]*\)/g, '$1'));
   const [first, ...others] = unlinked.filter(Boolean);
   if (!first) return '';

@@ -2,7 +2,7 @@ import { comment } from './comment.ts';
 import type { Operation } from './operations.ts';
 import { routeImports, routeOf, signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
-/** One function for each operation, so that a bundle holds the ones it uses. */
+/** One function per operation, so that a bundle contains only those it uses. */
 export function functionsOf(operations: Operation[]): string {
   return [
     `import type { Call } from '../call/call.ts';
@@ -20,8 +20,8 @@ function functionOf(operation: Operation): string {
   const { text, slots, result, generics } = signatureOf(operation);
   const values = [...operation.pathParameters.map((parameter) => parameter.name), 'params', 'options'];
   const [description = '', ...tags] = text;
-  const connection = '@param connection Where the call goes, and how.';
-  // The route stands by itself, not in the list of all, so that a bundle holds the one it uses.
+  const connection = '@param connection Where and how the call is sent.';
+  // Each route has its own constant, so that a bundle contains only those it uses.
   return `const ${operation.id}: Operation = ${routeOf(operation)};
 
 ${comment([description, connection, ...tags])}

@@ -14,20 +14,20 @@ const heading =
   '// Generated from the contract by packages/client/scripts/generate.ts. Change the contract, not this file.\n\n';
 
 /**
- * Writes `src/generated/` from the bundled contract, and returns the paths of the files that changed.
- * With `check` nothing is written: what would change has drifted.
+ * Generates `src/generated/` from the bundled contract. Returns the paths of the files that changed, or, with
+ * `check`, of those that would change; then nothing is written.
  */
 export async function generate({ check }: { check: boolean }): Promise<string[]> {
   const contract = JSON.parse(await readFile(contractFile, 'utf8'));
   return update(folder, await render(contract), check);
 }
 
-/** The generated files of a contract, by name. */
+/** Renders the generated files of a contract, by file name. */
 export async function render(contract: OpenApiDocument, style: Style = {}): Promise<Record<string, string>> {
   const operations = readOperations(contract);
   const files = {
     'contract.ts': await typesOf(contract, operations, style.runtime),
-    // Asked for by `isApiError` and other entries, which are the service's client's own.
+    // Used by `isApiError` and other entries that only the client of the service has.
     ...(!style.runtime && {
       'failure-codes.ts': failureCodesOf(operations),
       'functions.ts': functionsOf(operations),
@@ -43,7 +43,7 @@ export async function render(contract: OpenApiDocument, style: Style = {}): Prom
   );
 }
 
-/** Makes the folder hold these files and no others; returns the paths that differ, or differed. */
+/** Makes the folder contain exactly these files. Returns the paths that differed. */
 export async function update(into: string, files: Record<string, string>, check: boolean): Promise<string[]> {
   const present = await readdir(into).catch((): string[] => []);
   const changed: string[] = [];

@@ -3,10 +3,10 @@ import { functionName } from './functions.ts';
 import type { Operation } from './operations.ts';
 import { typeImports, typeNamesOf } from './surface.ts';
 
-/** The HTTP status that failures of a mock have; the contract names none. */
+/** The HTTP status of a mock's failures. The contract does not define one. */
 const failureStatus = 400;
 
-/** The contract's examples of answers, by operation. */
+/** The response examples of the contract, by operation. */
 export function examplesOf(contract: OpenApiDocument, operations: Operation[]): string {
   const members = operations.map((operation) => {
     const text = JSON.stringify(answersOf(contract, operation), null, 2);
@@ -15,7 +15,7 @@ export function examplesOf(contract: OpenApiDocument, operations: Operation[]): 
   return members.join('\n\n');
 }
 
-/** A handler for each operation, so that a bundle holds the ones it uses, and one for all of them. */
+/** A handler per operation, so that a bundle contains only those it uses, and a function that returns them all. */
 export function mocksOf(contract: OpenApiDocument, operations: Operation[]): string {
   const used = operations.flatMap((operation) => [
     `${operation.typeName}Output`,
@@ -28,7 +28,7 @@ import { mock, type MockAnswer, type MockOptions } from '../mocks/mock.ts';
 ${typeImports(used.filter((name) => known.has(name)))}
 import * as examples from './examples.ts';`,
     ...operations.map((operation) => mockOf(contract, operation)),
-    `/** A handler for every operation; each gives its first example. Those that stand before it in the list win. */
+    `/** Returns a handler for every operation, each of which responds with its first example. Put your own handlers before these. */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [
 ${operations.map((operation) => `    ${functionName(operation)}Handler(undefined, options),`).join('\n')}
@@ -48,7 +48,7 @@ function mockOf(contract: OpenApiDocument, operation: Operation): string {
   const body = hasBody
     ? `Pick<${typeName}Params, ${inBody.map((name) => JSON.stringify(name)).join(' | ')}>`
     : 'undefined';
-  return `/** Answers ${id}, \`${httpMethod} ${path}\`; by itself with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
+  return `/** Handles ${id}, \`${httpMethod} ${path}\`. Without an argument it responds with ${examples[0] ? `the example \`${examples[0]}\`` : 'a failure'}. */
 export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName}Output, ${names}, ${body}>, options?: MockOptions): HttpHandler {
   return mock('${httpMethod}', '${path}', examples.${id}, answer, options${isList ? `, '${itemsName}'` : ''});
 }`;
@@ -57,7 +57,7 @@ export function ${functionName(operation)}Handler(answer?: MockAnswer<${typeName
 function answersOf(contract: OpenApiDocument, { id }: Operation) {
   const answers: Record<string, { status: number; body: unknown }> = {};
   for (const { scenario, status, value } of responseExamples(contract, id)) {
-    if (scenario in answers) throw new Error(`${id}: two examples of an answer are named ${scenario}`);
+    if (scenario in answers) throw new Error(`${id}: two response examples are named ${scenario}`);
     answers[scenario] = { status: status === 'default' ? failureStatus : Number(status), body: value };
   }
   return answers;

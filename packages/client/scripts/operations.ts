@@ -14,22 +14,22 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** What a parameter or a member takes. */
+/** The schema of a parameter or a member. */
 export interface ParamSchema extends Schema {
-  /** The function that writes what stands for a value. */
+  /** The function that converts other accepted types to text. */
   'x-writer'?: string;
 }
 
-/** An operation as the client shows it. */
+/** An operation as the client exposes it. */
 export interface Operation {
-  /** What it is made from. */
+  /** The operation in the contract. */
   source: ContractOperation;
   id: string;
-  /** The resource it stands in, `users` of `users_create`. */
+  /** Its resource, `users` of `users_create`. */
   group: string;
-  /** Its method there, `create` of `users_create`. */
+  /** The method of the resource, `create` of `users_create`. */
   verb: string;
-  /** Start of the names of its types, `UsersCreate`. */
+  /** The prefix of the names of its types, `UsersCreate`. */
   typeName: string;
   httpMethod: string;
   path: string;
@@ -39,19 +39,19 @@ export interface Operation {
   hasBody: boolean;
   /** Query, header and body members as one flat object. */
   params: Schema & { properties: Record<string, ParamSchema>; required: string[] };
-  /** What the envelope of a success carries. */
+  /** The `data` of a success envelope. */
   data: Schema;
-  /** Changes nothing, so that it may be sent again. */
+  /** Whether it changes nothing, so that it can be retried. */
   isSafe: boolean;
-  /** Takes offset and limit, and returns the entries between them. */
+  /** Whether it takes `offset` and `limit`. */
   isList: boolean;
-  /** Of a list: the member of `data` that holds its items, `''` for `data` itself. */
+  /** For a list: the member of `data` with its items, `''` for `data` itself. */
   itemsName: string;
-  /** Of a list: what an item is. */
+  /** For a list: the schema of an item. */
   item: Schema;
-  /** Of a list: whether its offset counts pages or entries is not known. */
+  /** For a list: whether it is unknown if `offset` counts pages or items. */
   isOffsetUnknown: boolean;
-  /** The codes of its own failures. */
+  /** The failure codes that the contract documents for it. */
   failureCodes: number[];
   summary: string;
   description: string;
@@ -62,7 +62,7 @@ export interface Operation {
 
 const slotNames = ['params', 'options'];
 
-/** What writes a point in time in a time zone, by the zone. */
+/** The functions that format a point in time, by time zone. */
 const timeWriters: Record<string, string> = { 'Asia/Hong_Kong': 'hongKongTime' };
 
 /** All operations of the contract, in its order. */
@@ -73,16 +73,18 @@ export function readOperations(contract: OpenApiDocument): Operation[] {
 function readOperation(contract: OpenApiDocument, source: ContractOperation): Operation {
   const { operationId: id, method, path, object, body } = source;
   const [group, verb, ...rest] = id.split('_');
-  if (!group || !verb || rest.length > 0) throw new Error(`${id}: an operationId reads <group>_<verb>`);
+  if (!group || !verb || rest.length > 0) throw new Error(`${id}: an operationId must be <group>_<verb>`);
 
   const parameters = source.parameters.map(({ value }) => value);
   const unknownPlace = parameters.find((parameter) => !['path', 'query', 'header'].includes(parameter.in));
   if (unknownPlace)
-    throw new Error(`${id}: the client has no place for the ${unknownPlace.in} member ${unknownPlace.name}`);
+    throw new Error(
+      `${id}: the client does not support the ${unknownPlace.in} parameter ${unknownPlace.name}`,
+    );
 
   const bodySchema = body && jsonSchema(id, 'request body', body);
   if (bodySchema && !isOfType(contract, bodySchema, 'object')) {
-    throw new Error(`${id}: the request body is not an object, so it has no members to pass`);
+    throw new Error(`${id}: the request body must be an object`);
   }
   const bodyMembers = membersOf(contract, bodySchema ?? {});
   const { params, queryNames, headerNames } = flatten(contract, id, parameters, bodyMembers);
@@ -91,13 +93,11 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
   const envelope = jsonSchema(id, 'response 200', success);
   const data = membersOf(contract, envelope).properties.data ?? missing(id, '`data` in response 200');
   if (!isOfType(contract, data, 'object') && !queryNames.includes('offset'))
-    throw new Error(`${id}: \`data\` is not an object, and no list`);
+    throw new Error(`${id}: \`data\` must be an object, or a list with \`offset\` and \`limit\``);
   const isList = queryNames.includes('offset') && queryNames.includes('limit');
   const items = isList ? clearItems(contract, id, data) : { name: '', item: {} };
   if (object['x-safe'] !== undefined && (method === 'GET' || object['x-safe'] !== true)) {
-    throw new Error(
-      `${id}: x-safe is true where it is written, and not written on GET, which is safe by itself`,
-    );
+    throw new Error(`${id}: x-safe must be true, and is not allowed on GET, which is always safe`);
   }
 
   return {
@@ -128,7 +128,7 @@ function readOperation(contract: OpenApiDocument, source: ContractOperation): Op
   };
 }
 
-/** Query, header and body members as one object; a name that would stand in two places is refused. */
+/** Merges query, header and body members into one object. Fails if two of them have the same name. */
 function flatten(
   contract: OpenApiDocument,
   id: string,
@@ -142,7 +142,7 @@ function flatten(
     // Header names are case-insensitive, so two members that differ only in case would be the same.
     const key = name.toLowerCase();
     const taken = places.get(key);
-    if (taken) throw new Error(`${id}: ${name} would stand in two places, the ${taken} and the ${place}`);
+    if (taken) throw new Error(`${id}: ${name} is in both the ${taken} and the ${place}`);
     places.set(key, place);
     properties[name] = schema;
     if (isRequired) required.push(name);
@@ -152,7 +152,7 @@ function flatten(
   for (const parameter of [...named('query'), ...named('header')]) {
     const { schema, description, deprecated } = parameter;
     if (['array', 'object'].some((type) => isOfType(contract, schema ?? {}, type)))
-      throw new Error(`${id}: the ${parameter.in} parameter ${parameter.name} is not a single value`);
+      throw new Error(`${id}: the ${parameter.in} parameter ${parameter.name} must be a single value`);
     const writer = writerOf(id, parameter);
     add(
       parameter.name,
@@ -171,14 +171,14 @@ function flatten(
 function pathParametersOf(id: string, path: string, parameters: Parameter[]): Parameter[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => {
     if (slotNames.includes(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) {
-      throw new Error(`${id}: path parameter ${name} cannot name an argument`);
+      throw new Error(`${id}: path parameter ${name} is not a valid argument name`);
     }
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     return parameter ?? missing(id, `path parameter ${name}`);
   });
 }
 
-/** The items of a list are `data` itself or the one array in it. */
+/** Finds the items of a list: `data` itself or the only array in it. */
 function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name: string; item: Schema } {
   const itemOf = (schema: Schema) => resolve(contract, schema).items ?? {};
   if (isOfType(contract, data, 'array')) return { name: '', item: itemOf(data) };
@@ -188,10 +188,10 @@ function clearItems(contract: OpenApiDocument, id: string, data: Schema): { name
   const [only, another] = arrays;
   if (only && !another) return { name: only[0], item: itemOf(only[1]) };
   const found = only ? `the arrays ${arrays.map(([name]) => name).join(', ')}` : 'no array';
-  throw new Error(`${id}: it is not clear what the list lists; \`data\` has ${found}`);
+  throw new Error(`${id}: a list must have exactly one array in \`data\`, but it has ${found}`);
 }
 
-/** Codes in the examples of an operation's own failures; a response that others share documents none of them. */
+/** The codes in the examples of the operation's own failure response. A shared response documents no codes. */
 function failureCodesOf(contract: OpenApiDocument, { operationId, object }: ContractOperation): number[] {
   if (!object.responses.default || '$ref' in object.responses.default) return [];
   return responseExamples(contract, operationId)
@@ -201,13 +201,15 @@ function failureCodesOf(contract: OpenApiDocument, { operationId, object }: Cont
 
 function writerOf(id: string, { name, 'x-time-zone': zone }: Parameter): string | undefined {
   if (zone === undefined) return undefined;
-  return timeWriters[zone] ?? missing(id, `way to write ${name} in the time zone ${zone}`);
+  return timeWriters[zone] ?? missing(id, `support for ${name} in the time zone ${zone}`);
 }
 
 function isUnknownOffset(id: string, { name, 'x-offset-unit': unit }: Parameter): boolean {
   if (unit === undefined) return false;
   if (name === 'offset' && unit === 'entries-or-pages') return true;
-  throw new Error(`${id}: x-offset-unit of ${name} is ${unit}; it is entries-or-pages, of an offset`);
+  throw new Error(
+    `${id}: x-offset-unit of ${name} is ${unit}; only entries-or-pages is allowed, and only on offset`,
+  );
 }
 
 function jsonSchema(id: string, where: string, part: Located<RequestBody | ResponseObject>): Schema {

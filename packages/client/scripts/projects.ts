@@ -1,4 +1,4 @@
-// Packs the client, uses it in fresh projects, and prints the table that its README keeps. It needs a package registry.
+// Packs the client, uses it in fresh projects, and prints the table for its README. Needs a package registry.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ async function run(command: string, args: string[], cwd: string): Promise<string
   }
 }
 
-/** Makes the project, and runs what shows that the client works in it. */
+/** Creates the project and runs its steps. Returns their failures. */
 async function tryOut(home: string, tarball: string, project: Project): Promise<string[]> {
   await mkdir(home);
   const manifest = { name: 'fresh-project', private: true, ...project.manifest };
@@ -68,4 +68,4 @@ try {
 } finally {
   await rm(home, { recursive: true, force: true });
 }
-console.log(['| project | seen working |', '| --- | --- |', ...rows].join('\n'));
+console.log(['| project | what works |', '| --- | --- |', ...rows].join('\n'));

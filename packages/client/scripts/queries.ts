@@ -3,7 +3,7 @@ import { functionName } from './functions.ts';
 import type { Operation } from './operations.ts';
 import { signatureOf, typeImports, typeNamesOf } from './surface.ts';
 
-/** Query options for each operation that only reads. */
+/** Query options for each read. */
 export function queriesOf(operations: Operation[]): string {
   const reads = operations.filter(({ isSafe }) => isSafe);
   const items = new Set(reads.flatMap(({ item }) => item.$ref?.split('/').at(-1) ?? []));
@@ -30,13 +30,13 @@ export function ${functionName(operation)}Query(${given.join(', ')}): Query<${ty
 }`;
 }
 
-/** If the unit of an operation's offset is unknown, its next offset is unknown too. */
+/** Not for lists whose offset has an unknown unit, since the next offset is unknown too. */
 function pagesOf(operation: Operation): string {
   const { id, group, verb, typeName, pathParameters } = operation;
   const { text, slots } = signatureOf(operation);
   const path = pathParameters.map(({ name }) => `${name}, `).join('');
   const given = [`api: Pick<Client, '${group}'>`, ...slots.slice(0, -1)];
-  return `${commentOf(text, ' The options are those of an infinite query: a page after the other, up to an empty one.')}
+  return `${commentOf(text, ' These are options of an infinite query, which loads one page after another, up to an empty one.')}
 export function ${functionName(operation)}PagesQuery(${given.join(', ')}): PagesQuery<${typeName}Output> {
   return pagesQuery('${id}', '${operation.itemsName}', [${path}params], params?.offset, (offset, options) => api.${group}.${verb}(${path}{ ...params, offset }, options));
 }`;
@@ -44,9 +44,5 @@ export function ${functionName(operation)}PagesQuery(${given.join(', ')}): Pages
 
 function commentOf([description = '', ...tags]: string[], more = ''): string {
   const params = tags.filter((tag) => tag.startsWith('@param') && !tag.startsWith('@param options'));
-  return comment([
-    description + (more && `\n\n${more.trim()}`),
-    '@param api The client that asks.',
-    ...params,
-  ]);
+  return comment([description + (more && `\n\n${more.trim()}`), '@param api The client to call.', ...params]);
 }

@@ -1,17 +1,16 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Folder of the package where its build writes the reference. */
+/** The folder of the package that the build writes the reference to. */
 export const referenceFolder = 'reference';
 
 /**
- * Where the reference of an operation is. On the public site as soon as the package names one as its `homepage`; until
- * then in the package itself, as a project sees it that has installed the package.
+ * Where to find the reference of an operation: on the public site, if the package has a `homepage`, otherwise in the
+ * installed package.
  */
 export function referenceLink(operationId: string): string {
   const { homepage, name }: { homepage?: string; name: string } = manifest;
   return homepage
     ? `{@link ${homepage.replace(/\/$/, '')}/client-${operationId}.html}`
-    : // Not a link: editors resolve a relative one from the file that is being edited, not from the package
-      // (microsoft/TypeScript#47718). In backticks, since TypeScript takes a bare word for the name of a symbol.
+    : // Not a link: editors resolve relative links from the edited file, not from the package (microsoft/TypeScript#47718). In backticks, because TypeScript takes a bare word for the name of a symbol.
       `\`node_modules/${name}/${referenceFolder}/${operationId}.md\``;
 }

@@ -10,17 +10,17 @@ export interface ReferencePage {
   markdown: string;
 }
 
-/** Links that lead to no other page of the reference. */
+/** Links to pages that are not in the reference. */
 const linksElsewhere = /\[([^\]]+)\]\((?!\w+_\w+\.md\))[\w.-]+\.md[^)]*\)/g;
 
-/** Writes the reference into a folder, without links that lead out of it. */
+/** Writes the reference into a folder, without the links that lead out of it. */
 export async function writeReference(contract: OpenApiDocument, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { path: file, markdown } of renderReference(contract))
     await writeFile(path.join(folder, file), markdown.replaceAll(linksElsewhere, '$1'));
 }
 
-/** A page for each method of the client, and one that lists them, made of what the client itself is made of. */
+/** Renders a page for each method of the client and one that lists them, from the same operations as the client. */
 export function renderReference(contract: OpenApiDocument): ReferencePage[] {
   const operations = readOperations(contract);
   const pages = operations.map((operation) => ({
@@ -60,7 +60,8 @@ function methodPage(contract: OpenApiDocument, operation: Operation): string {
     paragraphs([
       '## Fails with',
       operation.failureText,
-      codes && `Documented codes: ${codes}. \`isApiError(error, '${id}', ${failureCodes[0]})\` asks for one.`,
+      codes &&
+        `Documented codes: ${codes}. Test for one with \`isApiError(error, '${id}', ${failureCodes[0]})\`.`,
     ]),
   ])}\n`;
 }
@@ -77,18 +78,18 @@ function signature({ group, verb, pathParameters, params, isList }: Operation): 
 
 function sending({ isSafe }: Operation): string {
   return isSafe
-    ? 'It changes nothing, and is retried when that may help.'
-    : 'It changes something, and is retried only if the request cannot have reached the service.';
+    ? 'This is a read: the client retries it when a retry may help.'
+    : 'This is a write: the client retries it only if the request cannot have reached the service.';
 }
 
 function listText({ isList, isOffsetUnknown, itemsName }: Operation): string {
   if (!isList) return '';
-  const items = itemsName ? `the entries of \`${itemsName}\`` : 'the entries';
-  const finding = isOffsetUnknown ? ' Whether `offset` counts pages or entries it finds out by itself.' : '';
-  return `Iterated, it gives ${items}, page after page.${finding}`;
+  const items = itemsName ? `the items of \`${itemsName}\`` : 'the items';
+  const finding = isOffsetUnknown ? ' The client finds out whether `offset` counts pages or items.' : '';
+  return `Iterating over the list yields ${items}, page after page.${finding}`;
 }
 
-/** The members of an object or of the objects in an array, one level deep. */
+/** A table of the members of an object, or of the objects in an array, one level deep. */
 function members(contract: OpenApiDocument, title: string, schema: Schema): string {
   const isArray = isOfType(contract, schema, 'array');
   const object = isArray ? (resolve(contract, schema).items ?? {}) : schema;
@@ -103,7 +104,7 @@ function members(contract: OpenApiDocument, title: string, schema: Schema): stri
       `${deprecated}${text ?? ''}`,
     ]);
   });
-  return rows.length > 0 ? `## ${title}${isArray ? ', of each entry' : ''}\n\n${table(rows)}` : '';
+  return rows.length > 0 ? `## ${title}${isArray ? ', for each item' : ''}\n\n${table(rows)}` : '';
 }
 
 function typeOf(contract: OpenApiDocument, schema: ParamSchema): string {

@@ -4,9 +4,9 @@ import type { Operation } from './operations.ts';
 import { referenceLink } from './reference-link.ts';
 import { hasMembers } from './types.ts';
 
-/** What the surface of another contract than the service's has in its own way. */
+/** How the generated client of another contract differs, such as the sandbox's control contract. */
 export interface Style {
-  /** Function that makes the client. @default 'createClient' */
+  /** Function that creates the client. @default 'createClient' */
   maker?: string;
   /** Interface of the client. @default 'Client' */
   client?: string;
@@ -14,7 +14,7 @@ export interface Style {
   runtime?: string;
 }
 
-/** The routing of all operations: what the runtime needs to know to send them. */
+/** The routes of all operations: what the runtime needs to send them. */
 export function routesOf(operations: Operation[], style: Style = {}): string {
   return `${routeImports(operations, style)}
 
@@ -23,7 +23,7 @@ ${operations.map((operation) => `  ${routeOf(operation)},`).join('\n')}
 ];`;
 }
 
-/** The imports of a module that holds the routes of these operations. */
+/** The imports of a module with the routes of these operations. */
 export function routeImports(operations: Operation[], { runtime }: Style = {}): string {
   const writers = [...new Set(operations.flatMap(writersOf).map(([, writer]) => writer))];
   return [
@@ -37,7 +37,7 @@ export function routeImports(operations: Operation[], { runtime }: Style = {}): 
   ].join('\n');
 }
 
-/** The routing of one operation, as an expression. */
+/** The route of one operation, as an expression. */
 export function routeOf(operation: Operation): string {
   const {
     id,
@@ -56,7 +56,7 @@ export function routeOf(operation: Operation): string {
     path,
     ...(isSafe && method !== 'GET' && { safe: true }),
     ...(headerNames.length > 0 && { header: headerNames }),
-    // Without a body everything that is no header goes to the query.
+    // Without a body, everything except headers goes to the query.
     ...(hasBody && queryNames.length > 0 && { query: queryNames }),
     ...(hasBody && { body: true }),
     ...(isList && { items: operation.itemsName }),
@@ -68,14 +68,14 @@ export function routeOf(operation: Operation): string {
   return JSON.stringify(route).replace(/}$/, () => `${paging}${write}}`);
 }
 
-/** The members that are written from another value, and what writes them. */
+/** The members that accept other types than the contract, and the functions that convert them. */
 function writersOf({ params }: Operation): [name: string, writer: string][] {
   return Object.entries(params.properties).flatMap(([name, { 'x-writer': writer }]) =>
     writer ? [[name, writer] as [string, string]] : [],
   );
 }
 
-/** The documented failure codes of each operation, as types. */
+/** The type with the documented failure codes of each operation. */
 export function failureCodesOf(operations: Operation[]): string {
   const members = operations.map(({ id, failureCodes, failureText }) =>
     [
@@ -85,13 +85,13 @@ export function failureCodesOf(operations: Operation[]): string {
       .filter(Boolean)
       .join('\n'),
   );
-  return `/** The failure codes that the contract documents, by operation; the service may send others. */
+  return `/** The failure codes that the contract documents, by operation. The service may send others. */
 export interface FailureCodes {
 ${members.join('\n')}
 }`;
 }
 
-/** `createClient` and the resources it groups the operations in. */
+/** `createClient` and the interfaces of the client's resources. */
 export function surfaceOf(contract: OpenApiDocument, operations: Operation[], style: Style = {}): string {
   const { maker = 'createClient', client = 'Client', runtime } = style;
   const groups = [...Map.groupBy(operations, (operation) => operation.group)];
@@ -124,11 +124,11 @@ export interface ${client} {
 ${resources.join('\n\n')}
 }`,
     `/**
- * Makes a client of ${contract.info.title}. Nothing is sent before the first call.
+ * Creates a client of ${contract.info.title}. Nothing is sent before the first call.
 ${keysOf(contract)
-  .map((name) => ` * A key goes with every call in \`headers: { '${name}': key }\`.\n`)
+  .map((name) => ` * Pass an API key with \`headers: { '${name}': key }\`.\n`)
   .join('')} *
- * @throws {RequestError} when \`baseUrl\` is not a valid URL, or another option cannot be used
+ * @throws {RequestError} when \`baseUrl\` is not a valid URL, or another option is not valid
  */
 export function ${maker}(options: ClientOptions): ${client} {
   return connect<${client}>(options, operations);
@@ -136,7 +136,7 @@ export function ${maker}(options: ClientOptions): ${client} {
   ].join('\n\n');
 }
 
-/** The headers that bring API keys. */
+/** The names of headers that carry API keys. */
 function keysOf({ components }: OpenApiDocument): string[] {
   return Object.values(components?.securitySchemes ?? {}).flatMap(({ type, in: place, name }) =>
     type === 'apiKey' && place === 'header' && name ? [name] : [],
@@ -154,7 +154,7 @@ function method(operation: Operation, style: Style): string {
   return `${comment(text, '  ')}\n  ${operation.verb}(${slots.join(', ')}): ${result};`;
 }
 
-/** What a method of an operation takes and returns, and what is said of it. */
+/** The parameters, the return type and the documentation of an operation's method. */
 export function signatureOf(operation: Operation, { runtime }: Style = {}) {
   const optional = operation.params.required.length === 0 ? '?' : '';
   const slots = [
@@ -170,24 +170,24 @@ export function signatureOf(operation: Operation, { runtime }: Style = {}) {
     ...operation.pathParameters.map(({ name, description }) =>
       `@param ${name} ${description ?? ''}`.trimEnd(),
     ),
-    `@param params ${operation.paramsText || 'The members of the query.'}`,
-    '@param options How this one call is made.',
+    `@param params ${operation.paramsText || 'The query parameters.'}`,
+    '@param options Options of this call only.',
     operation.dataText && `@returns ${operation.dataText}`,
     operation.failureText && `@throws {ApiError} ${operation.failureText}`,
-    // Other clients than the service's have no reference.
+    // Only the client of the service has a reference.
     runtime ? '' : `@see ${referenceLink(operation.id)}`,
   ];
   return { text: [text, ...tags], slots, result, generics };
 }
 
-/** The names of the contract's types that the signatures of operations use. */
+/** The names of the contract types that the signatures of operations use. */
 export function typeNamesOf(operations: Operation[]): string[] {
   const typeNames = operations.flatMap((operation) => [paramsType(operation), `${operation.typeName}Output`]);
   const itemNames = operations.filter(({ isList }) => isList).map(({ item }) => refName(item) ?? '');
   return [...typeNames.filter((name) => name !== NO_MEMBERS), ...itemNames.filter(Boolean)];
 }
 
-/** The import of these types of the contract's. */
+/** An import of these contract types. */
 export function typeImports(names: string[]): string {
   const lines = [...new Set(names)].sort().map((name) => `  ${name},`);
   return `import type {\n${lines.join('\n')}\n} from './contract.ts';`;
@@ -200,15 +200,15 @@ function itemType({ typeName, itemsName, item }: Operation): string {
   );
 }
 
-/** Name of the schema that a reference leads to. */
+/** The name of the schema that a reference points to. */
 function refName({ $ref }: Schema): string | undefined {
   return $ref?.startsWith('#/components/schemas/') ? $ref.split('/').at(-1) : undefined;
 }
 
-/** `Users` of `users`. */
+/** `Users` for `users`. */
 function interfaceName(contract: OpenApiDocument, group: string): string {
   const name = group.charAt(0).toUpperCase() + group.slice(1);
   if (contract.components?.schemas?.[name])
-    throw new Error(`The schema ${name} has the name of a resource's interface`);
+    throw new Error(`The schema ${name} has the same name as the interface of a resource`);
   return name;
 }

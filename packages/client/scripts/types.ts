@@ -4,25 +4,25 @@ import ts from 'typescript';
 import { comment } from './comment.ts';
 import type { Operation } from './operations.ts';
 
-/** Stands for `unknown` where the contract leaves a value open, until the check for other unknowns is done. */
+/** Placeholder for `unknown` where the contract leaves a value open, until other unknowns have been checked for. */
 const OPEN = 'LeftOpenByTheContract';
 const annotations = ['description', 'title', 'example', 'examples', 'default', 'deprecated'];
 
-/** The TypeScript types of the contract: an importable name for each schema, request and answer. */
+/** The TypeScript types of the contract: an importable name for each schema, request and response. */
 export async function typesOf(
   contract: OpenApiDocument,
   operations: Operation[],
   time = '../operations/hong-kong-time.ts',
 ): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withNames(contract, operations)), {
-    // A request member with a default may still be left out.
+    // Request members with a default stay optional.
     defaultNonNullable: false,
     // An object without declared members is open, not empty.
     emptyObjectsUnknown: true,
     silent: true,
     transform: (schema) => {
       if (isOpen(schema as Schema)) return ts.factory.createTypeReferenceNode(OPEN);
-      // Its type names another one as well, since not every generator takes a member that is only null.
+      // The contract also lists another type, because some generators reject a member that can only be null.
       if ('const' in schema && schema.const === null)
         return ts.factory.createLiteralTypeNode(ts.factory.createNull());
       return 'x-writer' in schema ? textOrTime() : undefined;
@@ -36,7 +36,7 @@ export async function typesOf(
   const unknowns = types.flatMap((node) => findUnknown(node));
   if (unknowns.length > 0) {
     throw new Error(
-      `These become \`unknown\`, which the contract did not leave open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
+      `These types became \`unknown\`, although the contract does not leave them open:\n${unknowns.map((place) => `  ${place}`).join('\n')}`,
     );
   }
   const text = plainComments(astToString(types).replaceAll(OPEN, 'unknown'));
@@ -49,11 +49,11 @@ function textOrTime(): ts.TypeNode {
   return factory.createUnionTypeNode([text, factory.createTypeReferenceNode('PointInTime')]);
 }
 
-/** The contract with a schema for the flat params and for the data of each operation. */
+/** Adds a schema for the flat params and for the data of each operation. */
 function withNames(contract: OpenApiDocument, operations: Operation[]): OpenApiDocument {
   const schemas: Record<string, Schema> = { ...contract.components?.schemas };
   function add(name: string, schema: Schema) {
-    if (name in schemas) throw new Error(`The schema ${name} has the name of a generated type`);
+    if (name in schemas) throw new Error(`The schema ${name} has the same name as a generated type`);
     schemas[name] = schema;
   }
   for (const operation of operations) {
@@ -63,7 +63,7 @@ function withNames(contract: OpenApiDocument, operations: Operation[]): OpenApiD
   return withMemberTexts({ ...contract, components: { ...contract.components, schemas } });
 }
 
-/** What a schema says of itself stands at each member that refers to it and says nothing: an editor looks no further. */
+/** Copies the description of a schema to each member that refers to it without one: editors do not look further. */
 function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(contract), (name, value) => {
     if (name !== 'properties') return value;
@@ -75,7 +75,7 @@ function withMemberTexts(contract: OpenApiDocument): OpenApiDocument {
   });
 }
 
-/** Whether the contract itself has the schema of the data, by the name that its type gets. */
+/** Whether the contract already has the schema of the data, under the name that its type gets. */
 function isOutput({ typeName, data }: Operation): boolean {
   return data.$ref === `#/components/schemas/${typeName}Output`;
 }
@@ -89,8 +89,8 @@ function isOpen(schema: Schema): boolean {
 }
 
 /**
- * Lets optional members of requests be undefined, which is not sent: under `exactOptionalPropertyTypes` that has to be
- * said. `roots` are the types of requests; what they refer to is part of them.
+ * Allows undefined for optional members of requests; it is not sent. `exactOptionalPropertyTypes` would forbid it
+ * otherwise. `roots` are the types of requests; the types that they refer to are included.
  */
 function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
   const requests = new Set(roots);
@@ -98,7 +98,7 @@ function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) requests.add(node.typeName.text);
     ts.forEachChild(node, collect);
   };
-  // A set hands out what is added to it meanwhile.
+  // Iterating over a set includes what is added meanwhile.
   for (const name of requests) {
     const found = nodes.find((node) => nameOf(node) === name);
     if (found) ts.forEachChild(found, collect);
@@ -117,7 +117,7 @@ function withUndefined(nodes: ts.Node[], roots: string[]): ts.Node[] {
   return nodes.map((node) => (requests.has(nameOf(node)) ? visit(node) : node));
 }
 
-/** `components["schemas"]["User"]` becomes an interface or type `User` of its own. */
+/** Turns `components["schemas"]["User"]` into an interface or type `User`. */
 function hoistSchemas(root: ts.Node): ts.Node[] {
   const named = ts.visitNode(root, function visit(node): ts.Node {
     return schemaName(node) ?? ts.visitEachChild(node, visit, undefined);
@@ -166,7 +166,7 @@ function literalText(type: ts.TypeNode): string | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
 }
 
-/** A text of which an editor shows the name, not `string`; any text may be given. */
+/** A string type that editors show by its name instead of `string`. Any string is assignable to it. */
 function named(type: ts.TypeNode): ts.TypeNode {
   if (type.kind !== ts.SyntaxKind.StringKeyword) return type;
   return ts.factory.createIntersectionTypeNode([type, ts.factory.createTypeLiteralNode([])]);
@@ -182,7 +182,7 @@ function declaration(member: ts.PropertySignature): ts.Node {
   return ts.setSyntheticLeadingComments(node, ts.getSyntheticLeadingComments(member));
 }
 
-/** The places whose type is `unknown`; the members that openness is written with are not looked into. */
+/** The places whose type is `unknown`, except in index signatures and records, which make objects open. */
 function findUnknown(node: ts.Node, place = ''): string[] {
   if (ts.isIndexSignatureDeclaration(node)) return [];
   if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeName.text === 'Record')
@@ -203,7 +203,7 @@ function nameOf(node: ts.Node): string {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : '';
 }
 
-/** Puts descriptions first and untagged: an editor shows a tag apart, and takes what follows for its text. */
+/** Puts descriptions first and without a tag: editors show tags separately and attach what follows to them. */
 function plainComments(text: string): string {
   return text.replaceAll(/^( *)\/\*\*([\s\S]*?)\*\//gm, (_, indent: string, inside: string) => {
     const lines = inside.split('\n').map((line) => line.replace(/^\s*\* {0,5}|^\s+/, '').trimEnd());

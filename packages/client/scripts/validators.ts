@@ -16,13 +16,13 @@ import * as formats from '../src/validation/formats.ts';
 
 const documentName = 'contract';
 
-/** The validators of all operations, compiled here and now. */
+/** Compiles the validators of all operations. */
 export function compileValidators(contract: OpenApiDocument) {
   const { ajv, names } = load(contract);
   return Object.fromEntries(names.map((name) => [name, ajv.getSchema(name)]));
 }
 
-/** The validators of all operations as an ES module that needs neither Ajv nor `eval`. */
+/** Renders the validators of all operations as an ES module that needs neither Ajv nor `eval`. */
 export function writeValidators(contract: OpenApiDocument): string {
   const { ajv, names } = load(contract);
   const code = standalone.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
@@ -38,20 +38,20 @@ function load(contract: OpenApiDocument) {
     inlineRefs: false,
     code: { source: true, esm: true, formats: _`formats` },
     formats,
-    // A format that nobody checks is one that callers believe is checked.
+    // Fail on an unknown format, because callers would believe that it is checked.
     logger: { log() {}, warn: refuse, error: refuse },
   });
   ajv.addSchema(contract, documentName);
   const names = operations(contract).flatMap((operation) => {
     const { operationId: id, responses } = operation;
     ajv.addSchema(requestSchema(operation), `${id}_request`);
-    ajv.addSchema(schemaOf(id, responses['200']), `${id}_answer`);
-    return [`${id}_request`, `${id}_answer`];
+    ajv.addSchema(schemaOf(id, responses['200']), `${id}_response`);
+    return [`${id}_request`, `${id}_response`];
   });
   return { ajv, names };
 }
 
-/** What a call is made of: a member for each place that parameters stand in, and the body. */
+/** The schema of a request: a member for each location of parameters, and the body. */
 function requestSchema({ operationId, parameters, body }: Operation): object {
   const places = ['path', 'query', 'header'].map((place) => {
     const here = parameters.map(({ value }) => value).filter((parameter) => parameter.in === place);
@@ -69,10 +69,11 @@ function requestSchema({ operationId, parameters, body }: Operation): object {
   return { type: 'object', properties };
 }
 
-/** The schema of a body or a response, where it stands. */
+/** A reference to the schema of a body or a response. */
 function schemaOf(operationId: string, part: Located<RequestBody | ResponseObject> | undefined): object {
   const schema = part && jsonSchemaOf(part);
-  if (!schema) throw new Error(`${operationId}: a body or a success has no application/json schema`);
+  if (!schema)
+    throw new Error(`${operationId}: a request body or success response has no application/json schema`);
   return { $ref: `${documentName}${pointerToRef(schema.pointer)}` };
 }
 

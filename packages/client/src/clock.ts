@@ -1,4 +1,4 @@
-/** Calls back after some milliseconds; returns a function that cancels it. */
+/** Calls back after a number of milliseconds. Returns a function that cancels the timer. */
 function timer(callback: () => void, milliseconds: number): () => void {
   const started = setTimeout(callback, milliseconds);
   return () => clearTimeout(started);
@@ -6,7 +6,7 @@ function timer(callback: () => void, milliseconds: number): () => void {
 
 /** Time and randomness; tests replace them. */
 export const clock = {
-  /** Milliseconds that never run backwards. */
+  /** Monotonic milliseconds. */
   now: (): number => performance.now(),
   /** Milliseconds since 1970. */
   time: (): number => Date.now(),

@@ -1,4 +1,3 @@
-export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
 export type { Call } from './call/call.ts';
 export { AbortError } from './errors/abort-error.ts';
 export { ApiError } from './errors/api-error.ts';
@@ -28,3 +27,4 @@ export type {
   SignRequest,
   Validator,
 } from './options/options.ts';
+export type { ApiResponse, SuccessEnvelope } from './responses/envelope.ts';

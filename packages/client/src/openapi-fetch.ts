@@ -1,4 +1,4 @@
-// The only import of openapi-fetch: it joins the headers of every request, and `createRaw` returns its client.
+// The only import of openapi-fetch. It merges the headers of every request, and `createRaw` returns its client.
 export {
   type Client as FetchClient,
   default as createFetchClient,

@@ -1,4 +1,3 @@
-export type { Answer, SuccessEnvelope } from './answers/envelope.ts';
 export type { Call } from './call/call.ts';
 export { type Connection, createConnection } from './client/connection.ts';
 export { paged } from './client/invoke.ts';
@@ -9,3 +8,4 @@ export type { List } from './lists/list.ts';
 export type { PageCall } from './lists/page-call.ts';
 export type { PointInTime } from './operations/hong-kong-time.ts';
 export type { CallOptions, ClientOptions } from './options/options.ts';
+export type { ApiResponse, SuccessEnvelope } from './responses/envelope.ts';

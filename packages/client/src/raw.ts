@@ -1,2 +1,2 @@
-// An entry of its own, because the declarations of openapi-fetch need TypeScript 5.4.
+// A separate entry, because the declarations of openapi-fetch need TypeScript 5.4.
 export { createRaw, type Raw } from './client/raw.ts';

@@ -51,10 +51,10 @@ describe('the generated entries', () => {
     expect(functions).toContain(`/**
  * List things
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id The box.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns A page.
  * @throws {ApiError} Failed.
  * @see \`node_modules/@payments-openapi/client/reference/things_list.md\`
@@ -82,9 +82,9 @@ export function thingsList(connection: Connection, id: string, params?: ThingsLi
     expect(files['examples.ts']).toContain('"none": {\n    "status": 400,');
   });
 
-  it('are refused when two examples of an answer have one name', async () => {
+  it('are refused if two response examples have the same name', async () => {
     await expect(render(contractOf({ none: { value: { code: 0 } } }))).rejects.toThrow(
-      'things_list: two examples of an answer are named none',
+      'things_list: two response examples are named none',
     );
   });
 

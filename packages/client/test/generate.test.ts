@@ -69,7 +69,7 @@ describe('the generated files', () => {
    *
    * @param id The id.
    * @param params What is sent.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns Done.
    * @see \`node_modules/@payments-openapi/client/reference/things_get.md\`
    */
@@ -219,25 +219,29 @@ export interface ThingsGetParams {
 
 describe('the generator refuses', () => {
   it.each([
-    ['query and body', [member('name', 'query')], 'the query and the body'],
-    ['header and body, by case alone', [member('NAME', 'header')], 'the header and the body'],
-    ['query and header', [member('a', 'query'), member('A', 'header')], 'A would stand in two places'],
-  ])('a name that would stand in two places: %s', async (_, parameters, message) => {
+    ['query and body', [member('name', 'query')], 'name is in both the query and the body'],
+    ['header and body, by case alone', [member('NAME', 'header')], 'name is in both the header and the body'],
+    [
+      'query and header',
+      [member('a', 'query'), member('A', 'header')],
+      'A is in both the query and the header',
+    ],
+  ])('a name that is in two places: %s', async (_, parameters, message) => {
     const requestBody = bodyOf({ type: 'object', properties: { name: text } });
     await expect(render(contractOf({ parameters, requestBody }))).rejects.toThrow(message);
   });
 
   it.each([
-    ['no array', { properties: { a: text } }, '`data` has no array'],
+    ['no array', { properties: { a: text } }, 'but it has no array'],
     [
       'two arrays',
       { properties: { a: { type: 'array' }, b: { type: 'array' } } },
-      '`data` has the arrays a, b',
+      'but it has the arrays a, b',
     ],
   ])('a list whose items are not clear: %s', async (_, data, message) => {
     const parameters = [member('offset', 'query'), member('limit', 'query')];
     await expect(render(contractOf({ parameters }, { data }))).rejects.toThrow(
-      `things_get: it is not clear what the list lists; ${message}`,
+      `things_get: a list must have exactly one array in \`data\`, ${message}`,
     );
   });
 
@@ -254,7 +258,7 @@ describe('the generator refuses', () => {
       contractOf({ requestBody: bodyOf({ type: 'object', properties: { lost: schema as Schema } }) }),
       contractOf({}, { schemas: { Thing: { type: 'object', properties: { lost: schema } } } }),
     ]) {
-      await expect(render(contract)).rejects.toThrow(/become `unknown`, .*\n {2}\w+\.lost/);
+      await expect(render(contract)).rejects.toThrow(/became `unknown`, .*\n {2}\w+\.lost/);
     }
   });
 
@@ -262,25 +266,25 @@ describe('the generator refuses', () => {
     [
       'an operationId of another form',
       { operationId: 'getThing' },
-      'getThing: an operationId reads <group>_<verb>',
+      'getThing: an operationId must be <group>_<verb>',
     ],
-    ['a cookie', { parameters: [member('c', 'cookie')] }, 'no place for the cookie member c'],
+    ['a cookie', { parameters: [member('c', 'cookie')] }, 'does not support the cookie parameter c'],
     [
-      'a body that is no object',
+      'a body that is not an object',
       { requestBody: bodyOf({ type: 'array' }) },
-      'the request body is not an object',
+      'the request body must be an object',
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { requestBody: { content: { 'text/plain': {} } } },
       'no application/json schema of the request body',
     ],
     ['no success', { responses: {} }, 'no response 200'],
-    ['an x-safe that says nothing', { 'x-safe': false }, 'x-safe is true where it is written'],
+    ['an x-safe of false', { 'x-safe': false }, 'x-safe must be true'],
     [
-      'a time zone that it cannot write',
+      'an unsupported time zone',
       { parameters: [{ ...member('since', 'query'), 'x-time-zone': 'Asia/Tokyo' }] },
-      'no way to write since in the time zone Asia/Tokyo',
+      'no support for since in the time zone Asia/Tokyo',
     ],
     [
       'an offset that counts something else',
@@ -295,7 +299,7 @@ describe('the generator refuses', () => {
     await expect(render(contractOf({}, { at: '/things/{id}' }))).rejects.toThrow('no path parameter id');
     const parameters = [member('params', 'path')];
     await expect(render(contractOf({ parameters }, { at: '/things/{params}' }))).rejects.toThrow(
-      'cannot name an argument',
+      'is not a valid argument name',
     );
   });
 
@@ -303,13 +307,13 @@ describe('the generator refuses', () => {
     const schema: Schema = { type: 'array', items: text };
     const parameters = [{ ...member('ids', place), schema }];
     await expect(render(contractOf({ parameters } as Partial<OperationObject>))).rejects.toThrow(
-      `the ${place} parameter ids is not a single value`,
+      `the ${place} parameter ids must be a single value`,
     );
   });
 
   it.each(['ThingsGetOutput', 'Things'])('a schema with the name of a generated type: %s', async (name) => {
     await expect(render(contractOf({}, { schemas: { [name]: text } }))).rejects.toThrow(
-      `The schema ${name} has the name`,
+      `The schema ${name} has the same name as`,
     );
   });
 });

@@ -96,7 +96,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(shown?.slice(0, -2)).toEqual(expected);
       expect(shown?.slice(-2)).toEqual([
         ['params', expect.stringMatching(/^\S.+\.$/s)],
-        ['options', 'How this one call is made.'],
+        ['options', 'Options of this call only.'],
       ]);
       for (const [, parameterText] of expected) expect(parameterText).toBeTruthy();
     });

@@ -103,7 +103,7 @@ describe('the packed client', () => {
         node: `v${version}`,
         data: { user_id: 'known' },
         error: 'ApiError: users_get: 300008 no (HTTP 400)',
-        timeout: expect.stringMatching(/^TimeoutError: users_get: no answer within 1 ms from GET http/),
+        timeout: expect.stringMatching(/^TimeoutError: users_get: no response within 1 ms from GET http/),
         standalone: { user_id: 'known' },
         query: { user_id: 'known' },
         invalid: 'InvalidRequestError: users_get: query.user_id must be string',

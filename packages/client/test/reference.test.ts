@@ -32,14 +32,14 @@ describe('the reference of the client', () => {
   );
 
   it('says which methods are retried, which take a time, and which find out what their offset counts', () => {
-    expect(pages.get('recurringOrders_get.md')).toContain('It changes nothing');
+    expect(pages.get('recurringOrders_get.md')).toContain('This is a read');
     expect(pages.get('users_create.md')).toContain(
-      'retried only if the request cannot have reached the service',
+      'retries it only if the request cannot have reached the service',
     );
     expect(pages.get('digitalWallets_listTransactions.md')).toContain(
       '`string` or `Date` or `Instant` or `ZonedDateTime`',
     );
-    expect(pages.get('cardTransactions_list.md')).toContain('counts pages or entries');
+    expect(pages.get('cardTransactions_list.md')).toContain('counts pages or items');
     expect(pages.get('cardTransactions_list.md')).toContain('`CardTransaction[]`');
   });
 });

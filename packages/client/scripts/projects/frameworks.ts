@@ -1,25 +1,25 @@
 /** A fresh project, and the steps that show that the client works in it. */
 export interface Project {
   name: string;
-  /** What is seen when all steps pass, for the table. */
+  /** What the table says works, if all steps pass. */
   seen: string;
   manifest?: object;
-  /** What is installed beside the client. */
+  /** Packages to install beside the client. */
   packages?: string[];
   files: Record<string, string>;
   steps: {
     name: string;
     command: string[];
-    /** Version of the Node.js that runs the command's file. */
+    /** The version of Node.js that runs the command's file. */
     node?: string;
-    /** What the output has to hold. */
+    /** Text that the output must contain. */
     prints?: string;
   }[];
 }
 
 const nodes = ['20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 
-/** Calls a service that is a function, and prints what it answers and what an error is. */
+/** Calls a service that is a function, and prints a response and an error. */
 const body = `
 const answer = (data) => Response.json({ code: 200, message: 'succeed', data });
 const fetch = async (url, init) =>
@@ -56,7 +56,7 @@ function bundler(
 ): Project {
   return {
     name,
-    seen: 'bundled, and run',
+    seen: 'the bundle runs',
     packages,
     files: { 'main.js': bundled, ...more },
     steps: [
@@ -87,7 +87,7 @@ export const frameworks: Project[] = [
   },
   {
     name: 'ts-jest',
-    seen: 'its default preset, types checked',
+    seen: 'default preset, types checked',
     packages: ['jest@30', 'ts-jest@29', 'typescript@5.9', '@types/jest@30'],
     files: {
       'jest.config.js': "module.exports = { preset: 'ts-jest', testEnvironment: 'node' };",
@@ -147,7 +147,7 @@ export const frameworks: Project[] = [
   bundler('Parcel 2', ['parcel@2'], ['npx', 'parcel', 'build', 'main.js', '--dist-dir', 'out', '--no-cache']),
   {
     name: 'msw 2',
-    seen: 'installed beside it, `/msw` with it',
+    seen: '`/msw`, with msw installed',
     packages: ['msw@2'],
     files: {
       'main.mjs': `

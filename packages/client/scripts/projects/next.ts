@@ -1,6 +1,6 @@
 import type { Project } from './frameworks.ts';
 
-/** Calls the app's own route, which answers with the user agent of the call. */
+/** Calls the app's own route, which responds with the user agent of the call. */
 const shown = `
 import { ApiError, createClient } from '@payments-openapi/client';
 export async function shown(baseUrl) {
@@ -77,7 +77,7 @@ export function GET(request) {
     {
       name: 'runs',
       command: ['node', 'check.mjs'],
-      // Who calls: a browser has a user agent of its own.
+      // The caller's user agent; a browser sends its own.
       prints:
         'server payments-openapi true ApiError\nedge payments-openapi true ApiError\nclient Mozilla true ApiError\n',
     },

@@ -1,6 +1,6 @@
 import type { Project } from './frameworks.ts';
 
-/** What React Native's InitializeCore puts in place as far as it needs nothing native. */
+/** Sets up what React Native's InitializeCore does, as far as it needs nothing native. */
 const platform = `
 for (const name of ['fetch', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'DOMException', 'Event', 'EventTarget', 'navigator'])
   delete globalThis[name];
@@ -8,7 +8,7 @@ globalThis.self = globalThis;
 globalThis.performance ??= { now: () => Date.now() };
 globalThis.nativeModuleProxy = {};
 if (globalThis.print) {
-  // The engine alone runs timers in turn, whatever their delay; a device has them by time.
+  // The bare engine runs timers in order and ignores their delay; a device respects it.
   const native = setTimeout;
   globalThis.setTimeout = (callback, delay = 0) => {
     const timer = {};
@@ -25,7 +25,7 @@ if (globalThis.print) {
     if (timer) timer.cleared = true;
   };
 }
-// Stands for the native one, and is the service.
+// Replaces the native one, and acts as the service.
 globalThis.XMLHttpRequest = class {
   open(method, url) {
     this.method = method;
@@ -100,7 +100,7 @@ const prints = 'GET user?user_id=u POST user 1 true ApiError TimeoutError AbortE
 
 export const reactNative: Project = {
   name: 'React Native 0.88, Metro',
-  seen: 'its preset and polyfills, run on Node.js and Hermes 0.12, compiled by its own',
+  seen: 'preset and polyfills; runs on Node.js and Hermes 0.12, compiles with its own Hermes',
   packages: [
     'react-native@0.88',
     '@react-native/metro-config@0.88',

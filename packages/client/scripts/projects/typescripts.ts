@@ -23,7 +23,7 @@ export const wrapped = createClient({
 });
 `;
 
-/** As strict as the compiler gets, declarations of packages included. */
+/** The strictest options of the compiler, which also check the declarations of packages. */
 const strictest = {
   strict: true,
   skipLibCheck: false,
@@ -49,12 +49,12 @@ const versions: [version: string, resolutions: string[]][] = [
   ['5.0', ['node10', 'node16', 'nodenext', 'bundler']],
   ['5.4', ['node10', 'node16', 'nodenext', 'bundler']],
   ['5.9', ['node10', 'node16', 'nodenext', 'bundler']],
-  // TypeScript 6 warns of node10, and 7 has it no more.
+  // TypeScript 6 deprecates node10, and 7 has removed it.
   ['6', ['node16', 'nodenext', 'bundler']],
   ['7', ['node16', 'nodenext', 'bundler']],
 ];
 
-/** Each version of TypeScript with each way of resolution that it has, from ES modules and from CommonJS. */
+/** Each version of TypeScript with each module resolution that it supports, from ES modules and from CommonJS. */
 export const typescripts: Project[] = versions.map(([version, resolutions]) => ({
   name: `TypeScript ${version}`,
   seen: `${resolutions.join(', ')}, the strictest flags, declarations checked`,

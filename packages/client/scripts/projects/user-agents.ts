@@ -43,7 +43,7 @@ console.log([...said, preflights.length + ' preflights'].join(', '));
 
 export const userAgents: Project = {
   name: 'User-Agent',
-  seen: 'of the client on Node.js, Bun, Deno and workerd; a browser keeps its own',
+  seen: "the client's on Node.js, Bun, Deno and workerd; a browser sends its own",
   packages: [
     ...['esbuild', '@oven/bun-linux-x64@1.4.5', '@deno/linux-x64-glibc@2.9.6'],
     ...['@cloudflare/workerd-linux-64@1.20261117.1', '@sparticuz/chromium@153', 'playwright-core@1.65'],

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../answers/envelope.ts';
 import { List } from '../lists/list.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 import { Call } from './call.ts';
 
-const answer: Answer<string> = {
+const answer: ApiResponse<string> = {
   data: 'a',
   envelope: { code: 0, message: 'succeed', data: 'a' },
   response: new Response(),
 };
 const unhandled = vi.fn();
 
-function listOf(ask: () => Promise<Answer<string>>) {
+function listOf(ask: () => Promise<ApiResponse<string>>) {
   return new List(ask, async function* () {}, 'transactions_list');
 }
 

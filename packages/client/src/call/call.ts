@@ -1,33 +1,34 @@
-import type { Answer } from '../answers/envelope.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 
-/** The promise of an operation's data. It sends the call once, however often it is awaited. */
+/** The promise of an operation's data. The call is sent once, however often you await it. */
 export class Call<Data> extends Promise<Data> {
-  readonly #ask!: () => Promise<Answer<Data>>;
+  readonly #ask!: () => Promise<ApiResponse<Data>>;
 
   // biome-ignore lint/correctness/noUnreachableSuper: the returned promise is not an instance
-  constructor(ask: () => Promise<Answer<Data>>, isLazy?: boolean) {
-    // `then` calls this constructor with an executor, which has two parameters: React Native's ignores `Symbol.species`.
+  constructor(ask: () => Promise<ApiResponse<Data>>, isLazy?: boolean) {
+    // React Native's `then` ignores `Symbol.species` and calls this constructor with an executor, which has two
+    // parameters.
     // biome-ignore lint/correctness/noConstructorReturn: a plain promise will do
     if (ask.length) return new Promise(ask as never) as unknown as this;
-    let answer: Promise<Answer<Data>> | undefined;
+    let response: Promise<ApiResponse<Data>> | undefined;
     let askOnce = ask;
     super((resolve, reject) => {
       askOnce = () => {
         // One promise chain from the request to the caller, so that V8 can show the caller in the stack.
-        answer ??= ask().then(
-          (answered) => {
-            resolve(answered.data);
-            return answered;
+        response ??= ask().then(
+          (received) => {
+            resolve(received.data);
+            return received;
           },
           (error) => {
             reject(error);
             throw error;
           },
         );
-        return answer;
+        return response;
       };
     });
-    // Handles the rejection of this promise, which only code that bypasses `then` sees; the chain above reports it.
+    // Only code that bypasses `then` sees the rejection of this promise; the chain above reports it.
     super.then(undefined, () => {});
     this.#ask = askOnce;
     if (!isLazy) askOnce();
@@ -43,8 +44,8 @@ export class Call<Data> extends Promise<Data> {
       .then(onFulfilled, onRejected);
   }
 
-  /** The data with its envelope and the response; rejects like the call itself. */
-  withResponse(): Promise<Answer<Data>> {
-    return this.#ask().then((answer) => answer);
+  /** Returns the data with its envelope and the HTTP response. Rejects like the call itself. */
+  withResponse(): Promise<ApiResponse<Data>> {
+    return this.#ask().then((response) => response);
   }
 }

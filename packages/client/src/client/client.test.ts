@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toHaveProperty(
       'message',
-      'users_create: POST http://service.test/svc/ts/api/v1/openapi/user answered with a redirect (HTTP 307) (outcome unknown)',
+      'users_create: POST http://service.test/svc/ts/api/v1/openapi/user returned a redirect (HTTP 307) (outcome unknown)',
     );
     expect(error).toHaveProperty('outcome', 'unknown');
     expect(redirect).toHaveBeenCalledOnce();
@@ -143,7 +143,7 @@ describe('a request', () => {
       ok: { value: false },
     });
     const { api } = stubbed([() => opaque]);
-    await expect(api.users.get()).rejects.toThrow('answered with a redirect (HTTP 0)');
+    await expect(api.users.get()).rejects.toThrow('returned a redirect (HTTP 0)');
   });
 
   it('can be sent raw, typed by its path', async () => {
@@ -182,12 +182,12 @@ describe('a path parameter', () => {
       expect(error).toHaveProperty(
         'message',
         expect.stringMatching(
-          /^\w+: path parameter id cannot be sent: it must be text, and not '', '\.' or '\.\.'$/,
+          /^\w+: invalid path parameter id: must be a string other than '', '\.' or '\.\.'$/,
         ),
       );
     }
     await expect(api.customers.listPaymentTokens(id)).rejects.toThrow(
-      "customers_listPaymentTokens: path parameter uuid cannot be sent: it must be text, and not '', '.' or '..'",
+      "customers_listPaymentTokens: invalid path parameter uuid: must be a string other than '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a path parameter', () => {
   it('that is no string is refused', async () => {
     const { api, sent } = stubbed([]);
     await expect(api.recurringPlans.get(undefined as unknown as string)).rejects.toThrow(
-      "recurringPlans_get: path parameter id cannot be sent: it must be text, and not '', '.' or '..'",
+      "recurringPlans_get: invalid path parameter id: must be a string other than '', '.' or '..'",
     );
     expect(sent).toEqual([]);
   });

@@ -3,12 +3,12 @@ import type { ClientOptions } from '../options/options.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { call, list } from './invoke.ts';
 
-/** A client of these operations; the id `users_create` becomes the method `users.create`. */
+/** Creates a client of these operations. The id `users_create` becomes the method `users.create`. */
 export function connect<Client>(options: ClientOptions, operations: readonly Operation[]): Client {
   return clientOf<Client>(connectionOf('createClient', options), operations);
 }
 
-/** A client of these operations that sends through this connection. */
+/** Creates a client of these operations that uses this connection. */
 export function clientOf<Client>(connection: Connection, operations: readonly Operation[]): Client {
   const client: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {

@@ -1,10 +1,10 @@
-import type { Answer } from '../answers/envelope.ts';
 import type { Operation } from '../operations/operation.ts';
 import { checkOptions } from '../options/check-options.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 import { send } from '../transport/send.ts';
 
-/** Where and how calls are sent. Its options are not properties, so printing a connection shows no headers. */
+/** Where and how calls are sent. The options are not properties, so printing a connection shows no headers. */
 export interface Connection {
   /** @internal Sends a call of an operation. */
   send<Data>(
@@ -12,21 +12,20 @@ export interface Connection {
     path: readonly unknown[],
     params: Readonly<Record<string, unknown>>,
     own: CallOptions,
-  ): Promise<Answer<Data>>;
+  ): Promise<ApiResponse<Data>>;
 }
 
 /**
- * Creates the first argument of standalone operations, which takes the place of a client and sends exactly like one.
- * Nothing is sent before the first call.
+ * Creates the first argument of standalone operations. It replaces a client and sends calls exactly like one. Nothing
+ * is sent before the first call.
  *
- * @throws {RangeError} when a timeout is not above 0, or `retries` is not a whole number from 0
- * @throws {RequestError} when `baseUrl` or `signal` cannot be used, or HTTP does not allow a header
+ * @throws {RequestError} when an option is not valid
  */
 export function createConnection(options: ClientOptions): Connection {
   return connectionOf('createConnection', options);
 }
 
-/** @param maker the function that got the options, for messages */
+/** @param maker the function that received the options, for messages */
 export function connectionOf(maker: string, options: ClientOptions): Connection {
   const baseUrl = checkOptions(maker, options);
   return { send: (...call) => send(options, baseUrl, ...call) };

@@ -6,7 +6,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { CallOptions } from '../options/options.ts';
 import type { Connection } from './connection.ts';
 
-/** The arguments of an operation: its path parameters one by one, then its other members, then options. */
+/** The arguments of an operation: its path parameters, then its other members, then options. */
 export type Slots = readonly unknown[];
 
 /** Calls an operation that is not a list. */
@@ -15,7 +15,7 @@ export function call<Data>(connection: Connection, operation: Operation, slots: 
   return new Call(() => connection.send(operation, ...members));
 }
 
-/** Calls a list operation for one page. It is separate from `list`, so that code without paging bundles no paging. */
+/** Calls a list operation for one page. Separate from `list`, so that bundles without paging do not include it. */
 export function page<Data, Item>(
   connection: Connection,
   operation: Operation,
@@ -36,9 +36,9 @@ export function list<Data, Item>(
 }
 
 /**
- * The whole list that a page belongs to, to iterate over. Nothing is requested yet.
+ * Turns a page into the whole list, to iterate over. Nothing is requested yet.
  *
- * @param page what a standalone operation such as `transactionsList` returns
+ * @param page the result of a standalone operation such as `transactionsList`
  */
 export function paged<Data, Item>(page: PageCall<Data, Item>): List<Data, Item> {
   return listOf(page.paging);

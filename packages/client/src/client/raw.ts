@@ -8,17 +8,17 @@ import type { ClientOptions } from '../options/options.ts';
 export type Raw = FetchClient<paths, 'application/json'>;
 
 /**
- * openapi-fetch's own client, typed by the paths of the contract, with the address, the headers and the `fetch` of
+ * Creates an openapi-fetch client, typed by the paths of the contract, with the base URL, headers and `fetch` of
  * these options. It sends each request once, returns whole bodies, and does not throw on failures.
  *
- * @throws {RequestError} when an option cannot be used
+ * @throws {RequestError} when an option is not valid
  */
 export function createRaw(options: ClientOptions): Raw {
   return createFetchClient<paths, 'application/json'>({
     baseUrl: checkOptions('createRaw', options),
     headers: joinHeaders('createRaw', { accept: 'application/json' }, options.headers),
     redirect: 'manual',
-    // openapi-fetch passes a Request; `fetch` gets an address and options, as everywhere else.
+    // openapi-fetch passes a Request; our `fetch` always gets a URL and options.
     fetch: async (request) =>
       (options.fetch ?? globalThis.fetch)(request.url, {
         ...options.fetchOptions,

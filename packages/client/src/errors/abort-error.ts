@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** A signal ended the call. Its `cause` is the signal's reason. */
+/** A signal aborted the call. Its `cause` is the signal's reason. */
 export class AbortError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(AbortError, 'AbortError');
 }

@@ -3,14 +3,14 @@ import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 import { redact } from './redaction.ts';
 
-/** The service answered that the call failed. Its `cause` holds code and message of the envelope, safe to log. */
+/** The service reported a failure. Its `cause` has the code and the message of the envelope, and is safe to log. */
 export class ApiError<Id extends string = string, Code extends number = number> extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(ApiError, 'ApiError');
 
   declare readonly cause: Envelope;
   declare readonly operationId: Id;
   declare readonly response: Response;
-  /** The service's code, never 0 or 200. The set of codes is open. */
+  /** The service's code, never 0 or 200. Other codes than the documented ones may occur. */
   declare readonly code: Code;
   declare readonly httpStatus: number;
   readonly #envelope: Envelope;
@@ -23,7 +23,7 @@ export class ApiError<Id extends string = string, Code extends number = number> 
     this.#envelope = envelope;
   }
 
-  /** The whole body as received. It is not printed, because it may contain card data. */
+  /** The whole body as received. Not printed, because it may contain card data. */
   get envelope(): Envelope {
     return this.#envelope;
   }

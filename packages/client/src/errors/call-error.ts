@@ -1,7 +1,7 @@
 import { label, PaymentsError } from './payments-error.ts';
 
 /**
- * What is known about a failed write: it was not sent, or the service may have carried it out. Check with the service
+ * What is known about a failed write: it was not sent, or the service may have carried it out. Look up its result
  * before you send an unknown write again.
  */
 export type Outcome = 'not_sent' | 'unknown';
@@ -12,24 +12,24 @@ export interface CallState {
   outcome?: Outcome | undefined;
   /** How many attempts were made. */
   attempts?: number | undefined;
-  /** The answer. */
+  /** The response, if one arrived. */
   response?: Response | undefined;
 }
 
-/** A call that failed on its way or at the service; the subclasses say how. */
+/** A call failed on the way or at the service. The subclasses say how. */
 export class CallError extends PaymentsError {
   static override readonly label: string = /* @__PURE__ */ label(CallError, 'CallError');
 
   /**
-   * Whether a failed write may have been carried out. Undefined for reads, and when the service refused: it answered with
-   * HTTP 4xx other than 408, or with a code by which the contract says that this operation did nothing.
+   * Whether a failed write may have been carried out. Undefined for reads, and if the service refused the write: with
+   * HTTP 4xx other than 408, or with HTTP 2xx and a code that the contract documents for this operation.
    */
   declare readonly outcome: Outcome | undefined;
-  /** How many attempts were made, the last one included. */
+  /** How many attempts were made, including the last one. */
   declare readonly attempts: number | undefined;
-  /** HTTP status of the response. Failures can have 200 too; browsers show 0 for a redirect. */
+  /** HTTP status of the response. Failures can have 200 too. Browsers report 0 for a redirect. */
   declare readonly httpStatus: number | undefined;
-  /** The response that made the call fail: status and headers; its body has been read. Not enumerable. */
+  /** The response that made the call fail: status and headers. Its body has been read. Not enumerable. */
   declare readonly response: Response | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The properties that platforms give to network errors. */
+/** Properties that platforms set on network errors. */
 interface Thrown {
   message?: string;
   code?: unknown;
@@ -7,7 +7,7 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** A thrown error, its cause, the cause of that and so on: platforms put the network error in a cause. */
+/** A thrown error and its chain of causes: platforms put the network error in a cause. */
 export function causesOf(thrown: unknown): Thrown[] {
   if (!thrown) return [];
   const first: Thrown = Object(thrown);

@@ -8,8 +8,8 @@ export type FailureCode<Id extends keyof FailureCodes> = FailureCodes[Id];
 type OtherCode = number & Record<never, never>;
 
 /**
- * Whether an error is an `ApiError`, of this operation and with this code if you name them. Editors suggest the codes
- * that the contract documents; the set is open, so you can ask for any other.
+ * Whether an error is an `ApiError`, from this operation and with this code if you pass them. Editors suggest the
+ * codes that the contract documents. The set is open, so you can test for any other code too.
  */
 export function isApiError<
   Id extends keyof FailureCodes,

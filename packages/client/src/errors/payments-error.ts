@@ -1,11 +1,14 @@
-/** Marks the prototype of an error class, so that two copies of this package recognise each other's errors. */
+/**
+ * The symbol that marks the prototype of an error class, so that two copies of this package recognise each other's
+ * errors.
+ */
 function brandOf(name: string): symbol {
   return Symbol.for(`@payments-openapi/client ${name}`);
 }
 
 /**
- * Sets the name of an error class on its prototype, so that `stack` begins with it. Bundlers drop a class that is not
- * used only if this call is marked as pure and does not mention `this`.
+ * Sets the name of an error class on its prototype, so that `stack` begins with it. Bundlers drop an unused class
+ * only if this call is marked as pure and does not mention `this`.
  *
  * @internal
  */
@@ -19,7 +22,10 @@ export class PaymentsError extends Error {
   /** @internal Not a static block: React Native cannot compile those. */
   static readonly label: string = /* @__PURE__ */ label(PaymentsError, 'PaymentsError');
 
-  /** The operation that was called, such as `users_create`; for errors in client options, the function that got them. */
+  /**
+   * The operation that was called, such as `users_create`. For invalid client options, the function that received
+   * them.
+   */
   declare readonly operationId: string;
 
   constructor(operationId: string, text: string, cause?: unknown) {
@@ -36,7 +42,7 @@ export class PaymentsError extends Error {
     // biome-ignore-end lint/complexity/noThisInStatic: -
   }
 
-  /** What a log needs: operation, code, status and outcome, without bodies, headers and the cause. */
+  /** What a log needs: operation, code, status and outcome, without bodies, headers or the cause. */
   toJSON(): object {
     return { name: this.name, message: this.message, ...(this as object) };
   }

@@ -1,7 +1,10 @@
 import { CallError, type CallState } from './call-error.ts';
 import { label } from './payments-error.ts';
 
-/** The response is not an envelope, or contradicts itself: a success code with a failure status or without data. */
+/**
+ * The response is not an envelope, is a redirect, or contradicts itself: a success code with a failure status or
+ * without data.
+ */
 export class ResponseError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(ResponseError, 'ResponseError');
 
@@ -9,8 +12,8 @@ export class ResponseError extends CallError {
   declare readonly httpStatus: number;
   readonly #body: string;
 
-  constructor(operationId: string, fault: string, body: string, state: CallState & { response: Response }) {
-    super(operationId, fault, undefined, state);
+  constructor(operationId: string, problem: string, body: string, state: CallState & { response: Response }) {
+    super(operationId, problem, undefined, state);
     this.#body = body;
   }
 

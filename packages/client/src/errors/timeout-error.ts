@@ -6,8 +6,8 @@ export class TimeoutError extends CallError {
   static override readonly label: string = /* @__PURE__ */ label(TimeoutError, 'TimeoutError');
 
   /**
-   * The limit of the call, in milliseconds: `timeout` or `attemptTimeout`. A `fetch` with a shorter limit of its own may
-   * have ended it earlier.
+   * The limit that applied, in milliseconds: `timeout` or `attemptTimeout`. A `fetch` with a shorter limit of its own
+   * may have given up earlier.
    */
   declare readonly timeout: number;
 

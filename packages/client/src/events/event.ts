@@ -1,12 +1,12 @@
 import { clock } from '../clock.ts';
 
-/** What all events of a call have. */
+/** Members of all events of a call. */
 interface CallEvent {
-  /** The same for all events of one call; counts from 1 while the program runs. */
+  /** The same for all events of one call. Counts up from 1 in each process. */
   readonly callId: number;
-  /** The operation that was called, `users_create` for example. */
+  /** The operation that was called, such as `users_create`. */
   readonly operationId: string;
-  /** Which attempt of the call it is, from 1; 0 when the call failed before the first. */
+  /** The number of the attempt, from 1. It is 0 if the call failed before the first attempt. */
   readonly attempt: number;
   /** When it happened, in milliseconds since 1970. */
   readonly time: number;
@@ -18,7 +18,7 @@ export interface RequestEvent extends CallEvent {
   readonly method: string;
   /** Path template from the contract, such as `/customers/{id}`. */
   readonly route: string;
-  /** `baseUrl` and `route`, without the values of path and query. */
+  /** `baseUrl` and `route`, without path and query values. */
   readonly url: string;
 }
 
@@ -35,7 +35,7 @@ export interface ResponseEvent extends CallEvent {
   readonly error?: unknown;
 }
 
-/** An attempt failed, and will be repeated. */
+/** An attempt failed, and another one follows. */
 export interface RetryEvent extends CallEvent {
   readonly type: 'retry';
   /** Milliseconds since the attempt began. */
@@ -46,7 +46,7 @@ export interface RetryEvent extends CallEvent {
   readonly error: unknown;
 }
 
-/** The call failed. The last event of a call. */
+/** The call failed. This is its last event. */
 export interface FailureEvent extends CallEvent {
   readonly type: 'failure';
   /** Milliseconds since the call began. */
@@ -56,8 +56,8 @@ export interface FailureEvent extends CallEvent {
 }
 
 /**
- * What happens during a call. Each attempt begins with a `request`; a `response` follows when one arrives, and a `retry`
- * when the attempt will be repeated. Events contain no bodies and no request headers.
+ * What happens during a call. Each attempt begins with a `request`. A `response` follows when one arrives, and a
+ * `retry` when another attempt follows. Events contain no bodies and no request headers.
  */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | FailureEvent;
 

@@ -23,7 +23,7 @@ describe('logged events', () => {
         'users_get GET http://service.test/svc/ts/api/v1/openapi/user',
         expect.objectContaining({ attempt: 1, method: 'GET' }),
       ],
-      ['users_get answered with HTTP 200 in 0 ms', expect.objectContaining({ attempt: 1, status: 200 })],
+      ['users_get returned HTTP 200 in 0 ms', expect.objectContaining({ attempt: 1, status: 200 })],
     ]);
     expect(logger.warn.mock.calls).toEqual([
       ['users_get failed, next attempt in 250 ms', expect.objectContaining({ attempt: 1, delay: 250 })],

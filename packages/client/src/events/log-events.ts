@@ -11,13 +11,13 @@ export interface Logger {
 /** Names of headers whose values are secrets. */
 const secretHeaders = /auth|cookie|key|secret|sign|token/i;
 
-/** Document and telephone numbers: letters before six or more digits, or eight or more digits alone. */
+/** Document and phone numbers: one to three letters and six or more digits, or eight or more digits alone. */
 const numbers = /\b[A-Z]{1,3}\d{6,}(\([\dA]\))?|(?<![\w-])\d{8,}(?![\w-])/gi;
 
 /**
- * Creates a listener for `onEvent` that logs each event: requests and responses as `debug`, retries as `warn`, failures
- * as `error`. Events contain no bodies and no request headers. Response headers with secrets are masked, and so are
- * tokens and the numbers of cards, documents and telephones in error messages.
+ * Creates a listener for `onEvent` that logs each event: requests and responses as `debug`, retries as `warn`,
+ * failures as `error`. Events contain no bodies and no request headers. Secret response headers are masked, as are
+ * tokens and card, document and phone numbers in error messages.
  */
 export function logEvents(logger: Logger): (event: ClientEvent) => void {
   return (event) => {
@@ -37,7 +37,7 @@ function textOf(event: ClientEvent): string {
     case 'request':
       return `${event.method} ${event.url}`;
     case 'response':
-      return `answered with HTTP ${event.status} in ${Math.round(event.duration)} ms`;
+      return `returned HTTP ${event.status} in ${Math.round(event.duration)} ms`;
     case 'retry':
       return `failed, next attempt in ${Math.round(event.delay)} ms`;
     case 'failure':
@@ -51,7 +51,7 @@ function maskHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-/** An error without its cause and without properties that may contain request or response data. */
+/** Describes an error without its cause and without properties that may contain request or response data. */
 function describe(error: unknown): object {
   const { name, message, code, httpStatus, outcome, attempts } = Object(error);
   const text = mask(message === undefined ? `${error}` : `${message}`);

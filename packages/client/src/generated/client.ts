@@ -49,7 +49,7 @@ import type {
 } from './contract.ts';
 import { operations } from './operations.ts';
 
-/** Void a payment transaction, and list payment transactions. */
+/** Void and list payment transactions. */
 export interface Transactions {
   /**
    * Void a transaction
@@ -59,7 +59,7 @@ export interface Transactions {
    * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
    *
    * @param params The transaction to void and its order.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The transaction was voided, or its void is pending.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
@@ -73,8 +73,8 @@ export interface Transactions {
    *
    * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
@@ -82,7 +82,7 @@ export interface Transactions {
   list(params?: TransactionsListParams, options?: CallOptions): List<TransactionsListOutput, Transaction>;
 }
 
-/** Create a plan that bills a customer in cycles, read and edit it, and calculate in advance what a change of cycles would cost. */
+/** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
 export interface RecurringPlans {
   /**
    * Create a recurring plan
@@ -92,7 +92,7 @@ export interface RecurringPlans {
    * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
    *
    * @param params The plan to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The plan was created.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
@@ -107,8 +107,8 @@ export interface RecurringPlans {
    * Discrepancies: billing config, timer, open value sets.
    *
    * @param id Service-side id of the plan.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The plan.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
@@ -118,13 +118,13 @@ export interface RecurringPlans {
   /**
    * Edit a recurring plan
    *
-   * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
+   * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
    *
    * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
    *
    * @param id Service-side id of the plan.
    * @param params The changes to make.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated plan.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
@@ -134,9 +134,9 @@ export interface RecurringPlans {
   /**
    * Calculate cycles of a plan
    *
-   * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+   * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
    *
-   * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
+   * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
    *
    * - `immediate`: every active cycle becomes `cancelled` and the added one starts
    *   immediately. The rest of the current billing is added to or deducted from
@@ -145,8 +145,8 @@ export interface RecurringPlans {
    * - `next_billing_date`: the current cycle becomes `completed` and the added one
    *   starts on the next billing date. Every later cycle becomes `cancelled`.
    *
-   * - `as_last_cycle`, which also applies if none is given: the added cycle starts
-   *   when the last one becomes `completed`. It is not added if the last one has
+   * - `as_last_cycle`, also used if no type is given: the added cycle starts when
+   *   the last one becomes `completed`. It is not added if the last one has
    *   neither a billing count nor an estimated end date.
    *
    *
@@ -154,7 +154,7 @@ export interface RecurringPlans {
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to add in the calculation.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The plan as it would be.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
@@ -171,8 +171,8 @@ export interface RecurringOrders {
    *
    * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of recurring orders.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
@@ -187,7 +187,7 @@ export interface RecurringOrders {
    * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
    *
    * @param params The order to read.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The recurring order.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
@@ -195,7 +195,7 @@ export interface RecurringOrders {
   get(params: RecurringOrdersGetParams, options?: CallOptions): Call<RecurringOrdersGetOutput>;
 }
 
-/** The customers who pay, and their stored means of payment. */
+/** The customers who pay, and their stored payment methods. */
 export interface Customers {
   /**
    * Get a customer by reference number
@@ -204,9 +204,9 @@ export interface Customers {
    *
    * Discrepancies: ids in paths, dial code.
    *
-   * @param id The customer's `reference_number`, given by the caller.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param id Your `reference_number` for the customer.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The customer.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
@@ -222,7 +222,7 @@ export interface Customers {
    *
    * @param id Service-side id of the customer.
    * @param params The customer's new data.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated customer.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
@@ -237,8 +237,8 @@ export interface Customers {
    * Discrepancies: spelling of token types, tokens may be null, token verification.
    *
    * @param uuid Service-side id of the customer.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The payment tokens.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
@@ -256,7 +256,7 @@ export interface Cards {
    * Discrepancies: title of a card, card reference, open value sets.
    *
    * @param params The card and the user.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The card was linked.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
@@ -272,7 +272,7 @@ export interface Cards {
    *
    * @param id Service-side id of the card.
    * @param params The limits to set.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The limits were set.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
@@ -280,7 +280,7 @@ export interface Cards {
   updateLimits(id: string, params: CardsUpdateLimitsParams, options?: CallOptions): Call<CardsUpdateLimitsOutput>;
 }
 
-/** Payments, refunds and withdrawals with the programme's cards. */
+/** Payments, refunds and withdrawals with the cards of the programme. */
 export interface CardTransactions {
   /**
    * List card transactions
@@ -289,8 +289,8 @@ export interface CardTransactions {
    *
    * Discrepancies: offset and limit.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of card transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
@@ -303,14 +303,14 @@ export interface Users {
   /**
    * Create a user
    *
-   * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
+   * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
    *
    * Discrepancies: failure codes of users, required first and last name.
    *
    * @param params The user to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The user was created.
-   * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
+   * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_create.md`
    */
   create(params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput>;
@@ -322,8 +322,8 @@ export interface Users {
    *
    * Discrepancies: creation time of a user, failure codes of users, which key.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The user.
    * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/users_get.md`
@@ -340,8 +340,8 @@ export interface DigitalWallets {
    *
    * Discrepancies: sample of a fee rule, user id of a fee rule.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The fee rules.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
@@ -351,12 +351,12 @@ export interface DigitalWallets {
   /**
    * List wallet transactions
    *
-   * Lists the movements of a user's digital wallet. You can limit the list to a time range.
+   * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
    *
    * Discrepancies: offset and limit, edges of the time range.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of wallet transactions.
    * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
    * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
@@ -369,12 +369,12 @@ export interface Payees {
   /**
    * Create a payee
    *
-   * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
+   * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
    *
    * Discrepancies: code of the response, required and nullable, invalid type.
    *
    * @param params The payee to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The payee was created.
    * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
    * @see `node_modules/@payments-openapi/client/reference/payees_create.md`
@@ -384,22 +384,22 @@ export interface Payees {
 
 /** The operations of Payments API, grouped by resource. */
 export interface Client {
-  /** Void a payment transaction, and list payment transactions. */
+  /** Void and list payment transactions. */
   readonly transactions: Transactions;
 
-  /** Create a plan that bills a customer in cycles, read and edit it, and calculate in advance what a change of cycles would cost. */
+  /** Create plans that bill customers in cycles, read and edit them, and calculate in advance what a change of cycles would cost. */
   readonly recurringPlans: RecurringPlans;
 
   /** The orders that recurring plans have created. */
   readonly recurringOrders: RecurringOrders;
 
-  /** The customers who pay, and their stored means of payment. */
+  /** The customers who pay, and their stored payment methods. */
   readonly customers: Customers;
 
   /** Link a card to a user, and limit what it can spend. */
   readonly cards: Cards;
 
-  /** Payments, refunds and withdrawals with the programme's cards. */
+  /** Payments, refunds and withdrawals with the cards of the programme. */
   readonly cardTransactions: CardTransactions;
 
   /** The people who hold cards of the card programme. */
@@ -413,9 +413,9 @@ export interface Client {
 }
 
 /**
- * Makes a client of Payments API. Nothing is sent before the first call.
+ * Creates a client of Payments API. Nothing is sent before the first call.
  *
- * @throws {RequestError} when `baseUrl` is not a valid URL, or another option cannot be used
+ * @throws {RequestError} when `baseUrl` is not a valid URL, or another option is not valid
  */
 export function createClient(options: ClientOptions): Client {
   return connect<Client>(options, operations);

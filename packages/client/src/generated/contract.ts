@@ -90,7 +90,7 @@ export interface paths {
         /**
          * Edit a recurring plan
          *
-         * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
+         * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
          *
          * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
          */
@@ -113,9 +113,9 @@ export interface paths {
         /**
          * Calculate cycles of a plan
          *
-         * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+         * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
          *
-         * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
+         * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
          *
          * - `immediate`: every active cycle becomes `cancelled` and the added one starts
          *   immediately. The rest of the current billing is added to or deducted from
@@ -124,8 +124,8 @@ export interface paths {
          * - `next_billing_date`: the current cycle becomes `completed` and the added one
          *   starts on the next billing date. Every later cycle becomes `cancelled`.
          *
-         * - `as_last_cycle`, which also applies if none is given: the added cycle starts
-         *   when the last one becomes `completed`. It is not added if the last one has
+         * - `as_last_cycle`, also used if no type is given: the added cycle starts when
+         *   the last one becomes `completed`. It is not added if the last one has
          *   neither a billing count nor an estimated end date.
          *
          *
@@ -342,7 +342,7 @@ export interface paths {
         /**
          * Create a user
          *
-         * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
+         * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
          *
          * Discrepancies: failure codes of users, required first and last name.
          */
@@ -386,7 +386,7 @@ export interface paths {
         /**
          * List wallet transactions
          *
-         * Lists the movements of a user's digital wallet. You can limit the list to a time range.
+         * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
          *
          * Discrepancies: offset and limit, edges of the time range.
          */
@@ -411,7 +411,7 @@ export interface paths {
         /**
          * Create a payee
          *
-         * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
+         * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
          *
          * Discrepancies: code of the response, required and nullable, invalid type.
          */
@@ -446,18 +446,18 @@ export interface TransactionVoid {
 export interface Envelope {
     /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
 /** One line of an order. */
 export interface LineItem {
     /** Unique id of the line item, assigned by the service. */
     uuid?: string;
-    /** What the line stands for. */
+    /** What kind of line it is. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the item bought; absent if the line is not tied to one. */
+    /** Service-side number of the purchased item; absent if the line is not tied to one. */
     purchase_id?: number;
-    /** Price of one unit, in major units of the order's currency. */
+    /** Unit price, in major units of the order's currency. */
     price: number;
     /** Number of units. */
     quantity: number;
@@ -472,13 +472,13 @@ export interface PaymentData {
     acquirer_name: string;
     /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code from the issuer; absent if nothing was authorised. */
+    /** Authorisation code from the issuer; absent if there was no authorisation. */
     auth_code?: string;
     /** Reference number of the bank for the transaction. */
     brn: string;
     /** Number of digits in the card number. */
     card_number_len?: number;
-    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    /** How the card was read, for example by chip or by manual entry. The set of values is open. */
     card_read_mode?: string;
     /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string;
@@ -490,25 +490,25 @@ export interface PaymentData {
     merchant_id?: string;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id: string;
-    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` means that a stored token was charged. The set of values is open. */
     payment_method: string;
     /** Id of the receipt of the transaction. */
     receipt_id: string;
     /** Retrieval reference number of the card network. */
     rrn?: string;
-    /** State of the transaction at the acquirer. The set is open. */
+    /** State of the transaction at the acquirer. The set of values is open. */
     transaction_state: string;
     /** The payment token that was charged; present when `payment_method` is `payment_token`. */
     token?: string;
-    /** Name of the card holder as written on the card. */
+    /** Name of the cardholder as written on the card. */
     holder_name?: string;
-    /** Month in which the card expires, as text. */
+    /** Month in which the card expires, as a string. */
     exp_month?: string;
-    /** Year in which the card expires, as text. */
+    /** Year in which the card expires, as a string. */
     exp_year?: string;
     /** Response code of the acquirer. */
     resp_code?: string;
-    /** Response of the acquirer in words. */
+    /** Response message of the acquirer. */
     resp_msg?: string;
     /**
      * Code of an error at the acquirer; no longer recommended for use.
@@ -517,7 +517,7 @@ export interface PaymentData {
      */
     error_code?: string;
     /**
-     * Error at the acquirer in words; no longer recommended for use.
+     * Error message of the acquirer; no longer recommended for use.
      *
      * @deprecated
      */
@@ -549,7 +549,7 @@ export interface OrderTransaction {
     void_is_pending: boolean;
     /** Payment method the payer used. The set of values is open. */
     payment_method: string;
-    /** Free remark on the transaction; null if there is none. */
+    /** Free-text remark on the transaction; null if there is none. */
     note?: string | null;
     /** What the acquirer reported about the transaction. */
     payment_data: PaymentData;
@@ -576,15 +576,15 @@ export interface Order {
     reference_number: string;
     /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
     due_date: string | null;
-    /** Amount of the order when it was made, in major units of `currency`. */
+    /** Amount of the order when it was created, in major units of `currency`. */
     initial_total: number;
     /** Tips within the order, in major units of `currency`. */
     initial_tips: number;
     /** Amount of the order before additions, in major units of `currency`. */
     subtotal: number;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
+    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
     paid_total: string;
-    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as text. */
+    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as a string. */
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
@@ -592,7 +592,7 @@ export interface Order {
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
     /** Code of the currency of every amount of the order. */
     currency: string;
-    /** URL the payer's browser is sent to when payment through a payment link ends; absent if the order has none. */
+    /** URL that the payer's browser is redirected to when payment through a payment link ends; absent if the order has none. */
     return_url?: string;
     /** URL the service calls after the state of the order has changed; absent if the order has none. */
     notify_url?: string;
@@ -602,7 +602,7 @@ export interface Order {
     updated_at?: string;
     /** The lines of the order; null if it is not itemised. */
     line_items?: LineItem[] | null;
-    /** The payments, refunds and captures made against the order. */
+    /** The transactions of the order, such as payments, refunds and captures. */
     transactions?: OrderTransaction[];
 }
 /** Data returned by `transactions_void`. */
@@ -614,16 +614,16 @@ export interface TransactionsVoidOutput {
 export interface TransactionsVoidEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `transactions_void`. */
     data: TransactionsVoidOutput;
 }
 /** The 3-D Secure step of a card payment. */
 export interface ThreeDSecure {
-    /** Whether the card is enrolled in 3-D Secure, in the words of the card network. The set of values is open. */
+    /** Whether the card is enrolled in 3-D Secure, as reported by the card network. The set of values is open. */
     enrolled: string;
-    /** URL where the card holder is authenticated. */
+    /** URL where the cardholder is authenticated. */
     redirect_url: string;
 }
 /** Settings of the payment methods offered for the order. */
@@ -638,7 +638,7 @@ export interface OrderSummaryBusiness {
     /** Name of the business. */
     business_name: string;
 }
-/** The paying customer. Its members are always null here; read the customer with its own operation. */
+/** The paying customer. Its members are always null here; read the customer with a customer operation. */
 export interface OrderSummaryCustomer {
     /** The customer's service-side id; always null here. */
     uuid?: null;
@@ -659,7 +659,7 @@ export interface OrderSummaryCustomer {
     /** When the customer was last changed; always null here. */
     p_updated_at?: null;
 }
-/** Summary of the order of a listed transaction. It differs from the order that a void returns: totals are integers, the due date is always text, and the members that would hold other resources are always null. */
+/** Summary of the order of a listed transaction. It differs from the order that a void returns: totals are integers, the due date is always text, and members that refer to other resources are always null. */
 export interface OrderSummary {
     /** Channel the order came from. The set of values is open. */
     source: string;
@@ -667,15 +667,15 @@ export interface OrderSummary {
     type: string;
     /** Unique id of the order, assigned by the service. */
     number: string;
-    /** When the order must be paid, as text. The format is not specified. */
+    /** When the order must be paid, as a string. The format is not specified. */
     due_date: string;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
+    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
     paid_total: string;
-    /** What is left to pay of the order, in major units of `currency`, as text. */
+    /** What is left to pay of the order, in major units of `currency`, as a string. */
     unpaid_total: string;
     /** Unique id of the order, given by the caller. */
     reference_number: string;
-    /** Amount of the order when it was made, as a whole number. */
+    /** Amount of the order when it was created, as a whole number. */
     initial_total: number;
     /** Tips within the order, as a whole number. */
     initial_tips: number;
@@ -683,11 +683,11 @@ export interface OrderSummary {
     subtotal: number;
     /** State of the order. The set of values is open. */
     state: string;
-    /** Payment state of the order. The list does not restrict the values; an order itself has four. */
+    /** Payment state of the order. The transaction list does not restrict the values; an order itself has four. */
     correspondence_state: string;
     /** Code of the currency of the order's amounts. */
     currency: string;
-    /** Free remark on the order. */
+    /** Free-text remark on the order. */
     note: string;
     /** Authorisation code from the issuer for the payment of the order. */
     auth_code: string;
@@ -697,13 +697,13 @@ export interface OrderSummary {
     business: OrderSummaryBusiness;
     /** Always null here; a void returns an order with its line items. */
     line_items: null;
-    /** Always null here; the order itself is reported inside its transaction. */
+    /** Always null here, because the order is itself part of a transaction. */
     transactions: null;
     /** When the service recorded the order. The format and time zone are not specified. */
     created_at: string;
     /** When the service last changed the order. The format and time zone are not specified. */
     updated_at: string;
-    /** The paying customer. Its members are always null here; read the customer with its own operation. */
+    /** The paying customer. Its members are always null here; read the customer with a customer operation. */
     customer: OrderSummaryCustomer;
 }
 /** A transaction in the transaction list, with a summary of its order. Its `type` is numeric, unlike that of a transaction inside an order. */
@@ -740,7 +740,7 @@ export interface Transaction {
     tips_amount?: number;
     /** Unique id of the transaction, assigned by the service. A void asks for it. */
     uuid?: string;
-    /** Free remark on the transaction. */
+    /** Free-text remark on the transaction. */
     note?: string;
     /** What the acquirer reported about the transaction. */
     payment_data?: PaymentData;
@@ -778,19 +778,19 @@ export interface TransactionsListOutput {
 export interface TransactionsListEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `transactions_list`. */
     data: TransactionsListOutput;
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit, as text. The unit is not specified. Responses report it as an integer. */
+    /** Length of the time limit, as a string. The unit is not specified. Responses report it as an integer. */
     timer: string;
     /** URL that goes with the time limit. */
     url?: string | undefined;
 }
-/** An item, and how much of it each billing charges. */
+/** An item and the quantity to bill. */
 export interface RecurringCycleItemCreate {
     /** Number of units that each billing charges. */
     quantity: number;
@@ -809,18 +809,18 @@ export interface RecurringCycleCreate {
     discount_amount?: number | undefined;
     /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string | undefined;
-    /** What the cycle is for, in words. */
+    /** What the cycle is for, as free text. */
     description?: string | undefined;
 }
 /** A plan to create, with its first cycles. */
 export interface RecurringPlanCreate {
     /** Name of the plan, for your own use. */
     name: string;
-    /** Base of the reference numbers of the orders the plan will make. If a plan with the same one already exists, the response says that the plan has been created. */
+    /** Base of the reference numbers of the orders the plan will create. If a plan with the same reference number already exists, the response says that the plan has been created. */
     reference_number?: string | undefined;
     /** Service-side id of the customer to bill. */
     customer_uuid: string;
-    /** How the plan's orders are collected: `charge_automatically` charges the card details kept for the customer. */
+    /** How the plan's orders are collected: `charge_automatically` charges the card details stored for the customer. */
     default_collection_method: "charge_automatically";
     /** Number of attempts allowed to collect an order. When the last one fails, the cycle becomes `uncollectible`. */
     payment_retry_count: number;
@@ -828,17 +828,17 @@ export interface RecurringPlanCreate {
     payment_retry_day_period: number;
     /** Days after the last failed attempt until the unpaid order is voided and the cycle becomes `uncollectible`; null to never void it. */
     grace_period?: number | null | undefined;
-    /** URL that the service calls back. When it calls, and what it sends, is not specified. */
+    /** URL that the service calls back. When it calls and what it sends are not specified. */
     callback_url?: string | undefined;
-    /** URL to send the payer's browser to when payment through the plan's payment link ends. */
+    /** URL to redirect the payer's browser to when payment through the plan's payment link ends. */
     redirect_url?: string | undefined;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanCreateTimeout | undefined;
-    /** Remark to repeat on every order of the plan. */
+    /** Remark to copy to every order of the plan. */
     note?: string | undefined;
-    /** What the plan is for, in words. */
+    /** What the plan is for, as free text. */
     description?: string | undefined;
-    /** The cycles of the plan, in the order in which they run. You can give several. */
+    /** The cycles of the plan, in the order in which they run. There can be several. */
     recurring_cycles: RecurringCycleCreate[];
 }
 /** The body of recurringPlans_create. */
@@ -848,7 +848,7 @@ export interface RecurringPlansCreateInput {
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as text. */
+    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as a string. */
     timer: number;
     /** URL that goes with the time limit. */
     url?: string;
@@ -867,7 +867,7 @@ export interface RecurringBillingConfig {
     billing_day_of_month?: number;
     /** Whether a shortened period is charged in part. */
     billing_proration_enabled: boolean;
-    /** What the billing config is for, in words. */
+    /** What the billing config is for, as free text. */
     description?: string;
     /** When the service recorded the billing config. The format and time zone are not specified. */
     created_at?: string;
@@ -882,7 +882,7 @@ export interface RecurringItem {
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
-    /** Price of one unit, in major units of `currency`. */
+    /** Unit price, in major units of `currency`. */
     price: number;
     /** Number of units that each billing charges. */
     quantity: number;
@@ -890,7 +890,7 @@ export interface RecurringItem {
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string;
-    /** What the item is, in words. */
+    /** What the item is, as free text. */
     description?: string;
     /** When the service recorded the item. The format and time zone are not specified. */
     created_at: string;
@@ -909,7 +909,7 @@ export interface RecurringCycle {
     recurring_plan_id: string;
     /** Number of billings the cycle runs for; null if it runs forever. */
     billing_count?: number | null;
-    /** Number of billings that the service has made of the cycle so far. */
+    /** Number of times that the service has billed the cycle so far. */
     billing_count_created: number;
     /** When the cycle bills once it has started. Requests give only its id. */
     recurring_billing_config: RecurringBillingConfig;
@@ -921,7 +921,7 @@ export interface RecurringCycle {
     discount_amount?: number;
     /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would make, after discount and proration. Present on the first cycle of a calculation only. */
+    /** Total of the order that the next billing would create, after discount and proration. Present on the first cycle of a calculation only. */
     next_billing_amount?: number;
     /** The cycle before this one; null for the first of a plan. */
     previous_cycle?: string | null;
@@ -937,7 +937,7 @@ export interface RecurringCycle {
     end_date?: string | null;
     /** When the service bills next; null if nothing is due. */
     next_execute_time?: string | null;
-    /** What the cycle is for, in words; null if not given. */
+    /** What the cycle is for, as free text; null if not given. */
     description?: string | null;
     /** When the service recorded the cycle. The format and time zone are not specified. */
     created_at: string;
@@ -946,7 +946,7 @@ export interface RecurringCycle {
     /** When the cycle was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** The members that every form of a customer has. */
+/** The members that every representation of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -958,20 +958,20 @@ export interface CustomerBase {
     phone?: string;
     /** Your unique number for the customer. It is set once and cannot be changed. */
     reference_number: string;
-    /** Payment method used if none is named. The set of values is open in responses. */
+    /** Payment method to use if none is specified. The set of values is open in responses. */
     default_payment_method?: string;
     /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
-/** The card behind the token; present for `CreditCard` tokens. */
+/** The card that the token represents; present for `CreditCard` tokens. */
 export interface PaymentTokenCreditCard {
-    /** Card number, as far as it is shown. */
+    /** Card number, as far as the service shows it. */
     number?: string;
-    /** Month in which the card expires, as text. */
+    /** Month in which the card expires, as a string. */
     exp_month?: string;
-    /** Year in which the card expires, as text. */
+    /** Year in which the card expires, as a string. */
     exp_year?: string;
-    /** Name of the card holder as written on the card. */
+    /** Name of the cardholder as written on the card. */
     holder_name?: string;
     /** Brand of the card. The set of values is open. */
     brand?: string;
@@ -980,9 +980,9 @@ export interface PaymentTokenCreditCard {
 }
 /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** Type of payment method. The filter of the token list spells the same types differently. */
+    /** Type of payment method. The `token_type` filter spells the same types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that represents the payment method in charges. */
+    /** Value that represents the payment method in a charge. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
@@ -990,9 +990,9 @@ export interface PaymentToken {
     default: boolean;
     /** Error code; present if binding the card failed. */
     error_code?: string;
-    /** Error in words; present if binding the card failed. */
+    /** Error message; present if binding the card failed. */
     error_msg?: string;
-    /** The card behind the token; present for `CreditCard` tokens. */
+    /** The card that the token represents; present for `CreditCard` tokens. */
     credit_card?: PaymentTokenCreditCard;
 }
 /** Summary of the customer a plan bills. */
@@ -1002,12 +1002,12 @@ export type PlanCustomer = CustomerBase & {
 };
 /** Time limit of the order's payment link. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit, as text. The unit is not specified. The plan reports it as an integer. */
+    /** Length of the time limit, as a string. The unit is not specified. The plan reports it as an integer. */
     timer?: string;
     /** URL that goes with the time limit. */
     url?: string;
 }
-/** An order made by a recurring plan. Its shape differs from that of a payment order. */
+/** An order created by a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
     amount?: number;
@@ -1031,7 +1031,7 @@ export interface RecurringOrder {
     default_collection_method?: string;
     /** Remark copied from the plan. */
     note?: string;
-    /** URL the payer's browser is sent to when payment through a payment link ends. */
+    /** URL that the payer's browser is redirected to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
     timeout?: RecurringOrderTimeout;
@@ -1056,13 +1056,13 @@ export interface RecurringPlan {
     grace_period?: number | null;
     /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
     credit?: number;
-    /** URL the payer's browser is sent to when payment through the plan's payment link ends. */
+    /** URL that the payer's browser is redirected to when payment through the plan's payment link ends. */
     redirect_url?: string;
-    /** Remark that the service repeats on every order of the plan. */
+    /** Remark that the service copies to every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, in words; null if not given. */
+    /** What the plan is for, as free text; null if not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
     created_at: string;
@@ -1070,13 +1070,13 @@ export interface RecurringPlan {
     updated_at: string;
     /** When the plan was deleted; null if it has not been. */
     deleted_at?: string | null;
-    /** The cycles of the plan, past, present and to come. */
+    /** The past, current and future cycles of the plan. */
     recurring_cycles: RecurringCycle[];
     /** Summary of the customer the plan bills. */
     customer?: PlanCustomer;
     /** The latest order of the plan; absent before the first. */
     current_order?: RecurringOrder;
-    /** URL where the payer can pay the current order; absent if there is nothing to pay by link. */
+    /** URL where the payer can pay the current order; absent if there is nothing to pay. */
     current_payment_link?: string;
 }
 /** Data returned by `recurringPlans_create`. */
@@ -1088,7 +1088,7 @@ export interface RecurringPlansCreateOutput {
 export interface RecurringPlansCreateEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_create`. */
     data: RecurringPlansCreateOutput;
@@ -1102,7 +1102,7 @@ export interface RecurringPlansGetOutput {
 export interface RecurringPlansGetEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_get`. */
     data: RecurringPlansGetOutput;
@@ -1134,18 +1134,18 @@ export interface RecurringPlansUpdateOutput {
 export interface RecurringPlansUpdateEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_update`. */
     data: RecurringPlansUpdateOutput;
 }
-/** Cycles to try on a plan, and how to add them. */
+/** The cycles to calculate with, and how to add them to the plan. */
 export interface CyclesCalculate {
     /** When the added cycles would start: immediately, on the next billing date, or after the last cycle of the plan. A calculation applies to `immediate` only. */
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
     process_credit?: boolean;
-    /** The cycles to try, in the order in which they would run. */
+    /** The cycles to calculate with, in the order in which they would run. */
     cycles: RecurringCycleCreate[];
 }
 /** Data returned by `recurringPlans_calculateCycles`. */
@@ -1157,7 +1157,7 @@ export interface RecurringPlansCalculateCyclesOutput {
 export interface RecurringPlansCalculateCyclesEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `recurringPlans_calculateCycles`. */
     data: RecurringPlansCalculateCyclesOutput;
@@ -1190,7 +1190,7 @@ export interface RecurringOrderBillingConfig {
     billing_day_of_month?: number;
     /** Whether a shortened period is charged in part. */
     billing_proration_enabled?: boolean;
-    /** What the billing config is for, in words. */
+    /** What the billing config is for, as free text. */
     description?: string;
     /** When the service recorded the billing config. The format and time zone are not specified. */
     created_at: string;
@@ -1205,13 +1205,13 @@ export interface RecurringOrderItem {
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
-    /** Price of one unit, in major units of `currency`. */
+    /** Unit price, in major units of `currency`. */
     price: number;
     /** Code of the currency of `price`. */
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string;
-    /** What the item is, in words. */
+    /** What the item is, as free text. */
     description?: string;
     /** When the service recorded the item. The format and time zone are not specified. */
     created_at?: string;
@@ -1220,20 +1220,20 @@ export interface RecurringOrderItem {
     /** When the item was deleted; null if it has not been. */
     deleted_at?: string | null;
 }
-/** Summary of the cycle that made the order. */
+/** Summary of the cycle that created the order. */
 export interface RecurringOrderCycle {
-    /** When the cycle that made the order bills. */
+    /** When the cycle that created the order bills. */
     recurring_billing_config: RecurringOrderBillingConfig;
     /** What the order charges for. */
     recurring_items: RecurringOrderItem[];
     /** Discount on each billing of the cycle. */
     discount_amount: number;
 }
-/** An order of a recurring plan together with the customer it bills and the cycle that made it. */
+/** An order of a recurring plan together with the customer it bills and the cycle that created it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
-    /** Summary of the cycle that made the order. */
+    /** Summary of the cycle that created the order. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
@@ -1242,7 +1242,7 @@ export interface RecurringOrderEntry {
 export interface RecurringOrdersListEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The recurring orders on this page. */
     data: RecurringOrderEntry[];
@@ -1252,7 +1252,7 @@ export interface RecurringOrderGetOrder {
     /** Service-side id of the order. */
     number: string;
 }
-/** Which recurring order to read. */
+/** The recurring order to read. */
 export interface RecurringOrderGet {
     /** Service-side id of the customer the order bills. */
     customer_uuid: string;
@@ -1263,7 +1263,7 @@ export interface RecurringOrderGet {
 export interface RecurringOrdersGetEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The recurring order. */
     data: RecurringOrderEntry;
@@ -1282,7 +1282,7 @@ export interface CustomersGetByReferenceOutput {
 export interface CustomersGetByReferenceEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_getByReference`. */
     data: CustomersGetByReferenceOutput;
@@ -1297,9 +1297,9 @@ export interface CustomerUpdate {
     dial_code?: string;
     /** Mobile number of the customer without the country code, at most 255 characters. */
     phone: string;
-    /** Name of the company the customer pays for, at most 255 characters. Responses do not show it. */
+    /** Name of the company that the customer pays for, at most 255 characters. Responses do not show it. */
     company_name?: string;
-    /** Payment method to use if none is named. */
+    /** Payment method to use if none is specified. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay";
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string;
@@ -1313,7 +1313,7 @@ export interface CustomersUpdateOutput {
 export interface CustomersUpdateEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_update`. */
     data: CustomersUpdateOutput;
@@ -1327,7 +1327,7 @@ export interface CustomersListPaymentTokensOutput {
 export interface CustomersListPaymentTokensEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `customers_listPaymentTokens`. */
     data: CustomersListPaymentTokensOutput;
@@ -1347,7 +1347,7 @@ export interface Card {
     p_user_id?: string;
     /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as text. The format is not specified. */
+    /** When the card expires, as a string. The format is not specified. */
     expiration_date: string;
     /** Code of the currency the card is settled in. */
     settlement_currency: string;
@@ -1367,14 +1367,14 @@ export interface Card {
     reference_id: string;
     /** Name of the business the card belongs to. */
     business_name: string;
-    /** Title of the card. The service may send it, although its own description of a card does not list it. */
+    /** Title of the card. The service may send it, although its own description of a card does not mention it. */
     title?: string;
 }
 /** Success response of `cards_link`. */
 export interface CardsLinkEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** The updated card. */
     data: Card;
@@ -1383,29 +1383,29 @@ export interface CardsLinkEnvelope {
 export interface CardLimit {
     /** Unique id of the limit. */
     id: string;
-    /** What the limit applies to: a day, a month, the lifetime of the card, or each single transaction. */
+    /** The period that the limit applies to: a day, a month, the lifetime of the card, or a single transaction. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * The most that can be spent in the period, an exact decimal as text. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
+     * The maximum that can be spent in the period, as an exact decimal string. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
      *
      * @default 0.00
      */
     limit_amount: string;
-    /** Whether the limit is in force. */
+    /** Whether the limit is active. */
     status?: "Active" | "Inactive" | undefined;
 }
 /** The limits to set on a card. */
 export interface CardLimitsUpdate {
     /** One entry for each limit to set. */
     limits: CardLimit[];
-    /** Reason for the change, in words. */
+    /** Reason for the change, as free text. */
     remark?: string;
 }
 /** Success response of `cards_updateLimits`. */
 export interface CardsUpdateLimitsEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** An empty object. */
     data: Record<string, unknown>;
@@ -1424,21 +1424,21 @@ export interface CardTransaction {
     p_user_id?: string | null;
     /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
-    /** What the transaction does with the card's money. */
+    /** Type of transaction. */
     type: "Sales" | "Refund" | "Withdrawal";
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`, an exact decimal as text; may be negative. */
+    /** Amount in `transaction_currency`, as an exact decimal string. May be negative. */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in. */
     local_currency: string;
-    /** Amount charged, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Amount charged, in `local_currency`, as an exact decimal string. May be negative. */
     local_amount: DecimalString;
-    /** Final amount charged, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Final amount charged, in `local_currency`, as an exact decimal string. May be negative. */
     final_local_amount: DecimalString;
-    /** Fee for the transaction, an exact decimal as text; may be negative. */
+    /** Fee for the transaction, as an exact decimal string. May be negative. */
     calculated_fee: DecimalString;
-    /** Id of the merchant in the card network. */
+    /** Id of the merchant at the card network. */
     merchant_id: string;
     /** Country of the merchant. */
     merchant_country: string;
@@ -1458,7 +1458,7 @@ export interface CardTransactionsListOutput {
 export interface CardTransactionsListEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `cardTransactions_list`. */
     data: CardTransactionsListOutput;
@@ -1483,7 +1483,7 @@ export interface User {
     document_number: string;
     /** Code of the country that issued the document. */
     issuing_country: string;
-    /** Date the user was born. */
+    /** Date of birth of the user. */
     date_of_birth: string;
     /** When the service recorded the user. The format and time zone are not specified. */
     p_created_at: string;
@@ -1499,7 +1499,7 @@ export interface UsersGetOutput {
 export interface UsersGetEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `users_get`. */
     data: UsersGetOutput;
@@ -1539,21 +1539,21 @@ export interface UsersCreateOutput {
 export interface UsersCreateEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `users_create`. */
     data: UsersCreateOutput;
 }
-/** What topping up a digital wallet costs. */
+/** The fees for topping up a digital wallet. */
 export interface TopUpFeeRule {
     /**
-     * Fee for each top-up, whatever its size, an exact decimal as text.
+     * Fixed fee for each top-up, as an exact decimal string.
      *
      * @default 0.00
      */
     fixed_fee: string;
     /**
-     * Fee as a percentage of the amount, an exact decimal as text.
+     * Fee as a percentage of the amount, as an exact decimal string.
      *
      * @default 0.00
      */
@@ -1572,7 +1572,7 @@ export interface DigitalWalletsGetTopUpFeeRulesOutput {
 export interface DigitalWalletsGetTopUpFeeRulesEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `digitalWallets_getTopUpFeeRules`. */
     data: DigitalWalletsGetTopUpFeeRulesOutput;
@@ -1594,19 +1594,19 @@ export interface WalletTransaction {
     /** Code of the currency that moved. */
     currency: string;
     /**
-     * Amount moved, in units of `currency`, an exact decimal as text.
+     * Amount moved, in units of `currency`, as an exact decimal string.
      *
      * @default 0.00
      */
     amount: string;
     /**
-     * Value of the amount in US dollars, an exact decimal as text.
+     * Value of the amount in US dollars, as an exact decimal string.
      *
      * @default 0.00
      */
     amount_in_usd: string;
     /**
-     * Fee for the movement, an exact decimal as text.
+     * Fee for the movement, as an exact decimal string.
      *
      * @default 0.00
      */
@@ -1623,18 +1623,18 @@ export interface DigitalWalletsListTransactionsOutput {
 export interface DigitalWalletsListTransactionsEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `digitalWallets_listTransactions`. */
     data: DigitalWalletsListTransactionsOutput;
 }
 /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
-    /** Code of the bank. */
+    /** Bank code. */
     bank_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for the HK FPS methods; can be null for any other method. */
@@ -1647,16 +1647,16 @@ export type PayoutAccountHkFps = {
     email?: string | null | undefined;
     /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the holder; null if not given. */
+    /** Full name of the account holder; null if not given. */
     full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
 export interface PayoutAccountRtgsBankAccount {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 }
 /** Details for `RTGS`; can be null for any other method. */
@@ -1668,9 +1668,9 @@ export type PayoutAccountRtgs = {
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for `SWIFT`; can be null for any other method. */
@@ -1678,13 +1678,13 @@ export type PayoutAccountSwift = {
     /** The bank account to pay to; null if not given. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
+/** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
     country: string;
     /** Code of the currency the payee is paid in. */
     currency: string;
-    /** How the money is sent. */
+    /** How the money is transferred. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
     /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
@@ -1699,7 +1699,7 @@ export interface PayoutAccount {
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
-    /** What the payee is paid for. */
+    /** The category of the payouts to the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
     /** Your own name for the payee, at most 50 characters. */
     nickname: string;
@@ -1711,7 +1711,7 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
+    /** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
     payout_account: PayoutAccount;
 }
 /** The body of payees_create. */
@@ -1719,9 +1719,9 @@ export interface PayeesCreateInput {
     /** A payee to create. A person paid by HK FPS also needs a date of birth. */
     payee: PayeeCreate;
 }
-/** A payee. The service shows only its id. */
+/** A payee. The service returns only its id. */
 export interface Payee {
-    /** Unique id of the payee, a UUID given by the service. */
+    /** Unique id of the payee, a UUID assigned by the service. */
     id: string;
 }
 /** Data returned by `payees_create`. */
@@ -1733,7 +1733,7 @@ export interface PayeesCreateOutput {
 export interface PayeesCreateEnvelope {
     /** 0 or 200; both mean success. Set by the service. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
     /** Data returned by `payees_create`. */
     data: PayeesCreateOutput;
@@ -1751,7 +1751,7 @@ export interface TransactionsListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
+    /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
     filter?: string | undefined;
 }
 /** The plan to create. */
@@ -1779,7 +1779,7 @@ export interface RecurringPlansCalculateCyclesParams {
     activate_type: "immediate" | "next_billing_date" | "as_last_cycle";
     /** Whether the rest of the current billing is settled with the plan's credit; it is if omitted. Used with `immediate` only. */
     process_credit?: boolean | undefined;
-    /** The cycles to try, in the order in which they would run. */
+    /** The cycles to calculate with, in the order in which they would run. */
     cycles: RecurringCycleCreate[];
 }
 /** The members of recurringOrders_list. */
@@ -1788,7 +1788,7 @@ export interface RecurringOrdersListParams {
     offset?: number | undefined;
     /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
+    /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
     filter?: string | undefined;
 }
 /** The recurring orders on this page. */
@@ -1812,9 +1812,9 @@ export interface CustomersUpdateParams {
     dial_code?: string | undefined;
     /** Mobile number of the customer without the country code, at most 255 characters. */
     phone: string;
-    /** Name of the company the customer pays for, at most 255 characters. Responses do not show it. */
+    /** Name of the company that the customer pays for, at most 255 characters. Responses do not show it. */
     company_name?: string | undefined;
-    /** Payment method to use if none is named. */
+    /** Payment method to use if none is specified. */
     default_payment_method?: "Credit Card" | "Alipay" | "Wechat Pay" | undefined;
     /** The payment token to make the customer's default, a UUID. */
     default_payment_token?: string | undefined;
@@ -1837,7 +1837,7 @@ export type CardsLinkOutput = Card;
 export interface CardsUpdateLimitsParams {
     /** One entry for each limit to set. */
     limits: CardLimit[];
-    /** Reason for the change, in words. */
+    /** Reason for the change, as free text. */
     remark?: string | undefined;
 }
 /** An empty object. */
@@ -1848,7 +1848,7 @@ export interface CardTransactionsListParams {
     offset?: number | undefined;
     /** Size of a page. The default and the largest value allowed are not specified. */
     limit?: number | undefined;
-    /** Id of the card whose transactions to list. If omitted, those of all cards are listed. */
+    /** Id of a card, to list only its transactions. If omitted, the transactions of all cards are listed. */
     card?: string | undefined;
 }
 /** The user to create. */
@@ -2029,7 +2029,7 @@ export interface components {
         Offset: number;
         /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
         Limit: number;
-        /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
+        /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
         Filter: string;
     };
     requestBodies: never;
@@ -2070,7 +2070,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
+                /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2215,7 +2215,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** Maximum number of entries to list. The default and the largest value allowed are not specified. */
                 limit?: components["parameters"]["Limit"];
-                /** Expression that selects what is listed, in a query language specified elsewhere. If omitted, everything is listed. */
+                /** Filter expression, in a query language that is specified elsewhere. If omitted, everything is listed. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -2267,7 +2267,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The customer's `reference_number`, given by the caller. */
+                /** Your `reference_number` for the customer. */
                 id: string;
             };
             cookie?: never;
@@ -2404,7 +2404,7 @@ export interface operations {
                 offset?: number;
                 /** Size of a page. The default and the largest value allowed are not specified. */
                 limit?: number;
-                /** Id of the card whose transactions to list. If omitted, those of all cards are listed. */
+                /** Id of a card, to list only its transactions. If omitted, the transactions of all cards are listed. */
                 card?: string;
             };
             header?: never;
@@ -2482,7 +2482,7 @@ export interface operations {
                     "application/json": UsersCreateEnvelope;
                 };
             };
-            /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified. */
+            /** No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified. */
             default: {
                 headers: {
                     [name: string]: unknown;

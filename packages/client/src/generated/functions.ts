@@ -61,9 +61,9 @@ const transactions_void: Operation = {"id":"transactions_void","method":"POST","
  *
  * Discrepancies: result of a void, two shapes of a transaction, open order states, callbacks.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The transaction to void and its order.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The transaction was voided, or its void is pending.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_void.md`
@@ -81,9 +81,9 @@ const transactions_list: Operation = {"id":"transactions_list","method":"GET","p
  *
  * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns A page of transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/transactions_list.md`
@@ -101,9 +101,9 @@ const recurringPlans_create: Operation = {"id":"recurringPlans_create","method":
  *
  * Discrepancies: repeated reference number, billing config, billing count, timer, open value sets, callbacks.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The plan to create.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The plan was created.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_create.md`
@@ -121,10 +121,10 @@ const recurringPlans_get: Operation = {"id":"recurringPlans_get","method":"GET",
  *
  * Discrepancies: billing config, timer, open value sets.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns The plan.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_get.md`
@@ -138,14 +138,14 @@ const recurringPlans_update: Operation = {"id":"recurringPlans_update","method":
 /**
  * Edit a recurring plan
  *
- * Changes the name, the collection or the callback of a plan and returns the plan. You cannot edit its cycles here.
+ * Changes the name, the collection settings or the callback URL of a plan and returns the plan. You cannot edit its cycles here.
  *
  * Discrepancies: omitted members, retry members, collection method, customer code header, callbacks.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The changes to make.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The updated plan.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_update.md`
@@ -159,9 +159,9 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
 /**
  * Calculate cycles of a plan
  *
- * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+ * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
  *
- * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
+ * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
  *   immediately. The rest of the current billing is added to or deducted from
@@ -170,17 +170,17 @@ const recurringPlans_calculateCycles: Operation = {"id":"recurringPlans_calculat
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
  *
- * - `as_last_cycle`, which also applies if none is given: the added cycle starts
- *   when the last one becomes `completed`. It is not added if the last one has
+ * - `as_last_cycle`, also used if no type is given: the added cycle starts when
+ *   the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
  *
  * Discrepancies: next billing amount, activate type, billing config, billing count.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The plan as it would be.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringPlans_calculateCycles.md`
@@ -198,9 +198,9 @@ const recurringOrders_list: Operation = {"id":"recurringOrders_list","method":"G
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns A page of recurring orders.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_list.md`
@@ -218,9 +218,9 @@ const recurringOrders_get: Operation = {"id":"recurringOrders_get","method":"POS
  *
  * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The order to read.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The recurring order.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/recurringOrders_get.md`
@@ -238,10 +238,10 @@ const customers_getByReference: Operation = {"id":"customers_getByReference","me
  *
  * Discrepancies: ids in paths, dial code.
  *
- * @param connection Where the call goes, and how.
- * @param id The customer's `reference_number`, given by the caller.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param id Your `reference_number` for the customer.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns The customer.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_getByReference.md`
@@ -259,10 +259,10 @@ const customers_update: Operation = {"id":"customers_update","method":"PUT","pat
  *
  * Discrepancies: ids in paths, omitted members, dial code, spelling of token types, company name.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id Service-side id of the customer.
  * @param params The customer's new data.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The updated customer.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_update.md`
@@ -280,10 +280,10 @@ const customers_listPaymentTokens: Operation = {"id":"customers_listPaymentToken
  *
  * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param uuid Service-side id of the customer.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns The payment tokens.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/customers_listPaymentTokens.md`
@@ -301,9 +301,9 @@ const cards_link: Operation = {"id":"cards_link","method":"POST","path":"/svc/ts
  *
  * Discrepancies: title of a card, card reference, open value sets.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The card and the user.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The card was linked.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_link.md`
@@ -321,10 +321,10 @@ const cards_updateLimits: Operation = {"id":"cards_updateLimits","method":"PUT",
  *
  * Discrepancies: limit amount, empty data.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param id Service-side id of the card.
  * @param params The limits to set.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The limits were set.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cards_updateLimits.md`
@@ -342,9 +342,9 @@ const cardTransactions_list: Operation = {"id":"cardTransactions_list","method":
  *
  * Discrepancies: offset and limit.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns A page of card transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/cardTransactions_list.md`
@@ -358,15 +358,15 @@ const users_create: Operation = {"id":"users_create","method":"POST","path":"/sv
 /**
  * Create a user
  *
- * Creates a user of the card programme and returns the id that the service gave it. No two users can share a `reference_id` or a phone number.
+ * Creates a user of the card programme and returns the id that the service assigned. No two users can share a `reference_id` or a phone number.
  *
  * Discrepancies: failure codes of users, required first and last name.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The user to create.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The user was created.
- * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also says that the user exists. Further codes, and the HTTP status, are not specified.
+ * @throws {ApiError} No user was created. Code 300013: a user with the same `reference_id` exists. Code 30014: a user with the same phone number exists. Code 300008 also means that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_create.md`
  */
 export function usersCreate(connection: Connection, params: UsersCreateParams, options?: CallOptions): Call<UsersCreateOutput> {
@@ -382,9 +382,9 @@ const users_get: Operation = {"id":"users_get","method":"GET","path":"/svc/ts/ap
  *
  * Discrepancies: creation time of a user, failure codes of users, which key.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns The user.
  * @throws {ApiError} No user is returned. Code 300008 is documented for this operation too, with the meaning that the user exists. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/users_get.md`
@@ -402,9 +402,9 @@ const digitalWallets_getTopUpFeeRules: Operation = {"id":"digitalWallets_getTopU
  *
  * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns The fee rules.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_getTopUpFeeRules.md`
@@ -418,13 +418,13 @@ const digitalWallets_listTransactions: Operation = {"id":"digitalWallets_listTra
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can limit the list to a time range.
+ * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
- * @param connection Where the call goes, and how.
- * @param params The members of the query.
- * @param options How this one call is made.
+ * @param connection Where and how the call is sent.
+ * @param params The query parameters.
+ * @param options Options of this call only.
  * @returns A page of wallet transactions.
  * @throws {ApiError} The call failed. `code` and `message` say why; there is no `data`. The HTTP status and the codes of this operation are not specified.
  * @see `node_modules/@payments-openapi/client/reference/digitalWallets_listTransactions.md`
@@ -438,13 +438,13 @@ const payees_create: Operation = {"id":"payees_create","method":"POST","path":"/
 /**
  * Create a payee
  *
- * Creates a payee, with the account that receives the money. The transfer method decides which members the account needs.
+ * Creates a payee with the account that receives the money. The transfer method determines which members the account needs.
  *
  * Discrepancies: code of the response, required and nullable, invalid type.
  *
- * @param connection Where the call goes, and how.
+ * @param connection Where and how the call is sent.
  * @param params The payee to create.
- * @param options How this one call is made.
+ * @param options Options of this call only.
  * @returns The payee was created.
  * @throws {ApiError} No payee was created. Code 810001 is documented with the message `Invalid type`. Further codes, and the HTTP status, are not specified.
  * @see `node_modules/@payments-openapi/client/reference/payees_create.md`

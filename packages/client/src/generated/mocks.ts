@@ -35,102 +35,102 @@ import type {
 } from './contract.ts';
 import * as examples from './examples.ts';
 
-/** Answers transactions_void, `POST /svc/payment/api/v1/openapi/transactions/void`; by itself with the example `voided`. */
+/** Handles transactions_void, `POST /svc/payment/api/v1/openapi/transactions/void`. Without an argument it responds with the example `voided`. */
 export function transactionsVoidHandler(answer?: MockAnswer<TransactionsVoidOutput, "voided" | "voidPending" | "failure", Pick<TransactionsVoidParams, "order" | "transaction">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/payment/api/v1/openapi/transactions/void', examples.transactions_void, answer, options);
 }
 
-/** Answers transactions_list, `GET /svc/payment/api/v1/openapi/transactions/list`; by itself with the example `firstPage`. */
+/** Handles transactions_list, `GET /svc/payment/api/v1/openapi/transactions/list`. Without an argument it responds with the example `firstPage`. */
 export function transactionsListHandler(answer?: MockAnswer<TransactionsListOutput, "firstPage" | "secondPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/transactions/list', examples.transactions_list, answer, options, 'transactions');
 }
 
-/** Answers recurringPlans_create, `POST /svc/payment/api/v1/openapi/recurring_payments/plan`; by itself with the example `monthlyForever`. */
+/** Handles recurringPlans_create, `POST /svc/payment/api/v1/openapi/recurring_payments/plan`. Without an argument it responds with the example `monthlyForever`. */
 export function recurringPlansCreateHandler(answer?: MockAnswer<RecurringPlansCreateOutput, "monthlyForever" | "trialThenRegular" | "failure", Pick<RecurringPlansCreateParams, "plan">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/payment/api/v1/openapi/recurring_payments/plan', examples.recurringPlans_create, answer, options);
 }
 
-/** Answers recurringPlans_get, `GET /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`; by itself with the example `active`. */
+/** Handles recurringPlans_get, `GET /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`. Without an argument it responds with the example `active`. */
 export function recurringPlansGetHandler(answer?: MockAnswer<RecurringPlansGetOutput, "active" | "uncollectible" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}', examples.recurringPlans_get, answer, options);
 }
 
-/** Answers recurringPlans_update, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`; by itself with the example `rename`. */
+/** Handles recurringPlans_update, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}`. Without an argument it responds with the example `rename`. */
 export function recurringPlansUpdateHandler(answer?: MockAnswer<RecurringPlansUpdateOutput, "rename" | "failure", Pick<RecurringPlansUpdateParams, "plan">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}', examples.recurringPlans_update, answer, options);
 }
 
-/** Answers recurringPlans_calculateCycles, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate`; by itself with the example `upgrade`. */
+/** Handles recurringPlans_calculateCycles, `PUT /svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate`. Without an argument it responds with the example `upgrade`. */
 export function recurringPlansCalculateCyclesHandler(answer?: MockAnswer<RecurringPlansCalculateCyclesOutput, "upgrade" | "failure", Pick<RecurringPlansCalculateCyclesParams, "activate_type" | "process_credit" | "cycles">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/payment/api/v1/openapi/recurring_payments/plan/{id}/cycles/calculate', examples.recurringPlans_calculateCycles, answer, options);
 }
 
-/** Answers recurringOrders_list, `GET /svc/payment/api/v1/openapi/recurring_payments/orders/list`; by itself with the example `firstPage`. */
+/** Handles recurringOrders_list, `GET /svc/payment/api/v1/openapi/recurring_payments/orders/list`. Without an argument it responds with the example `firstPage`. */
 export function recurringOrdersListHandler(answer?: MockAnswer<RecurringOrdersListOutput, "firstPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/recurring_payments/orders/list', examples.recurringOrders_list, answer, options, '');
 }
 
-/** Answers recurringOrders_get, `POST /svc/payment/api/v1/openapi/recurring_payments/orders`; by itself with the example `order`. */
+/** Handles recurringOrders_get, `POST /svc/payment/api/v1/openapi/recurring_payments/orders`. Without an argument it responds with the example `order`. */
 export function recurringOrdersGetHandler(answer?: MockAnswer<RecurringOrdersGetOutput, "order" | "failure", Pick<RecurringOrdersGetParams, "customer_uuid" | "order">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/payment/api/v1/openapi/recurring_payments/orders', examples.recurringOrders_get, answer, options);
 }
 
-/** Answers customers_getByReference, `GET /svc/payment/api/v1/openapi/customers/ref/{id}`; by itself with the example `withDefaultToken`. */
+/** Handles customers_getByReference, `GET /svc/payment/api/v1/openapi/customers/ref/{id}`. Without an argument it responds with the example `withDefaultToken`. */
 export function customersGetByReferenceHandler(answer?: MockAnswer<CustomersGetByReferenceOutput, "withDefaultToken" | "withoutToken" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/customers/ref/{id}', examples.customers_getByReference, answer, options);
 }
 
-/** Answers customers_update, `PUT /svc/payment/api/v1/openapi/customers/{id}`; by itself with the example `contact`. */
+/** Handles customers_update, `PUT /svc/payment/api/v1/openapi/customers/{id}`. Without an argument it responds with the example `contact`. */
 export function customersUpdateHandler(answer?: MockAnswer<CustomersUpdateOutput, "contact" | "everything" | "failure", Pick<CustomersUpdateParams, "name" | "email" | "dial_code" | "phone" | "company_name" | "default_payment_method" | "default_payment_token">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/payment/api/v1/openapi/customers/{id}', examples.customers_update, answer, options);
 }
 
-/** Answers customers_listPaymentTokens, `GET /svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens`; by itself with the example `threeKinds`. */
+/** Handles customers_listPaymentTokens, `GET /svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens`. Without an argument it responds with the example `threeKinds`. */
 export function customersListPaymentTokensHandler(answer?: MockAnswer<CustomersListPaymentTokensOutput, "threeKinds" | "bindingFailed" | "noTokens" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/payment/api/v1/openapi/customers/{uuid}/payment_tokens', examples.customers_listPaymentTokens, answer, options);
 }
 
-/** Answers cards_link, `POST /svc/ts/api/v1/openapi/cards/link`; by itself with the example `toUser`. */
+/** Handles cards_link, `POST /svc/ts/api/v1/openapi/cards/link`. Without an argument it responds with the example `toUser`. */
 export function cardsLinkHandler(answer?: MockAnswer<CardsLinkOutput, "toUser" | "businessCard" | "failure", Pick<CardsLinkParams, "card_reference_id" | "p_user_id">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/ts/api/v1/openapi/cards/link', examples.cards_link, answer, options);
 }
 
-/** Answers cards_updateLimits, `PUT /svc/ts/api/v1/openapi/cards/{id}/limits`; by itself with the example `daily`. */
+/** Handles cards_updateLimits, `PUT /svc/ts/api/v1/openapi/cards/{id}/limits`. Without an argument it responds with the example `daily`. */
 export function cardsUpdateLimitsHandler(answer?: MockAnswer<CardsUpdateLimitsOutput, "daily" | "failure", Pick<CardsUpdateLimitsParams, "limits" | "remark">>, options?: MockOptions): HttpHandler {
   return mock('PUT', '/svc/ts/api/v1/openapi/cards/{id}/limits', examples.cards_updateLimits, answer, options);
 }
 
-/** Answers cardTransactions_list, `GET /svc/ts/api/v1/openapi/transactions`; by itself with the example `firstPage`. */
+/** Handles cardTransactions_list, `GET /svc/ts/api/v1/openapi/transactions`. Without an argument it responds with the example `firstPage`. */
 export function cardTransactionsListHandler(answer?: MockAnswer<CardTransactionsListOutput, "firstPage" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/transactions', examples.cardTransactions_list, answer, options, 'transactions');
 }
 
-/** Answers users_create, `POST /svc/ts/api/v1/openapi/user`; by itself with the example `passport`. */
+/** Handles users_create, `POST /svc/ts/api/v1/openapi/user`. Without an argument it responds with the example `passport`. */
 export function usersCreateHandler(answer?: MockAnswer<UsersCreateOutput, "passport" | "duplicateReferenceId" | "duplicatePhoneNumber" | "userExists", Pick<UsersCreateParams, "user">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/ts/api/v1/openapi/user', examples.users_create, answer, options);
 }
 
-/** Answers users_get, `GET /svc/ts/api/v1/openapi/user`; by itself with the example `byUserId`. */
+/** Handles users_get, `GET /svc/ts/api/v1/openapi/user`. Without an argument it responds with the example `byUserId`. */
 export function usersGetHandler(answer?: MockAnswer<UsersGetOutput, "byUserId" | "userExists", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/user', examples.users_get, answer, options);
 }
 
-/** Answers digitalWallets_getTopUpFeeRules, `GET /api/v1/openapi/digital_wallets/fee_rule`; by itself with the example `business`. */
+/** Handles digitalWallets_getTopUpFeeRules, `GET /api/v1/openapi/digital_wallets/fee_rule`. Without an argument it responds with the example `business`. */
 export function digitalWalletsGetTopUpFeeRulesHandler(answer?: MockAnswer<DigitalWalletsGetTopUpFeeRulesOutput, "business" | "user" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/api/v1/openapi/digital_wallets/fee_rule', examples.digitalWallets_getTopUpFeeRules, answer, options);
 }
 
-/** Answers digitalWallets_listTransactions, `GET /svc/ts/api/v1/openapi/digital_wallets/transactions`; by itself with the example `oneDay`. */
+/** Handles digitalWallets_listTransactions, `GET /svc/ts/api/v1/openapi/digital_wallets/transactions`. Without an argument it responds with the example `oneDay`. */
 export function digitalWalletsListTransactionsHandler(answer?: MockAnswer<DigitalWalletsListTransactionsOutput, "oneDay" | "pastTheEnd" | "failure", undefined>, options?: MockOptions): HttpHandler {
   return mock('GET', '/svc/ts/api/v1/openapi/digital_wallets/transactions', examples.digitalWallets_listTransactions, answer, options, 'transactions');
 }
 
-/** Answers payees_create, `POST /svc/ts/api/v1/openapi/payees`; by itself with the example `hkFpsAccountNumber`. */
+/** Handles payees_create, `POST /svc/ts/api/v1/openapi/payees`. Without an argument it responds with the example `hkFpsAccountNumber`. */
 export function payeesCreateHandler(answer?: MockAnswer<PayeesCreateOutput, "hkFpsAccountNumber" | "invalidType", Pick<PayeesCreateParams, "payee">>, options?: MockOptions): HttpHandler {
   return mock('POST', '/svc/ts/api/v1/openapi/payees', examples.payees_create, answer, options);
 }
 
-/** A handler for every operation; each gives its first example. Those that stand before it in the list win. */
+/** Returns a handler for every operation, each of which responds with its first example. Put your own handlers before these. */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     transactionsVoidHandler(undefined, options),

@@ -33,8 +33,8 @@ import type {
  *
  * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): Query<TransactionsListOutput> {
   return query('transactions_list', [params], (options) => api.transactions.list(params, options));
@@ -47,10 +47,10 @@ export function transactionsListQuery(api: Pick<Client, 'transactions'>, params?
  *
  * Discrepancies: two shapes of a transaction, order summary, offset and limit, filter.
  *
- * The options are those of an infinite query: a page after the other, up to an empty one.
+ * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, params?: TransactionsListParams): PagesQuery<TransactionsListOutput> {
   return pagesQuery('transactions_list', 'transactions', [params], params?.offset, (offset, options) => api.transactions.list({ ...params, offset }, options));
@@ -63,9 +63,9 @@ export function transactionsListPagesQuery(api: Pick<Client, 'transactions'>, pa
  *
  * Discrepancies: billing config, timer, open value sets.
  *
- * @param api The client that asks.
+ * @param api The client to call.
  * @param id Service-side id of the plan.
- * @param params The members of the query.
+ * @param params The query parameters.
  */
 export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: string, params?: RecurringPlansGetParams): Query<RecurringPlansGetOutput> {
   return query('recurringPlans_get', [id, params], (options) => api.recurringPlans.get(id, params, options));
@@ -74,9 +74,9 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
 /**
  * Calculate cycles of a plan
  *
- * Calculates what a plan would look like with cycles added, and changes nothing. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
+ * Calculates what a plan would look like with more cycles, without changing it. The first cycle in the response has `next_billing_amount`: the total of the order that would be created, with discount and proration already deducted.
  *
- * A calculation applies only when `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
+ * A calculation applies only if `activate_type` is `immediate` and the credit is processed. Each `activate_type` affects the existing cycles of a plan differently:
  *
  * - `immediate`: every active cycle becomes `cancelled` and the added one starts
  *   immediately. The rest of the current billing is added to or deducted from
@@ -85,14 +85,14 @@ export function recurringPlansGetQuery(api: Pick<Client, 'recurringPlans'>, id: 
  * - `next_billing_date`: the current cycle becomes `completed` and the added one
  *   starts on the next billing date. Every later cycle becomes `cancelled`.
  *
- * - `as_last_cycle`, which also applies if none is given: the added cycle starts
- *   when the last one becomes `completed`. It is not added if the last one has
+ * - `as_last_cycle`, also used if no type is given: the added cycle starts when
+ *   the last one becomes `completed`. It is not added if the last one has
  *   neither a billing count nor an estimated end date.
  *
  *
  * Discrepancies: next billing amount, activate type, billing config, billing count.
  *
- * @param api The client that asks.
+ * @param api The client to call.
  * @param id Service-side id of the plan.
  * @param params The cycles to add in the calculation.
  */
@@ -107,8 +107,8 @@ export function recurringPlansCalculateCyclesQuery(api: Pick<Client, 'recurringP
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): Query<RecurringOrdersListOutput> {
   return query('recurringOrders_list', [params], (options) => api.recurringOrders.list(params, options));
@@ -121,10 +121,10 @@ export function recurringOrdersListQuery(api: Pick<Client, 'recurringOrders'>, p
  *
  * Discrepancies: billing config, recurring item, token verification, timer, offset and limit, filter.
  *
- * The options are those of an infinite query: a page after the other, up to an empty one.
+ * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders'>, params?: RecurringOrdersListParams): PagesQuery<RecurringOrdersListOutput> {
   return pagesQuery('recurringOrders_list', '', [params], params?.offset, (offset, options) => api.recurringOrders.list({ ...params, offset }, options));
@@ -137,7 +137,7 @@ export function recurringOrdersListPagesQuery(api: Pick<Client, 'recurringOrders
  *
  * Discrepancies: read by POST, billing config, recurring item, token verification, timer.
  *
- * @param api The client that asks.
+ * @param api The client to call.
  * @param params The order to read.
  */
 export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, params: RecurringOrdersGetParams): Query<RecurringOrdersGetOutput> {
@@ -151,9 +151,9 @@ export function recurringOrdersGetQuery(api: Pick<Client, 'recurringOrders'>, pa
  *
  * Discrepancies: ids in paths, dial code.
  *
- * @param api The client that asks.
- * @param id The customer's `reference_number`, given by the caller.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param id Your `reference_number` for the customer.
+ * @param params The query parameters.
  */
 export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id: string, params?: Record<string, never>): Query<CustomersGetByReferenceOutput> {
   return query('customers_getByReference', [id, params], (options) => api.customers.getByReference(id, params, options));
@@ -166,9 +166,9 @@ export function customersGetByReferenceQuery(api: Pick<Client, 'customers'>, id:
  *
  * Discrepancies: spelling of token types, tokens may be null, token verification.
  *
- * @param api The client that asks.
+ * @param api The client to call.
  * @param uuid Service-side id of the customer.
- * @param params The members of the query.
+ * @param params The query parameters.
  */
 export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, uuid: string, params?: CustomersListPaymentTokensParams): Query<CustomersListPaymentTokensOutput> {
   return query('customers_listPaymentTokens', [uuid, params], (options) => api.customers.listPaymentTokens(uuid, params, options));
@@ -181,8 +181,8 @@ export function customersListPaymentTokensQuery(api: Pick<Client, 'customers'>, 
  *
  * Discrepancies: offset and limit.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>, params?: CardTransactionsListParams): Query<CardTransactionsListOutput> {
   return query('cardTransactions_list', [params], (options) => api.cardTransactions.list(params, options));
@@ -195,8 +195,8 @@ export function cardTransactionsListQuery(api: Pick<Client, 'cardTransactions'>,
  *
  * Discrepancies: creation time of a user, failure codes of users, which key.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParams): Query<UsersGetOutput> {
   return query('users_get', [params], (options) => api.users.get(params, options));
@@ -209,8 +209,8 @@ export function usersGetQuery(api: Pick<Client, 'users'>, params?: UsersGetParam
  *
  * Discrepancies: sample of a fee rule, user id of a fee rule.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsGetTopUpFeeRulesParams): Query<DigitalWalletsGetTopUpFeeRulesOutput> {
   return query('digitalWallets_getTopUpFeeRules', [params], (options) => api.digitalWallets.getTopUpFeeRules(params, options));
@@ -219,12 +219,12 @@ export function digitalWalletsGetTopUpFeeRulesQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can limit the list to a time range.
+ * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): Query<DigitalWalletsListTransactionsOutput> {
   return query('digitalWallets_listTransactions', [params], (options) => api.digitalWallets.listTransactions(params, options));
@@ -233,14 +233,14 @@ export function digitalWalletsListTransactionsQuery(api: Pick<Client, 'digitalWa
 /**
  * List wallet transactions
  *
- * Lists the movements of a user's digital wallet. You can limit the list to a time range.
+ * Lists the movements of a user's digital wallet. You can restrict the list to a time range.
  *
  * Discrepancies: offset and limit, edges of the time range.
  *
- * The options are those of an infinite query: a page after the other, up to an empty one.
+ * These are options of an infinite query, which loads one page after another, up to an empty one.
  *
- * @param api The client that asks.
- * @param params The members of the query.
+ * @param api The client to call.
+ * @param params The query parameters.
  */
 export function digitalWalletsListTransactionsPagesQuery(api: Pick<Client, 'digitalWallets'>, params: DigitalWalletsListTransactionsParams): PagesQuery<DigitalWalletsListTransactionsOutput> {
   return pagesQuery('digitalWallets_listTransactions', 'transactions', [params], params?.offset, (offset, options) => api.digitalWallets.listTransactions({ ...params, offset }, options));

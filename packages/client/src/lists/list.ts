@@ -1,20 +1,20 @@
-import type { Answer } from '../answers/envelope.ts';
 import { Call } from '../call/call.ts';
 import { checkNumber } from '../options/limits.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 import type { Page } from './pages.ts';
 
 /**
- * The promise of one page of a list, requested when it is first awaited. Iterate over it to get the items of this page
- * and of all pages after it; each page is requested when iteration reaches it.
+ * The promise of one page of a list, requested when you first await it. Iterate over it to get the items of this page
+ * and of all pages after it. Each page is requested when iteration reaches it.
  */
 export class List<Data, Item = unknown> extends Call<Data> implements AsyncIterable<Item> {
   readonly #id: string;
   readonly #pages: () => AsyncIterable<Page<Data>>;
 
-  /** @param pagesFrom creates the pages of the list; the first is the answer that awaiting the list gives too */
+  /** @param pagesFrom creates the pages of the list; awaiting the list and iterating over it share the first page */
   constructor(
-    ask: () => Promise<Answer<Data>>,
-    pagesFrom: (first: () => Promise<Answer<Data>>) => AsyncIterable<Page<Data>>,
+    ask: () => Promise<ApiResponse<Data>>,
+    pagesFrom: (first: () => Promise<ApiResponse<Data>>) => AsyncIterable<Page<Data>>,
     operationId: string,
   ) {
     super(ask, true);
@@ -22,12 +22,12 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     this.#pages = () => pagesFrom(() => this.withResponse());
   }
 
-  /** This page and those after it, up to the first empty one. */
+  /** Yields this page and the pages after it, up to the first empty one. */
   async *pages(): AsyncGenerator<Data, void, undefined> {
     for await (const { data } of this.#pages()) yield data;
   }
 
-  /** The items of this page and of those after it. */
+  /** Yields the items of this page and of the pages after it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { items } of this.#pages()) yield* items as Item[];
   }
@@ -38,7 +38,7 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
   }
 
   /**
-   * The items of this page and of those after it, at most `limit`.
+   * Collects up to `limit` items of this page and the pages after it.
    *
    * @throws {RequestError} when `limit` is neither a whole number from 0 nor `Infinity`
    */
@@ -49,7 +49,7 @@ export class List<Data, Item = unknown> extends Call<Data> implements AsyncItera
     return items;
   }
 
-  /** Whether items follow this page. It requests the next page: only an empty page marks the end of a list. */
+  /** Whether more items follow this page. Requests the next page, since only an empty page marks the end of a list. */
   async hasNextPage(): Promise<boolean> {
     let pages = 0;
     for await (const _ of this.#pages()) if (++pages > 1) break;

@@ -228,7 +228,10 @@ describe('a list whose pages repeat', () => {
     };
     const error = await rejection(iterate());
     expect(error).toBeInstanceOf(PagingError);
-    expect(error).toHaveProperty('message', `transactions_list: the page at offset ${count} came before`);
+    expect(error).toHaveProperty(
+      'message',
+      `transactions_list: the page at offset ${count} repeats an earlier page`,
+    );
     expect(ids(found)).toEqual(upTo(count));
     expect(asked.length).toBeLessThan(6);
   });

@@ -1,7 +1,7 @@
-import type { Answer } from '../answers/envelope.ts';
 import { PagingError } from '../errors/paging-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import { checkNumber } from '../options/limits.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 
 /** A page of a list: the data of the call, and the items in it. */
 export interface Page<Data> {
@@ -10,22 +10,22 @@ export interface Page<Data> {
 }
 
 /**
- * The pages of a list up to the first empty one, each requested when it is needed. A page shorter than `limit` is not
- * the end: the service may have shortened it.
+ * Yields the pages of a list up to the first empty one, requesting each when it is needed. A page shorter than
+ * `limit` is not the end, because the service may return fewer items.
  *
  * @param start offset of the first page
  */
 export async function* pagesOf<Data>(
   { id, items: name, withoutRepeated }: Operation,
   start: number,
-  first: () => Promise<Answer<Data>>,
-  at: (offset: number) => Promise<Answer<Data>>,
+  first: () => Promise<ApiResponse<Data>>,
+  at: (offset: number) => Promise<ApiResponse<Data>>,
 ): AsyncGenerator<Page<Data>, void, undefined> {
   let offset = checkNumber(id, 'offset', start);
   let { data } = await first();
   let before: unknown[] = [];
   const seen: string[] = [];
-  /** A page that came before. It is given if another one follows: entries at the front have moved it. */
+  /** A page that repeats an earlier one. Yielded if a new page follows: items added at the front have shifted it. */
   let repeated: (Page<Data> & { offset: number }) | undefined;
   for (;;) {
     const items = (name ? (data as Record<string, unknown>)[name] : data) ?? [];
@@ -39,7 +39,7 @@ export async function* pagesOf<Data>(
     const isRepeated = seen.includes(page);
     if (isRepeated && (repeated || withoutRepeated)) {
       const { offset: first } = repeated ?? { offset };
-      throw new PagingError(id, `the page at offset ${first} came before`, first);
+      throw new PagingError(id, `the page at offset ${first} repeats an earlier page`, first);
     }
     if (repeated) yield repeated;
     repeated = undefined;
@@ -58,10 +58,13 @@ export async function* pagesOf<Data>(
   }
 }
 
-/** An item of a list. A service may send null, whatever the contract says. */
+/** An item of a list. A service may send null even if the contract does not allow it. */
 type Entry = { id?: unknown; uuid?: unknown } | null;
 
-/** Identifies an item: its id, which stays when the rest of the item changes, or all of it. */
+/**
+ * Identifies an item by its id, which stays the same when the rest of the item changes; without an id, by its whole
+ * content.
+ */
 function keyOf(item: Entry): unknown {
   return item?.id ?? item?.uuid ?? JSON.stringify(item);
 }

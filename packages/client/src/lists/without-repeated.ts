@@ -1,6 +1,7 @@
 /**
- * For lists where the contract does not say whether `offset` counts pages or items: the second page is requested with
- * an offset of one more. If it repeats most of the first page, the offset counts items; only new items are returned.
+ * For lists where the contract does not say whether `offset` counts pages or items. The second page is requested with
+ * an offset of one more. If it repeats most of the first page, the offset counts items, and only the new ones are
+ * returned.
  */
 export function withoutRepeated(
   items: unknown[],

@@ -7,15 +7,15 @@ export interface MockExample {
 }
 
 /**
- * What a handler answers with: an example of the contract by its name, data in a success envelope, or a failure. The
- * contract does not define the HTTP status of failures; it is 400 unless you set `status`.
+ * What a handler returns: an example of the contract by name, data for a success envelope, or a failure. The contract
+ * does not define the HTTP status of failures; it is 400 unless you set `status`.
  */
 export type MockReply<Data, Name extends string> =
   | Name
   | { data: Data; message?: string }
   | { code: number; message: string; status?: number };
 
-/** A reply, or a function that makes one from a call. */
+/** A reply, or a function that creates one from a call. */
 export type MockAnswer<Data, Name extends string, Body> =
   | MockReply<Data, Name>
   | ((call: MockCall<Body>) => MockReply<Data, Name> | Promise<MockReply<Data, Name>>);
@@ -32,15 +32,15 @@ export interface MockCall<Body> {
 
 export interface MockOptions {
   /**
-   * Address of the service.
+   * Base URL of the service.
    *
-   * @default '*', any
+   * @default '*', any URL
    */
   baseUrl?: string;
 }
 
 /**
- * The handler of an operation. Without an answer it sends the first example; for a list, as its only page.
+ * Creates the handler of an operation. Without an answer it returns the first example; for a list, as its only page.
  *
  * @param items for a list: the member of `data` with its items, `''` for `data` itself
  */

@@ -1,4 +1,4 @@
-/** The address of an operation, where its members go, and whether it is safe to repeat. */
+/** How an operation is sent: its URL, where its members go, and whether it is safe to repeat. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -7,17 +7,17 @@ export interface Operation {
   readonly safe?: boolean;
   /** Members sent as headers. */
   readonly header?: readonly string[];
-  /** Members sent in the query of an operation with a body; without a body, all other members are. */
+  /** Members sent in the query of an operation with a body. Without a body, all other members go to the query. */
   readonly query?: readonly string[];
   /** Whether it has a JSON body, which gets all other members. */
   readonly body?: boolean;
-  /** Of a write: the codes by which the contract says that nothing was done. */
+  /** For a write: the codes that the contract documents, which mean that nothing was done. */
   readonly refusals?: readonly number[];
   /** Converts members that accept more types than the contract, such as a `Date`. */
   readonly write?: Readonly<Record<string, (value: unknown) => unknown>>;
   /** For a list: the member of `data` with its items, or `''` for `data` itself; `data` of all others is an object. */
   readonly items?: string;
-  /** For a list where the contract does not say whether the offset counts pages or items: how to find out. */
+  /** For a list where the contract does not say whether `offset` counts pages or items: finds out which. */
   readonly withoutRepeated?: (
     items: unknown[],
     keys: readonly unknown[],

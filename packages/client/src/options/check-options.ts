@@ -3,15 +3,15 @@ import { joinHeaders } from './headers.ts';
 import { resolveLimits } from './limits.ts';
 import type { ClientOptions } from './options.ts';
 
-/** Needs a host, and must not contain a password; relative addresses begin with a slash. */
+/** An absolute URL with a host and without credentials, or a path that begins with one slash. */
 const validBase = /^(https?:\/\/[^/?#@\s]+)?(\/(?!\/)[^?#]*)?$/i;
 
 /**
- * Checks the options of a client when it is created, so that mistakes show at once.
+ * Checks the options of a client when it is created, so that mistakes surface at once.
  *
- * @param maker the function that got the options
- * @returns `baseUrl` as text, without a trailing slash
- * @throws {RequestError} when an option cannot be used
+ * @param maker the function that received the options
+ * @returns `baseUrl` as a string, without a trailing slash
+ * @throws {RequestError} when an option is not valid
  */
 export function checkOptions(maker: string, options: ClientOptions): string {
   const baseUrl = `${options?.baseUrl ?? ''}`;

@@ -1,7 +1,7 @@
 import { RequestError } from '../errors/request-error.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 
-/** How long a call may take, and how often it is repeated. Times are in milliseconds. */
+/** How long a call may take, in milliseconds, and how often it is retried. */
 export interface Limits {
   timeout: number;
   attemptTimeout: number;
@@ -27,7 +27,7 @@ export function resolveLimits(
   const timeout = read('timeout', 60_000);
   const retries = read('retries', 2);
   const attemptTimeout = read('attemptTimeout', retries ? 20_000 : Infinity);
-  // An attempt that is cut short helps only where another may follow; the outcome of a write would be unknown.
+  // Cutting an attempt short helps only if another one may follow. For a write, it would leave the outcome unknown.
   return { timeout, retries, attemptTimeout: isSafe ? attemptTimeout : Infinity };
 }
 

@@ -3,15 +3,15 @@ import type { CallOptions } from '../options/options.ts';
 /** The operation, then its arguments. */
 export type QueryKey = readonly [operationId: string, ...slots: unknown[]];
 
-/** Options for `useQuery`, `fetchQuery` and the like. A plain object: spread it to add your own. */
+/** Options for `useQuery`, `fetchQuery` and similar. A plain object: spread it to add your own. */
 export interface Query<Data> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  /** The client already repeats what is safe to repeat. */
+  /** The client already retries what is safe to retry. */
   retry: false;
 }
 
-/** Options for `useInfiniteQuery`, `fetchInfiniteQuery` and the like. */
+/** Options for `useInfiniteQuery`, `fetchInfiniteQuery` and similar. */
 export interface PagesQuery<Data> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal; pageParam: number }) => Promise<Data>;
@@ -37,13 +37,13 @@ export function pagesQuery<Data>(
   ask: (offset: number, options: CallOptions) => Promise<Data>,
 ): PagesQuery<Data> {
   return {
-    // Not the key of a single page, whose data has another shape.
+    // Must differ from the key of a single page, whose data has another shape.
     queryKey: [id, 'pages', ...slots],
     queryFn: ({ signal, pageParam }) => ask(pageParam, { signal }),
     initialPageParam: start,
     getNextPageParam(page, _, offset) {
       const items = name ? (page as Record<string, unknown>)[name] : page;
-      // Only an empty page is the end: the service may shorten a page below `limit`.
+      // Only an empty page is the end, because the service may return fewer items than `limit`.
       return Array.isArray(items) && items.length > 0 ? offset + items.length : undefined;
     },
     retry: false,

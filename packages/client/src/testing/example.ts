@@ -1,8 +1,8 @@
-import type { SuccessEnvelope } from '../answers/envelope.ts';
 import type { Client } from '../generated/client.ts';
 import * as examples from '../generated/examples.ts';
 import type { FailureCodes } from '../generated/failure-codes.ts';
 import type { MockExample } from '../mocks/mock.ts';
+import type { SuccessEnvelope } from '../responses/envelope.ts';
 
 /** The id of an operation, such as `users_create`. */
 export type OperationId = keyof FailureCodes;
@@ -16,7 +16,10 @@ export type DataOf<Id extends OperationId> = Id extends `${infer Group extends k
     : never
   : never;
 
-/** A copy of the data in the contract's first success example, to change: `{ ...exampleOf('users_get'), user_id: 'u' }`. */
+/**
+ * Returns a copy of the data in the contract's first success example. Spread it to change members:
+ * `{ ...exampleOf('users_get'), user_id: 'u' }`.
+ */
 export function exampleOf<Id extends OperationId>(operationId: Id): DataOf<Id> {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a test has them all
   const named: Readonly<Record<string, MockExample>> = examples[operationId];

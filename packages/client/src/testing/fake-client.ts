@@ -1,14 +1,14 @@
-import type { Answer } from '../answers/envelope.ts';
 import { clientOf } from '../client/connect.ts';
 import type { Connection } from '../client/connection.ts';
 import type { Client } from '../generated/client.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 import { exampleOf, type OperationId } from './example.ts';
 
 /**
- * What the methods of a fake client return: data, or a function of the method's own arguments that makes it; the call
- * rejects with what the function throws. Data of a list is its only page.
+ * What the methods of a fake client return: data, or a function of the method's arguments that returns it. The call
+ * rejects with what the function throws. For a list, data is its only page.
  */
 export type Fakes = {
   readonly [Group in keyof Client]?: {
@@ -21,8 +21,8 @@ export type Fakes = {
 };
 
 /**
- * Creates a client for tests that sends nothing. A method without a fake returns the contract's first example. Calls and
- * lists work as those of a real client: they are paged and have `withResponse()`.
+ * Creates a client for tests that sends nothing. A method without a fake returns the contract's first example. Calls
+ * and lists work as in a real client, including `withResponse()` and paging.
  */
 export function createFakeClient(fakes: Fakes = {}): Client {
   return clientOf<Client>(createFakeConnection(fakes), operations);
@@ -36,7 +36,7 @@ export function createFakeConnection(fakes: Fakes = {}): Connection {
       path: readonly unknown[],
       params: Readonly<Record<string, unknown>>,
       own: object,
-    ): Promise<Answer<Data>> {
+    ): Promise<ApiResponse<Data>> {
       const data = (await answerOf(fakes, operation, [...path, params, own])) as Data;
       const envelope = { code: 200, message: 'succeed', data };
       return { data, envelope, response: Response.json(envelope) };

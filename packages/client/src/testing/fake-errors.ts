@@ -5,7 +5,7 @@ import type { FailureCode } from '../errors/is-api-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { OperationId } from './example.ts';
 
-/** The state of the call that a fake error ends. */
+/** The state of the call that a fake error belongs to. */
 export interface FakeState {
   /** What is known about a write. */
   outcome?: Outcome | undefined;
@@ -13,7 +13,10 @@ export interface FakeState {
   attempts?: number | undefined;
 }
 
-/** The error of a call that the service refused. Editors suggest the codes that the contract documents. */
+/**
+ * Creates the error of a call that the service reported as failed. Editors suggest the codes that the contract
+ * documents.
+ */
 export function fakeApiError<
   Id extends OperationId,
   Code extends FailureCode<Id> | (number & Record<never, never>),
@@ -32,21 +35,21 @@ export function fakeApiError<
   return new ApiError<Id, Code>(operationId, envelope, { response, outcome, attempts });
 }
 
-/** The error of a call without a response; `code` is the platform's, such as `ECONNRESET`. */
+/** Creates the error of a call without a response. `code` is the platform's, such as `ECONNRESET`. */
 export function fakeConnectionError(
   operationId: OperationId,
   { code = 'ECONNREFUSED', attempts = 1, outcome }: FakeState & { code?: string | undefined } = {},
 ): ConnectionError {
   const cause = Object.assign(new TypeError('fetch failed'), { code });
-  const text = `no complete answer from the service: ${code}`;
+  const text = `no complete response from the service: ${code}`;
   return new ConnectionError(operationId, text, cause, { outcome, attempts });
 }
 
-/** The error of a call that timed out. */
+/** Creates the error of a call that timed out. */
 export function fakeTimeoutError(
   operationId: OperationId,
   { timeout = 60_000, attempts = 1, outcome }: FakeState & { timeout?: number | undefined } = {},
 ): TimeoutError {
-  const text = `no answer within ${timeout} ms from the service`;
+  const text = `no response within ${timeout} ms from the service`;
   return new TimeoutError(operationId, text, timeout, { outcome, attempts });
 }

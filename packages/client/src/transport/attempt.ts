@@ -1,5 +1,3 @@
-import type { Answer } from '../answers/envelope.ts';
-import { type Answered, readAnswer } from '../answers/read-answer.ts';
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
 import type { CallState, Outcome } from '../errors/call-error.ts';
@@ -11,33 +9,35 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Emit } from '../events/event.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
+import { type AnsweredState, readResponse } from '../responses/read-response.ts';
 import { type Signals, timedOut, withDeadline } from './deadline.ts';
 import { provesNotSent } from './network.ts';
 import type { BuiltRequest } from './request.ts';
 import { finishHeaders } from './sign.ts';
 
-/** What all attempts of a call have in common. */
+/** What all attempts of a call share. */
 export interface Sending {
   options: ClientOptions;
   own: CallOptions;
   operation: Operation;
   /** The outcome of a write before it is sent; undefined for a read. */
   outcome: Outcome | undefined;
-  /** `baseUrl` and path template for messages and events, without the values of path and query. */
+  /** `baseUrl` and path template for messages and events, without path and query values. */
   address: string;
   request: BuiltRequest;
   signals: Signals;
   emit: Emit | undefined;
 }
 
-/** The result of one attempt: the answer, or the error that the call fails with unless it is repeated. */
-export type AttemptResult<Data> = { answer: Answer<Data> } | { error: unknown };
+/** The result of one attempt: the response, or the error that the call fails with if it is not retried. */
+export type AttemptResult<Data> = { response: ApiResponse<Data> } | { error: unknown };
 
 /**
  * Sends a request once. Never rejects.
  *
- * @param attempt which attempt of the call it is, from 1
- * @param limit milliseconds until it is ended
+ * @param attempt the number of the attempt, from 1
+ * @param limit milliseconds after which the attempt is aborted
  * @param timeout the option that sets the limit, for the error: `timeout` or `attemptTimeout`
  * @param refused whether the previous attempt got HTTP 401 or 403
  */
@@ -72,7 +72,7 @@ export async function sendOnce<Data>(
       redirect: 'manual',
       signal,
     });
-    // A `fetch` that ignores the signal returned it; nobody will read it.
+    // Only a `fetch` that ignores the signal gets here. Nobody will read its response.
     if (signal.aborted) void response.body?.cancel().catch(() => {});
     const text = await response.text();
     state.response = response;
@@ -81,19 +81,19 @@ export async function sendOnce<Data>(
   let result: AttemptResult<Data>;
   try {
     const text = await withDeadline(signals, limit, clock.limit, exchange);
-    const answer = readAnswer<Data>(operation, label, text, state as Answered);
-    options.validator?.answer(operation, answer);
-    result = { answer };
+    const response = readResponse<Data>(operation, label, text, state as AnsweredState);
+    options.validator?.response(operation, response);
+    result = { response };
   } catch (thrown) {
     let error = thrown;
-    // A `fetch` with a limit of its own rejects as `AbortSignal.timeout` does.
+    // A `fetch` with its own time limit rejects as `AbortSignal.timeout` does.
     if (thrown === timedOut || (thrown as Error | undefined)?.name === 'TimeoutError')
-      error = new TimeoutError(id, `no answer within ${timeout} ms from ${label}`, timeout, state);
+      error = new TimeoutError(id, `no response within ${timeout} ms from ${label}`, timeout, state);
     else if (signals.includes(thrown as AbortSignal)) error = abortError(id, thrown as AbortSignal, state);
     else if (!state.response && !(thrown instanceof RequestError)) {
       if (outcome && provesNotSent(thrown)) state.outcome = outcome;
       const reason = codeOf(thrown) ?? redact(`${thrown}`);
-      error = new ConnectionError(id, `no complete answer from ${label}: ${reason}`, thrown, state);
+      error = new ConnectionError(id, `no complete response from ${label}: ${reason}`, thrown, state);
     }
     result = { error };
   }
@@ -105,7 +105,7 @@ export async function sendOnce<Data>(
   return result;
 }
 
-/** The error of a call that a signal has ended. */
+/** Creates the error of a call that a signal has aborted. */
 export function abortError(operationId: string, { reason }: AbortSignal, state: CallState): AbortError {
   return new AbortError(operationId, `aborted: ${redact(`${reason?.message ?? reason}`)}`, reason, state);
 }

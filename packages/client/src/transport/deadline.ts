@@ -1,14 +1,14 @@
 export type Signals = readonly (AbortSignal | undefined)[];
 
-/** What `withDeadline` rejects with when the time is over. */
+/** What `withDeadline` rejects with when time is up. */
 export const timedOut = {};
 
 /**
- * Runs work until it is done, one of several signals aborts, or its time is over. Then it rejects with that signal or
- * with `timedOut`, even if the work ignores the signal that it gets.
+ * Runs work until it is done, a signal aborts, or time is up. Rejects with the aborted signal or with `timedOut`,
+ * even if the work ignores the signal that it gets.
  *
- * @param work nothing by default, which waits for the time to be over
- * @param timer calls back after so many milliseconds, and returns a function that cancels it
+ * @param work without it, waits until time is up
+ * @param timer calls back after a number of milliseconds, and returns a function that cancels it
  */
 export async function withDeadline<Value>(
   signals: Signals,
@@ -32,7 +32,7 @@ export async function withDeadline<Value>(
         if (signal?.aborted) return end(signal);
         signal?.addEventListener('abort', abort);
       }
-      // Timers with a longer delay would fire at once.
+      // A timer with a longer delay would fire at once.
       if (milliseconds < 2 ** 31) cancel = timer(() => end(timedOut), milliseconds);
       work?.(controller.signal).then(resolve, reject);
     });

@@ -116,7 +116,7 @@ describe('a failure', () => {
     const { api } = stubbed([() => Response.json({ code, message: 'succeed', data: {} }, { status: 500 })]);
     const error = await rejection(api.users.get());
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toHaveProperty('message', `users_get: ${asked} answered with a success code (HTTP 500)`);
+    expect(error).toHaveProperty('message', `users_get: ${asked} returned a success code (HTTP 500)`);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('a failure', () => {
     const { api } = stubbed([answer]);
     const error = await rejection(api.users.get());
     if (!(error instanceof ResponseError)) throw error;
-    expect(error.message).toBe(`users_get: ${asked} answered with ${reason} (HTTP ${answer().status})`);
+    expect(error.message).toBe(`users_get: ${asked} returned ${reason} (HTTP ${answer().status})`);
     expect(error).toMatchObject({
       name: 'ResponseError',
       operationId: 'users_get',
@@ -152,7 +152,7 @@ describe('a failure', () => {
       const { api } = stubbed([success(data)]);
       expect(await rejection(api.users.create({ user }))).toMatchObject({
         name: 'ResponseError',
-        message: expect.stringContaining('answered with no object in `data` (HTTP 200)'),
+        message: expect.stringContaining('returned no object in `data` (HTTP 200)'),
         outcome: 'unknown',
       });
     },
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: `users_get: no complete answer from ${asked}: TypeError: fetch failed`,
+      message: `users_get: no complete response from ${asked}: TypeError: fetch failed`,
       operationId: 'users_get',
       cause,
     });
@@ -193,10 +193,10 @@ describe('a failure', () => {
       const fails = () => Promise.reject(Object.assign(new Error('no'), cause));
       const { api } = stubbed([fails, fails]);
       expect(String(await rejection(api.users.get()))).toBe(
-        `ConnectionError: users_get: no complete answer from ${asked}${code}`,
+        `ConnectionError: users_get: no complete response from ${asked}${code}`,
       );
       expect(String(await rejection(api.users.create({ user })))).toBe(
-        `ConnectionError: users_create: no complete answer from ${asked.replace('GET', 'POST')}${code} (outcome ${outcome})`,
+        `ConnectionError: users_create: no complete response from ${asked.replace('GET', 'POST')}${code} (outcome ${outcome})`,
       );
     },
   );
@@ -229,7 +229,7 @@ describe('a timeout', () => {
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({
       name: 'TimeoutError',
-      message: 'users_get: no answer within 5 ms from GET http://service.test/svc/ts/api/v1/openapi/user',
+      message: 'users_get: no response within 5 ms from GET http://service.test/svc/ts/api/v1/openapi/user',
       operationId: 'users_get',
       timeout: 5,
     });

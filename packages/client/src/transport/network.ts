@@ -9,19 +9,19 @@ export function isNetworkFailure(thrown: unknown): boolean {
 }
 
 /**
- * Whether what `fetch` threw proves that nothing was sent. A code such as EHOSTUNREACH proves it only for the system
- * call that connects, because an open connection can end with it too. Browsers never give proof.
+ * Whether what `fetch` threw proves that nothing was sent. A code such as EHOSTUNREACH is proof only if it comes from
+ * the `connect` system call, because an open connection can end with it too. Errors in browsers never prove it.
  */
 export function provesNotSent(thrown: unknown): boolean {
   return causesOf(thrown).some(({ code, syscall, errors, message }) =>
     errors?.length
-      ? // All addresses of a host were tried in turn.
+      ? // Node.js tried all addresses of the host.
         errors.every(provesNotSent)
-      : // Node.js: the connection was not made in time.
+      : // Node.js: connecting timed out.
         code === 'UND_ERR_CONNECT_TIMEOUT' ||
-        // System calls before a request is written.
+        // Node.js: these system calls come before the request is written.
         /^(connect|getaddrinfo)$/.test(syscall ?? '') ||
-        // Deno says it only in the text.
+        // Deno: only the message says so.
         /client error \(Connect\)/.test(message ?? ''),
   );
 }

@@ -13,10 +13,10 @@ import { createConnection, usersGet } from '../operations.ts';
 const secret = 'S3cr3t\nvalue';
 
 describe('a request that cannot be built', () => {
-  const header = 'header x-key cannot be sent';
+  const header = 'invalid header x-key';
   it.each<[string, Partial<ClientOptions>, object, string]>([
     ['the value of a header of the call', {}, { headers: { 'x-key': secret } }, header],
-    ['the name of a header', {}, { headers: { [secret]: 'a' } }, 'header  cannot be sent'],
+    ['the name of a header', {}, { headers: { [secret]: 'a' } }, 'invalid header name'],
     ['what sign returned', { sign: () => ({ 'x-key': secret }) }, {}, '`sign` failed'],
     ['a sign that returned nothing', { sign: () => undefined as never }, {}, '`sign` failed'],
   ])('for %s says so, quotes nothing, and was not sent', async (_, options, own, message) => {
@@ -36,7 +36,7 @@ describe('a request that cannot be built', () => {
   it('for a header member names it', async () => {
     const { api } = stubbed([]);
     await expect(api.recurringPlans.update('p', { 'X-P-Customer-Code': '客戶' })).rejects.toThrow(
-      'recurringPlans_update: header X-P-Customer-Code cannot be sent',
+      'recurringPlans_update: invalid header X-P-Customer-Code',
     );
   });
 
@@ -85,7 +85,7 @@ describe('a request that cannot be built', () => {
     for (const given of ['/', '/api']) {
       const error = await rejection(createClient({ baseUrl: given }).users.get());
       expect(error).toBeInstanceOf(RequestError);
-      expect(String(error)).toContain('users_get: baseUrl cannot be sent: Invalid URL');
+      expect(String(error)).toContain('users_get: invalid baseUrl: Invalid URL');
     }
   });
 
@@ -97,7 +97,7 @@ describe('a request that cannot be built', () => {
     const { api, sent } = stubbed([]);
     const error = await rejection(api.users.create({ user: body as never }));
     expect(error).toMatchObject({
-      message: expect.stringContaining('users_create: the body cannot be sent: '),
+      message: expect.stringContaining('users_create: invalid body: '),
       outcome: 'not_sent',
       cause: expect.any(TypeError),
     });
@@ -113,7 +113,7 @@ describe('a request that cannot be built', () => {
     const params = { plan: { cycles: [{ billing_count: count }] } };
     expect(await rejection(api.recurringPlans.create(params as never))).toMatchObject({
       name: 'RequestError',
-      message: `recurringPlans_create: the body cannot be sent: billing_count is ${said}`,
+      message: `recurringPlans_create: invalid body: billing_count is ${said}`,
       outcome: 'not_sent',
     });
     expect(sent).toEqual([]);
@@ -122,7 +122,7 @@ describe('a request that cannot be built', () => {
   it.each([Number.NaN, { gt: 1 }, () => 1])('for %s in its query names the member', async (value) => {
     const { api, sent } = stubbed([]);
     await expect(api.transactions.list({ limit: value as number })).rejects.toThrow(
-      'limit cannot be sent: it is not a single value',
+      'invalid limit: must be a single value',
     );
     expect(sent).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { joinHeaders } from '../options/headers.ts';
 import type { CallOptions, ClientOptions, Outgoing, RequestHeaders } from '../options/options.ts';
 import { platformHeaders } from './platform-headers.ts';
 
-/** The request of a call, the same for all attempts. */
+/** The request of a call, which is the same for all attempts. */
 export interface BuiltRequest {
   url: string;
   headers: Headers;
@@ -12,10 +12,10 @@ export interface BuiltRequest {
 }
 
 /**
- * Puts each member where the contract has it. Header members are matched without case; a member that the contract does
- * not know goes to the body, or to the query if there is no body.
+ * Puts each member where the contract says. Header members are matched case-insensitively. A member that is not in
+ * the contract goes to the body, or to the query if there is no body.
  *
- * @throws {RequestError} when a member cannot be sent
+ * @throws {RequestError} when a member is not valid
  */
 export function buildRequest(
   options: ClientOptions,
@@ -32,19 +32,19 @@ export function buildRequest(
   const members: Record<string, unknown> | undefined = operation.body ? {} : undefined;
   const search: string[] = [];
   let next = 0;
-  /** The part that is being written, for the error message. */
+  /** The part being built, for the error message. */
   let part = '';
   try {
     let url = operation.path.replace(/{(\w+)}/g, (_, name) => {
       part = `path parameter ${name}`;
       const value = values[next++];
-      // Without types, callers may pass anything, such as a variable that is not set.
+      // Callers without types may pass anything, such as an undefined variable.
       if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) {
         path[name] = value;
         return encodeURIComponent(value);
       }
-      // URL parsers remove `.` and `..`, and `''` leaves a gap: all three would lead to another path.
-      throw new TypeError("it must be text, and not '', '.' or '..'");
+      // URL parsers remove `.` and `..`, and `''` leaves a gap: each would result in another path.
+      throw new TypeError("must be a string other than '', '.' or '..'");
     });
     for (part of Object.keys(params)) {
       let value = params[part];
@@ -54,7 +54,7 @@ export function buildRequest(
       else {
         query[part] = value;
         for (const one of [value].flat()) {
-          if (Object(one) === one || Number.isNaN(one)) throw new TypeError('it is not a single value');
+          if (Object(one) === one || Number.isNaN(one)) throw new TypeError('must be a single value');
           if (one != null) search.push(`${part}=${encodeURIComponent(one as string)}`);
         }
       }
@@ -64,7 +64,7 @@ export function buildRequest(
     part = 'baseUrl';
     // Throws for a relative address outside a browser.
     if (!baseUrl.includes(':')) new URL(`${baseUrl}/`, globalThis.location?.href);
-    part = 'the body';
+    part = 'body';
     const body = members && JSON.stringify(members, refuseNotFinite);
     const headers = joinHeaders(
       id,
@@ -77,13 +77,16 @@ export function buildRequest(
     return { url, headers, outgoing: { path, query, header, body } };
   } catch (cause) {
     if (cause instanceof RequestError) throw cause;
-    throw new RequestError(id, `${part} cannot be sent: ${(cause as Error).message}`, cause);
+    throw new RequestError(id, `invalid ${part}: ${(cause as Error).message}`, cause);
   }
 }
 
-/** For `JSON.stringify`, which writes NaN and an invalid Date as null: a count never set would make an endless plan. */
+/**
+ * For `JSON.stringify`, which turns NaN and an invalid Date into null. A missing count would then create an endless
+ * plan.
+ */
 function refuseNotFinite(this: Record<string, unknown>, name: string, value: unknown): unknown {
-  // Not what was given: its text may be secret.
+  // `value` is null or a number here, so the message quotes no secret text.
   if (value === null ? this[name] : typeof value === 'number' && !Number.isFinite(value))
     throw new TypeError(`${name} is ${value}`);
   return value;

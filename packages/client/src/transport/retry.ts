@@ -1,9 +1,9 @@
-import { isTransient } from '../answers/read-answer.ts';
 import { clock } from '../clock.ts';
 import { AbortError } from '../errors/abort-error.ts';
 import { CallError } from '../errors/call-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { ClientOptions } from '../options/options.ts';
+import { isTransient } from '../responses/read-response.ts';
 import { isNetworkFailure } from './network.ts';
 
 /** Milliseconds until the next attempt of a call; undefined if there is none. */
@@ -16,20 +16,23 @@ export function delayBeforeRetry(
   if (!(error instanceof CallError) || error instanceof AbortError) return undefined;
   if (!(shouldRetry?.({ error, attempt, operationId }) ?? mayHelp(error))) return undefined;
   const asked = error.response ? retryAfter(error.response) : 0;
-  // Longer waits are left to the caller.
+  // Leave longer waits to the caller.
   if (asked > 30_000) return undefined;
   // Full jitter, so that callers that failed together do not all retry at the same moment.
   return Math.max(clock.random() * Math.min(8_000, 250 * 2 ** attempt), asked);
 }
 
-/** Whether the same request may succeed when it is repeated. */
+/** Whether a retry of the same request may succeed. */
 function mayHelp(error: CallError): boolean {
   const { httpStatus, cause } = error;
   if (httpStatus !== undefined) return httpStatus === 429 || isTransient(httpStatus);
   return error instanceof TimeoutError || isNetworkFailure(cause);
 }
 
-/** Milliseconds to wait according to `Retry-After`, in seconds or a date; negative for a past date, 0 without it. */
+/**
+ * Milliseconds to wait according to `Retry-After`, which is a number of seconds or a date. Negative for a past date,
+ * 0 without the header.
+ */
 function retryAfter({ headers }: Response): number {
   const value = headers.get('retry-after') ?? '';
   if (Number(value) > 0) return Number(value) * 1000;

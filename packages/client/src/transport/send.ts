@@ -1,16 +1,16 @@
-import type { Answer } from '../answers/envelope.ts';
 import { clock } from '../clock.ts';
 import type { Outcome } from '../errors/call-error.ts';
 import { emitter } from '../events/event.ts';
 import { isSafe, type Operation } from '../operations/operation.ts';
 import { resolveLimits } from '../options/limits.ts';
 import type { CallOptions, ClientOptions } from '../options/options.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
 import { abortError, sendOnce } from './attempt.ts';
 import { timedOut, withDeadline } from './deadline.ts';
 import { buildRequest } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
 
-/** Sends a call of an operation, and repeats it where that is safe and may help. */
+/** Sends a call of an operation, and retries it where that is safe and may help. */
 export async function send<Data>(
   options: ClientOptions,
   baseUrl: string,
@@ -18,7 +18,7 @@ export async function send<Data>(
   path: readonly unknown[],
   params: Readonly<Record<string, unknown>>,
   own: CallOptions,
-): Promise<Answer<Data>> {
+): Promise<ApiResponse<Data>> {
   const { id } = operation;
   const safe = isSafe(operation);
   const unsent: Outcome | undefined = safe ? undefined : 'not_sent';
@@ -49,21 +49,21 @@ export async function send<Data>(
       const limit = Math.min(left, attemptTimeout);
       const setBy = limit < left ? limit : timeout;
       const result = await sendOnce<Data>(call, attempt, limit, setBy, refused);
-      if ('answer' in result) return result.answer;
+      if ('response' in result) return result.response;
       const error = result.error as { httpStatus?: number; timeout?: number; outcome?: Outcome };
 
       let delay: number | undefined;
       if (safe && options.auth && !refused && [401, 403].includes(error.httpStatus ?? 0)) {
-        // Credentials may have expired: `auth` is called once more, at once, and this attempt is not counted as a retry.
+        // Credentials may have expired, so call `auth` once more, right away, and do not count this as a retry.
         refused = true;
         retries++;
         delay = 0;
       } else if (attempt <= retries && (safe || error.outcome === 'not_sent')) {
-        // A write is repeated only if nothing can have been sent.
+        // A write is retried only if nothing can have been sent.
         delay = delayBeforeRetry(id, options, error, attempt);
       }
       const now = clock.now();
-      // If the wait outlasts the call, fail now.
+      // If the wait would exceed the call's timeout, fail now.
       if (delay === undefined || now + delay >= began + timeout || error.timeout === timeout) throw error;
       emit?.({ type: 'retry', attempt, duration: now - attemptBegan, delay, error });
       await withDeadline(signals, delay, clock.wait).catch((ending) => {

@@ -3,7 +3,7 @@ import { joinHeaders } from '../options/headers.ts';
 import type { ClientOptions, SignRequest } from '../options/options.ts';
 
 /**
- * The headers of one attempt: `auth` adds credentials, then `sign` signs the request.
+ * Completes the headers of one attempt: `auth` adds credentials, then `sign` signs the request.
  *
  * @throws {RequestError} when one of the two fails, or returns headers that HTTP does not allow
  */
@@ -18,7 +18,7 @@ export async function finishHeaders(
     if (!ask) continue;
     try {
       const given = await ask({ ...request, url: href, pathAndQuery: pathname + search });
-      // A function that forgets to return its headers must not go unnoticed.
+      // Report a function that forgot to return its headers.
       if (typeof given !== 'object') throw new TypeError('no headers');
       headers = joinHeaders(request.operationId, headers, given);
     } catch (cause) {

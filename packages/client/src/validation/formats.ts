@@ -1,4 +1,4 @@
-/** A day of the calendar, as YYYY-MM-DD. */
+/** Whether a string is a calendar date, as YYYY-MM-DD. */
 export function date(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = new Date(`${value}T00:00:00Z`);

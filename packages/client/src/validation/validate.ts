@@ -1,40 +1,40 @@
-import type { Answer } from '../answers/envelope.ts';
 import { label } from '../errors/payments-error.ts';
 import { RequestError } from '../errors/request-error.ts';
 import { ResponseError } from '../errors/response-error.ts';
 import { isSafe, type Operation } from '../operations/operation.ts';
 import type { Validator } from '../options/options.ts';
-import { type Fault, validators } from './validators.ts';
+import type { ApiResponse } from '../responses/envelope.ts';
+import { type SchemaError, validators } from './validators.ts';
 
 export type { Outgoing, Validator } from '../options/options.ts';
 
-/** What happens when a call breaks the contract: nothing, a report, or an error. */
+/** What happens when a call violates the contract: nothing, a report, or an error. */
 export type ValidationMode = 'off' | 'report' | 'throw';
 
-/** What is checked, and what happens to violations. */
+/** What to check, and what to do about violations. */
 export interface ValidatorOptions {
   /**
-   * For requests, before they are sent.
+   * Mode for requests, which are checked before they are sent.
    *
    * @default 'throw'
    */
   requests?: ValidationMode;
   /**
-   * For the answers of successful calls. Failures need no check: a call fails with a `ResponseError` anyway when the
-   * envelope is not valid.
+   * Mode for the responses of successful calls. Failures are not checked: if their envelope is not valid, the call
+   * fails with a `ResponseError` anyway.
    *
    * @default 'report'
    */
   responses?: ValidationMode;
   /**
-   * Called with violations in the mode `report`. The call rejects with what it throws.
+   * Called with violations in `report` mode. The call rejects with what it throws.
    *
    * @default console.warn
    */
   report?: (error: InvalidRequestError | InvalidResponseError) => void;
 }
 
-/** A member that breaks the contract. Values are never quoted. */
+/** A member that violates the contract. Values are never quoted. */
 export interface Violation {
   /** Where it is, such as `body.user.date_of_birth`. */
   readonly path: string;
@@ -42,7 +42,7 @@ export interface Violation {
   readonly text: string;
 }
 
-/** The request breaks the contract; nothing was sent. */
+/** The request violates the contract. Nothing was sent. */
 export class InvalidRequestError extends RequestError {
   static override readonly label: string = /* @__PURE__ */ label(InvalidRequestError, 'InvalidRequestError');
 
@@ -54,7 +54,7 @@ export class InvalidRequestError extends RequestError {
   }
 }
 
-/** The service reported a success, but its answer breaks the contract. */
+/** The service reported a success, but its response violates the contract. */
 export class InvalidResponseError extends ResponseError {
   static override readonly label: string = /* @__PURE__ */ label(
     InvalidResponseError,
@@ -66,7 +66,7 @@ export class InvalidResponseError extends ResponseError {
   constructor(
     operation: Operation,
     violations: readonly Violation[],
-    { envelope, response }: Answer<unknown>,
+    { envelope, response }: ApiResponse<unknown>,
   ) {
     super(operation.id, describe(violations), JSON.stringify(envelope), {
       response,
@@ -76,29 +76,29 @@ export class InvalidResponseError extends ResponseError {
   }
 }
 
-/** Creates a validator that checks calls against the contract. Its code is compiled when the client is built. */
+/** Creates a validator that checks calls against the contract. Its checks were compiled when the client was built. */
 export function createValidator(options: ValidatorOptions = {}): Validator {
   const {
     requests = 'throw',
     responses = 'report',
     report = (error) => console.warn(String(error)),
   } = options;
-  function judge(mode: ValidationMode, error: InvalidRequestError | InvalidResponseError): void {
+  function handle(mode: ValidationMode, error: InvalidRequestError | InvalidResponseError): void {
     if (mode === 'throw') throw error;
     report(error);
   }
   return {
     request(operation, { path, query, header, body }) {
       if (requests === 'off') return;
-      // The JSON text is checked: it has no undefined members, and dates are text in it.
+      // Checks the JSON text, which has no undefined members and has dates as strings.
       const sent = { path, query, header: lowerCased(header), body: body && JSON.parse(body) };
       const found = violationsOf(`${operation.id}_request`, sent);
-      if (found.length > 0) judge(requests, new InvalidRequestError(operation.id, found));
+      if (found.length > 0) handle(requests, new InvalidRequestError(operation.id, found));
     },
-    answer(operation, answer) {
+    response(operation, response) {
       if (responses === 'off') return;
-      const found = violationsOf(`${operation.id}_answer`, answer.envelope);
-      if (found.length > 0) judge(responses, new InvalidResponseError(operation, found, answer));
+      const found = violationsOf(`${operation.id}_response`, response.envelope);
+      if (found.length > 0) handle(responses, new InvalidResponseError(operation, found, response));
     },
   };
 }
@@ -108,12 +108,12 @@ function violationsOf(name: string, value: unknown): Violation[] {
   if (!validate) throw new Error(`no validator ${name}`);
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
-  // What a condition requires says more than that it is not met.
-  const telling = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
-  return (telling.length > 0 ? telling : errors).map(violationOf);
+  // The error inside a condition says more than that the condition is not met.
+  const specific = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf'].includes(keyword));
+  return (specific.length > 0 ? specific : errors).map(violationOf);
 }
 
-function violationOf({ instancePath, keyword, params, message = keyword }: Fault): Violation {
+function violationOf({ instancePath, keyword, params, message = keyword }: SchemaError): Violation {
   const steps = instancePath.split('/').slice(1);
   const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
   const allowed = keyword === 'enum' ? `: ${(params.allowedValues as unknown[]).join(', ')}` : '';

@@ -105,7 +105,7 @@ export interface Sandboxes {
    * Creates a sandbox with its own base path, `/sandboxes/{id}`, that shares nothing with others. The server keeps a limited number of sandboxes.
    *
    * @param params The initial state of the sandbox; an empty object for all defaults.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The sandbox was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -116,8 +116,8 @@ export interface Sandboxes {
    *
    * Lists the sandboxes of the server, ordered by name.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of sandboxes.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -129,8 +129,8 @@ export interface Sandboxes {
    * Returns a sandbox with its clock and settings.
    *
    * @param id Name of the sandbox.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -143,7 +143,7 @@ export interface Sandboxes {
    *
    * @param id Name of the sandbox.
    * @param params The settings to change.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -155,8 +155,8 @@ export interface Sandboxes {
    * Deletes a sandbox and everything in it. The sandbox `default` cannot be deleted.
    *
    * @param id Name of the sandbox.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The sandbox was deleted.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -169,7 +169,7 @@ export interface Sandboxes {
    *
    * @param id Name of the sandbox.
    * @param params The name of the copy.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The copy.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -182,7 +182,7 @@ export interface Sandboxes {
    *
    * @param id Name of the sandbox.
    * @param params The sandbox to copy the state from.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -195,7 +195,7 @@ export interface Sandboxes {
    *
    * @param id Name of the sandbox.
    * @param params The new state of the sandbox; an empty object for that of a new one.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated sandbox.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: there is no such sandbox. Code 900409: it is the sandbox `default`, which cannot be deleted. Code 900446: no more sandboxes can be created. Code 900447: a sandbox with this id exists. The introduction lists the codes that any call can return.
    */
@@ -209,8 +209,8 @@ export interface Clock {
    *
    * Returns the time in the sandbox and when something is next due.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The clock.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -222,7 +222,7 @@ export interface Clock {
    * Moves the clock forward and does everything that falls due on the way, each thing on its own day and in order: billings, attempts, voids and callbacks. The clock moves with the work, so `clock_get` shows how far it has come. Where callbacks are due it waits until each has been attempted, so a receiver can react before anything later happens. A URL that left its last callback unanswered does not hold it up. The call returns when all of it is done. If that takes longer than the server's `waitTimeout` (30 seconds by default), `under_way` in the response says what is left, and the rest happens in the background. If the caller closes the connection before the response, the clock stops where it is. Durations from concurrent calls add up, and each call reports its own stretch of time. The clock never goes back: an earlier time is refused.
    *
    * @param params How far to move the clock.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The clock has moved.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -233,8 +233,8 @@ export interface Clock {
    *
    * Stops the clock where it is, for all calls that are advancing it: they return how far they came. What has happened stays. A callback that is being sent is finished, and until then `next_due_at` is not after `now`. If no advance is under way, nothing changes.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The clock has stopped.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -245,8 +245,8 @@ export interface Clock {
    *
    * Returns what falls due until a time, in order: billings, attempts, voids and what follows from them, with the outcomes that the payment tokens and the rules decide. Of callbacks it lists those that will be created, with their first attempt, and the next attempt of those that wait; whether another follows depends on the answer. Nothing changes. Advancing the clock to that time does exactly this, as long as nothing else changes the sandbox in between.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns What happens.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -261,7 +261,7 @@ export interface Seeds {
    * Adds the resources of a seed to the sandbox: all of them or, if one cannot be added, none. The seed can be JSON or YAML.
    *
    * @param params The seed.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The seed was loaded.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -272,8 +272,8 @@ export interface Seeds {
    *
    * Returns the state of the sandbox as a seed. Callbacks, injected faults and the list of requests are not part of it. If the caller accepts `application/yaml` rather than JSON, the response is the seed itself in YAML, without the envelope: a file that a sandbox can be started with.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The state as a seed.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -288,8 +288,8 @@ export interface Resources {
    * Lists the resources of one type, newest first, each with links to those that it refers to. With `search`, it looks through the newest 10,000.
    *
    * @param type Type of the resources.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of resources.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -302,8 +302,8 @@ export interface Resources {
    *
    * @param type Type of the resource.
    * @param id Id of the resource: the number of an order, the value of a payment token.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The resource.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -318,7 +318,7 @@ export interface Orders {
    * Creates an unpaid payment order. The service has no operation for this.
    *
    * @param params The order to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The order was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -330,8 +330,8 @@ export interface Orders {
    * Returns an order with its transactions.
    *
    * @param number Number of the order.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -344,7 +344,7 @@ export interface Orders {
    *
    * @param number Number of the order.
    * @param params The transaction to create; an empty object for a sale of the whole unpaid amount.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -357,7 +357,7 @@ export interface Orders {
    *
    * @param uuid Service-side id of the pending transaction.
    * @param params How the transaction ends.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated order of the transaction.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -372,7 +372,7 @@ export interface Customers {
    * Creates a customer. The service has no operation for this.
    *
    * @param params The customer to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The customer was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -387,7 +387,7 @@ export interface PaymentTokens {
    * Creates a stored payment method for a customer, with the outcome of charges to it.
    *
    * @param params The token to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The token was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -402,7 +402,7 @@ export interface PaymentRules {
    * Creates a rule for the outcome of charges to a token, for a plan or of an amount. The newest matching rule applies and takes precedence over the outcome of the token.
    *
    * @param params The rule to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The rule was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -413,8 +413,8 @@ export interface PaymentRules {
    *
    * Lists the payment rules of the sandbox, newest first. The first that matches a charge applies.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of payment rules.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -427,7 +427,7 @@ export interface PaymentRules {
    *
    * @param id Id of the rule.
    * @param params The members to change.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated rule.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -439,8 +439,8 @@ export interface PaymentRules {
    * Deletes a payment rule.
    *
    * @param id Id of the rule.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The rule was deleted.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -455,7 +455,7 @@ export interface BillingConfigs {
    * Creates a billing config that cycles of recurring plans can use. The service has no operation for this.
    *
    * @param params The billing config to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The billing config was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -470,7 +470,7 @@ export interface RecurringItems {
    * Creates an item that cycles of recurring plans can charge for. The service has no operation for this.
    *
    * @param params The item to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The item was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -486,7 +486,7 @@ export interface RecurringPlans {
    *
    * @param id Service-side id of the plan.
    * @param params The cycles to add.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated plan. A last cycle is not added after a cycle that never ends; the plan is then returned unchanged.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -502,7 +502,7 @@ export interface RecurringOrders {
    *
    * @param number Number of the order.
    * @param params The amount paid; an empty object for all of it.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated order.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -517,7 +517,7 @@ export interface Cards {
    * Creates a card of the card programme, linked to no user unless one is given. The service has no operation for this.
    *
    * @param params The card to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The card was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -529,8 +529,8 @@ export interface Cards {
    * Returns a card with its limits, which no operation of the service shows.
    *
    * @param id Id of the card.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The card.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -545,7 +545,7 @@ export interface CardTransactions {
    * Creates a card transaction. The service has no operation for this.
    *
    * @param params The transaction to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The transaction was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -560,7 +560,7 @@ export interface Wallets {
    * Creates a digital wallet for a user. The service has no operation for this.
    *
    * @param params The wallet to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The wallet was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -575,7 +575,7 @@ export interface WalletTransactions {
    * Creates a transaction of a digital wallet. The service has no operation for this.
    *
    * @param params The transaction to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The transaction was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900413 (900412 for an order): a resource with the same id or the same reference exists. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -590,7 +590,7 @@ export interface FeeRules {
    * Creates a rule for what topping up a digital wallet costs. The service has no operation for this.
    *
    * @param params The rule to create.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The rule was created.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -605,7 +605,7 @@ export interface Faults {
    * Injects a fault into calls of one operation or of all of them: a failure, a delay, a dropped connection or a broken body, a number of times or at a rate.
    *
    * @param params The fault to inject.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The fault was created.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. Code 900409: the state of the resource does not allow the call. The introduction lists the codes that any call can return.
    */
@@ -616,8 +616,8 @@ export interface Faults {
    *
    * Lists the faults of the sandbox, newest first, with the number of calls each has hit.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of faults.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -630,7 +630,7 @@ export interface Faults {
    *
    * @param id Id of the fault.
    * @param params The members to change.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The updated fault.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -642,8 +642,8 @@ export interface Faults {
    * Deletes a fault.
    *
    * @param id Id of the fault.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The fault was deleted.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -657,8 +657,8 @@ export interface Events {
    *
    * Lists what happened in the sandbox, newest first: orders made, attempts, changes of state, payments, credit and callbacks. An event is stored in the same transaction as what it reports, and events of resources from a seed do not exist. Only the newest 8 MB are kept, some 30,000 events. If the caller accepts `text/event-stream` rather than JSON, the response stays open and sends each event when it has happened, as server-sent events whose `data` is the event: from then on, or from the event after `Last-Event-ID` or `since`. The stream ends when the sandbox is deleted, reset or restored, with an `id` of 0 if there are other events now: a browser that reconnects gets all of them. A server has a limit of open streams.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of events, or all events from now on.
    * @throws {ApiError} The call failed. Code 900455: as many event streams are open as the server allows; try again when one of them has ended. The introduction lists the codes that any call can return.
    */
@@ -672,8 +672,8 @@ export interface Requests {
    *
    * Lists the calls that the sandbox answered, newest first, each with the result of its checks. Only a limited number is kept, and of each call only what is not too large.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of requests.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -685,8 +685,8 @@ export interface Requests {
    * Returns a call that the sandbox answered with all that is kept of it: the headers and bodies of both directions, and each place that does not match the contract.
    *
    * @param id Id of the request.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The request.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -700,8 +700,8 @@ export interface Deliveries {
    *
    * Lists the callbacks of the sandbox, newest first, each with its payload and its attempts so far. It does not wait for an attempt in flight. Only a limited number is kept.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns A page of deliveries.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -713,7 +713,7 @@ export interface Deliveries {
    * Sends a callback to a URL that reports nothing: its event is `sandbox.ping` and its data `{ "test": true }`. It is signed like any other callback and attempted once. The call returns after that attempt.
    *
    * @param params Where to send it.
-   * @param options How this one call is made.
+   * @param options Options of this call only.
    * @returns The delivery with its attempt.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -725,8 +725,8 @@ export interface Deliveries {
    * Returns a callback with each attempt in full: what was sent, what the receiver returned, and when the next attempt is due.
    *
    * @param id Id of the delivery.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The delivery.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -738,8 +738,8 @@ export interface Deliveries {
    * Sends a callback again, immediately and with the same id, whatever its state, and with its full number of attempts. The call returns after the first attempt.
    *
    * @param id Id of the delivery.
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The delivery with the new attempt.
    * @throws {ApiError} The call failed; nothing was changed. Code 900404: a resource that the call names does not exist. The introduction lists the codes that any call can return.
    */
@@ -753,8 +753,8 @@ export interface Health {
    *
    * Returns whether the server works, for probes. It needs no key. If the database does not respond, the response is a failure with HTTP status 503, whatever status the server sends for other failures.
    *
-   * @param params The members of the query.
-   * @param options How this one call is made.
+   * @param params The query parameters.
+   * @param options Options of this call only.
    * @returns The server works.
    * @throws {ApiError} The call failed; nothing was changed. The introduction lists the codes that any call can return.
    */
@@ -831,10 +831,10 @@ export interface Control {
 }
 
 /**
- * Makes a client of Sandbox control interface. Nothing is sent before the first call.
- * A key goes with every call in `headers: { 'X-Sandbox-Key': key }`.
+ * Creates a client of Sandbox control interface. Nothing is sent before the first call.
+ * Pass an API key with `headers: { 'X-Sandbox-Key': key }`.
  *
- * @throws {RequestError} when `baseUrl` is not a valid URL, or another option cannot be used
+ * @throws {RequestError} when `baseUrl` is not a valid URL, or another option is not valid
  */
 export function createControl(options: ClientOptions): Control {
   return connect<Control>(options, operations);

@@ -902,7 +902,7 @@ export interface paths {
 export interface Envelope {
     /** Result of the call, set by the service. 0 and 200 both mean success; any other value is a failure. The set of failure values is open. */
     code: number;
-    /** Result in words, for people and logs. Programs should check `code`. */
+    /** Human-readable result, for logs. Programs should check `code`. */
     message: string;
 }
 /** Name of a sandbox in its URL: lowercase letters, digits and hyphens, at most 40. */
@@ -1261,11 +1261,11 @@ export type SeedUser = UserCreate & {
 };
 /** The bank account; can be null unless the method is `HK FPS - Account Number`. */
 export type PayoutAccountHkFpsBankAccount = {
-    /** Code of the bank. */
+    /** Bank code. */
     bank_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for the HK FPS methods; can be null for any other method. */
@@ -1278,16 +1278,16 @@ export type PayoutAccountHkFps = {
     email?: string | null | undefined;
     /** FPS identifier; can be null unless the method is `HK FPS - FPS ID`. */
     fps_id?: string | null | undefined;
-    /** Full name of the holder; null if not given. */
+    /** Full name of the account holder; null if not given. */
     full_name?: string | null | undefined;
 } | null;
 /** The bank account to pay to. */
 export interface PayoutAccountRtgsBankAccount {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 }
 /** Details for `RTGS`; can be null for any other method. */
@@ -1299,9 +1299,9 @@ export type PayoutAccountRtgs = {
 export type PayoutAccountSwiftBankAccount = {
     /** SWIFT code of the bank. */
     swift_code?: string | null | undefined;
-    /** Name the account is held under. */
+    /** Name on the account. */
     account_name?: string | null | undefined;
-    /** Number of the account. */
+    /** Account number. */
     account_number?: string | null | undefined;
 } | null;
 /** Details for `SWIFT`; can be null for any other method. */
@@ -1309,13 +1309,13 @@ export type PayoutAccountSwift = {
     /** The bank account to pay to; null if not given. */
     bank_account?: PayoutAccountSwiftBankAccount | undefined;
 } | null;
-/** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
+/** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
 export interface PayoutAccount {
     /** Code of the country of the account. */
     country: string;
     /** Code of the currency the payee is paid in. */
     currency: string;
-    /** How the money is sent. */
+    /** How the money is transferred. */
     transfer_method: "HK FPS - Account Number" | "HK FPS - Email" | "HK FPS - Mobile" | "HK FPS - FPS ID" | "RTGS" | "SWIFT";
     /** Date of birth of the payee, as YYYY-MM-DD. Can be null unless a person is paid by an HK FPS method. */
     date_of_birth: string | null;
@@ -1330,7 +1330,7 @@ export interface PayoutAccount {
 export interface PayeeCreate {
     /** Whether the payee is a business or a person. */
     type: "Business" | "People";
-    /** What the payee is paid for. */
+    /** The category of the payouts to the payee. */
     payout_category_name: "Related Company Transfer" | "Capital Investment" | "Office Supplies";
     /** Your own name for the payee, at most 50 characters. */
     nickname: string;
@@ -1342,7 +1342,7 @@ export interface PayeeCreate {
     phone_number: string;
     /** Name of the payee's company, at most 120 characters. */
     company_name: string;
-    /** Where the payee is paid. All three details are always present: the one that the transfer method needs is filled in, the others are null. */
+    /** Where the payee is paid. `hk_fps`, `rtgs` and `swift` are all required: set the one that the transfer method needs, and the others to null. */
     payout_account: PayoutAccount;
 }
 /** A payee in a seed. */
@@ -1371,15 +1371,15 @@ export interface CustomerCreate {
 }
 /** Outcome of charges: they succeed, are declined, are declined a number of times for each order and then succeed, or stay pending until they are settled. */
 export type PaymentOutcome = "succeeds" | "declines" | "declines_then_succeeds" | "stays_pending";
-/** The card behind the token; present for `CreditCard` tokens. */
+/** The card that the token represents; present for `CreditCard` tokens. */
 export interface PaymentTokenCreditCard {
-    /** Card number, as far as it is shown. */
+    /** Card number, as far as the service shows it. */
     number?: string | undefined;
-    /** Month in which the card expires, as text. */
+    /** Month in which the card expires, as a string. */
     exp_month?: string | undefined;
-    /** Year in which the card expires, as text. */
+    /** Year in which the card expires, as a string. */
     exp_year?: string | undefined;
-    /** Name of the card holder as written on the card. */
+    /** Name of the cardholder as written on the card. */
     holder_name?: string | undefined;
     /** Brand of the card. The set of values is open. */
     brand?: string | undefined;
@@ -1646,7 +1646,7 @@ export interface SeedTransaction {
 }
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanCreateTimeout {
-    /** Length of the time limit, as text. The unit is not specified. Responses report it as an integer. */
+    /** Length of the time limit, as a string. The unit is not specified. Responses report it as an integer. */
     timer: string;
     /** URL that goes with the time limit. */
     url?: string | undefined;
@@ -1665,7 +1665,7 @@ export interface RecurringBillingConfig {
     billing_day_of_month?: number | undefined;
     /** Whether a shortened period is charged in part. */
     billing_proration_enabled: boolean;
-    /** What the billing config is for, in words. */
+    /** What the billing config is for, as free text. */
     description?: string | undefined;
     /** When the service recorded the billing config. The format and time zone are not specified. */
     created_at?: string | undefined;
@@ -1690,7 +1690,7 @@ export interface RecurringOrderBillingConfig {
     billing_day_of_month?: number | undefined;
     /** Whether a shortened period is charged in part. */
     billing_proration_enabled?: boolean | undefined;
-    /** What the billing config is for, in words. */
+    /** What the billing config is for, as free text. */
     description?: string | undefined;
     /** When the service recorded the billing config. The format and time zone are not specified. */
     created_at: string;
@@ -1707,7 +1707,7 @@ export interface RecurringItem {
     id: string;
     /** Text the payer sees for the item. */
     label?: string | undefined;
-    /** Price of one unit, in major units of `currency`. */
+    /** Unit price, in major units of `currency`. */
     price: number;
     /** Number of units that each billing charges. */
     quantity: number;
@@ -1715,7 +1715,7 @@ export interface RecurringItem {
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string | undefined;
-    /** What the item is, in words. */
+    /** What the item is, as free text. */
     description?: string | undefined;
     /** When the service recorded the item. The format and time zone are not specified. */
     created_at: string;
@@ -1819,15 +1819,15 @@ export interface SeedCreditEntry {
 export interface CardLimit {
     /** Unique id of the limit. */
     id: string;
-    /** What the limit applies to: a day, a month, the lifetime of the card, or each single transaction. */
+    /** The period that the limit applies to: a day, a month, the lifetime of the card, or a single transaction. */
     period: "Daily" | "Monthly" | "Lifetime" | "Transaction";
     /**
-     * The most that can be spent in the period, an exact decimal as text. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
+     * The maximum that can be spent in the period, as an exact decimal string. The service's description shows the number 100000000000 here without saying what it means, so no bound is set.
      *
      * @default 0.00
      */
     limit_amount: string;
-    /** Whether the limit is in force. */
+    /** Whether the limit is active. */
     status?: "Active" | "Inactive" | undefined;
 }
 /** A card of the card programme to create. */
@@ -2082,12 +2082,12 @@ export interface User {
     document_number: string;
     /** Code of the country that issued the document. */
     issuing_country: string;
-    /** Date the user was born. */
+    /** Date of birth of the user. */
     date_of_birth: string;
     /** When the service recorded the user. The format and time zone are not specified. */
     p_created_at: string;
 }
-/** The members that every form of a customer has. */
+/** The members that every representation of a customer has. */
 export interface CustomerBase {
     /** Name of the customer. */
     name?: string;
@@ -2099,16 +2099,16 @@ export interface CustomerBase {
     phone?: string;
     /** Your unique number for the customer. It is set once and cannot be changed. */
     reference_number: string;
-    /** Payment method used if none is named. The set of values is open in responses. */
+    /** Payment method to use if none is specified. The set of values is open in responses. */
     default_payment_method?: string;
     /** Unique id of the customer, assigned by the service. */
     uuid: string;
 }
 /** A stored payment method of a customer. A customer's default payment token is present only if one is set. */
 export interface PaymentToken {
-    /** Type of payment method. The filter of the token list spells the same types differently. */
+    /** Type of payment method. The `token_type` filter spells the same types differently. */
     token_type: "CreditCard" | "WechatPayAutoDebit" | "AlipayAutoDebit";
-    /** Value that represents the payment method in charges. */
+    /** Value that represents the payment method in a charge. */
     token: string;
     /** State of the token. The set of values is open. */
     state: string;
@@ -2116,9 +2116,9 @@ export interface PaymentToken {
     default: boolean;
     /** Error code; present if binding the card failed. */
     error_code?: string;
-    /** Error in words; present if binding the card failed. */
+    /** Error message; present if binding the card failed. */
     error_msg?: string;
-    /** The card behind the token; present for `CreditCard` tokens. */
+    /** The card that the token represents; present for `CreditCard` tokens. */
     credit_card?: PaymentTokenCreditCard;
 }
 /** A customer, as returned by the customer operations. */
@@ -2132,13 +2132,13 @@ export interface RecurringOrderItem {
     id: string;
     /** Text the payer sees for the item. */
     label?: string;
-    /** Price of one unit, in major units of `currency`. */
+    /** Unit price, in major units of `currency`. */
     price: number;
     /** Code of the currency of `price`. */
     currency: string;
     /** Caller-side id of the item. */
     reference_id?: string;
-    /** What the item is, in words. */
+    /** What the item is, as free text. */
     description?: string;
     /** When the service recorded the item. The format and time zone are not specified. */
     created_at?: string;
@@ -2151,11 +2151,11 @@ export interface RecurringOrderItem {
 export interface LineItem {
     /** Unique id of the line item, assigned by the service. */
     uuid?: string;
-    /** What the line stands for. */
+    /** What kind of line it is. */
     purchasable_type: "RearTips" | "Charge" | "Listing" | "Rounding" | "SurchargeFee";
-    /** Service-side number of the item bought; absent if the line is not tied to one. */
+    /** Service-side number of the purchased item; absent if the line is not tied to one. */
     purchase_id?: number;
-    /** Price of one unit, in major units of the order's currency. */
+    /** Unit price, in major units of the order's currency. */
     price: number;
     /** Number of units. */
     quantity: number;
@@ -2170,13 +2170,13 @@ export interface PaymentData {
     acquirer_name: string;
     /** Type of acquirer. The set of values is open. */
     acquirer_type: string;
-    /** Authorisation code from the issuer; absent if nothing was authorised. */
+    /** Authorisation code from the issuer; absent if there was no authorisation. */
     auth_code?: string;
     /** Reference number of the bank for the transaction. */
     brn: string;
     /** Number of digits in the card number. */
     card_number_len?: number;
-    /** How the card was read, for example by chip or by typing. The set of values is open. */
+    /** How the card was read, for example by chip or by manual entry. The set of values is open. */
     card_read_mode?: string;
     /** Brand or type of the card. The set of values is open. */
     credit_card_type?: string;
@@ -2188,25 +2188,25 @@ export interface PaymentData {
     merchant_id?: string;
     /** Id of the transaction at the payment gateway. */
     new_gateway_txn_id: string;
-    /** Payment method the acquirer saw. The value `payment_token` says that a stored token was charged. The set of values is open. */
+    /** Payment method the acquirer saw. The value `payment_token` means that a stored token was charged. The set of values is open. */
     payment_method: string;
     /** Id of the receipt of the transaction. */
     receipt_id: string;
     /** Retrieval reference number of the card network. */
     rrn?: string;
-    /** State of the transaction at the acquirer. The set is open. */
+    /** State of the transaction at the acquirer. The set of values is open. */
     transaction_state: string;
     /** The payment token that was charged; present when `payment_method` is `payment_token`. */
     token?: string;
-    /** Name of the card holder as written on the card. */
+    /** Name of the cardholder as written on the card. */
     holder_name?: string;
-    /** Month in which the card expires, as text. */
+    /** Month in which the card expires, as a string. */
     exp_month?: string;
-    /** Year in which the card expires, as text. */
+    /** Year in which the card expires, as a string. */
     exp_year?: string;
     /** Response code of the acquirer. */
     resp_code?: string;
-    /** Response of the acquirer in words. */
+    /** Response message of the acquirer. */
     resp_msg?: string;
     /**
      * Code of an error at the acquirer; no longer recommended for use.
@@ -2215,7 +2215,7 @@ export interface PaymentData {
      */
     error_code?: string;
     /**
-     * Error at the acquirer in words; no longer recommended for use.
+     * Error message of the acquirer; no longer recommended for use.
      *
      * @deprecated
      */
@@ -2247,7 +2247,7 @@ export interface OrderTransaction {
     void_is_pending: boolean;
     /** Payment method the payer used. The set of values is open. */
     payment_method: string;
-    /** Free remark on the transaction; null if there is none. */
+    /** Free-text remark on the transaction; null if there is none. */
     note?: string | null;
     /** What the acquirer reported about the transaction. */
     payment_data: PaymentData;
@@ -2274,15 +2274,15 @@ export interface Order {
     reference_number: string;
     /** Date by which the order must be paid, as YYYY-MM-DD; null if there is none. */
     due_date: string | null;
-    /** Amount of the order when it was made, in major units of `currency`. */
+    /** Amount of the order when it was created, in major units of `currency`. */
     initial_total: number;
     /** Tips within the order, in major units of `currency`. */
     initial_tips: number;
     /** Amount of the order before additions, in major units of `currency`. */
     subtotal: number;
-    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as text. */
+    /** Sum of the amounts of the order's successful transactions, in major units of `currency`, as a string. */
     paid_total: string;
-    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as text. */
+    /** What is left to pay: `initial_total` less `paid_total`, in major units of `currency`, as a string. */
     unpaid_total: string;
     /** State of the order. The set of values is open. */
     state: string;
@@ -2290,7 +2290,7 @@ export interface Order {
     correspondence_state: "unpaid" | "partial_paid" | "paid" | "over_paid";
     /** Code of the currency of every amount of the order. */
     currency: string;
-    /** URL the payer's browser is sent to when payment through a payment link ends; absent if the order has none. */
+    /** URL that the payer's browser is redirected to when payment through a payment link ends; absent if the order has none. */
     return_url?: string;
     /** URL the service calls after the state of the order has changed; absent if the order has none. */
     notify_url?: string;
@@ -2300,7 +2300,7 @@ export interface Order {
     updated_at?: string;
     /** The lines of the order; null if it is not itemised. */
     line_items?: LineItem[] | null;
-    /** The payments, refunds and captures made against the order. */
+    /** The transactions of the order, such as payments, refunds and captures. */
     transactions?: OrderTransaction[];
 }
 /** A transaction of an order, with what only lists of the service show. */
@@ -2322,7 +2322,7 @@ export type ResourceTransaction = OrderTransaction & {
 };
 /** Time limit of the plan's payment link. */
 export interface RecurringPlanTimeout {
-    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as text. */
+    /** Length of the time limit, as a whole number. The unit is not specified. Requests give it as a string. */
     timer: number;
     /** URL that goes with the time limit. */
     url?: string;
@@ -2337,7 +2337,7 @@ export interface RecurringCycle {
     recurring_plan_id: string;
     /** Number of billings the cycle runs for; null if it runs forever. */
     billing_count?: number | null;
-    /** Number of billings that the service has made of the cycle so far. */
+    /** Number of times that the service has billed the cycle so far. */
     billing_count_created: number;
     /** When the cycle bills once it has started. Requests give only its id. */
     recurring_billing_config: RecurringBillingConfig;
@@ -2349,7 +2349,7 @@ export interface RecurringCycle {
     discount_amount?: number;
     /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string;
-    /** Total of the order that the next billing would make, after discount and proration. Present on the first cycle of a calculation only. */
+    /** Total of the order that the next billing would create, after discount and proration. Present on the first cycle of a calculation only. */
     next_billing_amount?: number;
     /** The cycle before this one; null for the first of a plan. */
     previous_cycle?: string | null;
@@ -2365,7 +2365,7 @@ export interface RecurringCycle {
     end_date?: string | null;
     /** When the service bills next; null if nothing is due. */
     next_execute_time?: string | null;
-    /** What the cycle is for, in words; null if not given. */
+    /** What the cycle is for, as free text; null if not given. */
     description?: string | null;
     /** When the service recorded the cycle. The format and time zone are not specified. */
     created_at: string;
@@ -2381,12 +2381,12 @@ export type PlanCustomer = CustomerBase & {
 };
 /** Time limit of the order's payment link. */
 export interface RecurringOrderTimeout {
-    /** Length of the time limit, as text. The unit is not specified. The plan reports it as an integer. */
+    /** Length of the time limit, as a string. The unit is not specified. The plan reports it as an integer. */
     timer?: string;
     /** URL that goes with the time limit. */
     url?: string;
 }
-/** An order made by a recurring plan. Its shape differs from that of a payment order. */
+/** An order created by a recurring plan. Its shape differs from that of a payment order. */
 export interface RecurringOrder {
     /** Total of the order, in major units of `currency`. */
     amount?: number;
@@ -2410,7 +2410,7 @@ export interface RecurringOrder {
     default_collection_method?: string;
     /** Remark copied from the plan. */
     note?: string;
-    /** URL the payer's browser is sent to when payment through a payment link ends. */
+    /** URL that the payer's browser is redirected to when payment through a payment link ends. */
     redirect_url?: string;
     /** Time limit of the order's payment link. */
     timeout?: RecurringOrderTimeout;
@@ -2435,13 +2435,13 @@ export interface RecurringPlan {
     grace_period?: number | null;
     /** Balance that the next orders of the plan use up. The service sets it when a cycle is replaced before its billing has run out. */
     credit?: number;
-    /** URL the payer's browser is sent to when payment through the plan's payment link ends. */
+    /** URL that the payer's browser is redirected to when payment through the plan's payment link ends. */
     redirect_url?: string;
-    /** Remark that the service repeats on every order of the plan. */
+    /** Remark that the service copies to every order of the plan. */
     note?: string;
     /** Time limit of the plan's payment link. */
     timeout?: RecurringPlanTimeout;
-    /** What the plan is for, in words; null if not given. */
+    /** What the plan is for, as free text; null if not given. */
     description?: string | null;
     /** When the service recorded the plan. The format and time zone are not specified. */
     created_at: string;
@@ -2449,13 +2449,13 @@ export interface RecurringPlan {
     updated_at: string;
     /** When the plan was deleted; null if it has not been. */
     deleted_at?: string | null;
-    /** The cycles of the plan, past, present and to come. */
+    /** The past, current and future cycles of the plan. */
     recurring_cycles: RecurringCycle[];
     /** Summary of the customer the plan bills. */
     customer?: PlanCustomer;
     /** The latest order of the plan; absent before the first. */
     current_order?: RecurringOrder;
-    /** URL where the payer can pay the current order; absent if there is nothing to pay by link. */
+    /** URL where the payer can pay the current order; absent if there is nothing to pay. */
     current_payment_link?: string;
 }
 /** The default payment token of the customer of a recurring order. Only here does a token show its verification. */
@@ -2470,20 +2470,20 @@ export type RecurringOrderCustomer = CustomerBase & {
     /** The customer's default payment token, with its verification; absent if none is set. */
     default_payment_token?: RecurringOrderPaymentToken;
 };
-/** Summary of the cycle that made the order. */
+/** Summary of the cycle that created the order. */
 export interface RecurringOrderCycle {
-    /** When the cycle that made the order bills. */
+    /** When the cycle that created the order bills. */
     recurring_billing_config: RecurringOrderBillingConfig;
     /** What the order charges for. */
     recurring_items: RecurringOrderItem[];
     /** Discount on each billing of the cycle. */
     discount_amount: number;
 }
-/** An order of a recurring plan together with the customer it bills and the cycle that made it. */
+/** An order of a recurring plan together with the customer it bills and the cycle that created it. */
 export interface RecurringOrderEntry {
     /** The customer the order bills. */
     customer: RecurringOrderCustomer;
-    /** Summary of the cycle that made the order. */
+    /** Summary of the cycle that created the order. */
     recurring_cycle: RecurringOrderCycle;
     /** The order itself. */
     order: RecurringOrder;
@@ -2496,7 +2496,7 @@ export interface Card {
     p_user_id?: string;
     /** Type of card. The set of values is open. */
     type: string;
-    /** When the card expires, as text. The format is not specified. */
+    /** When the card expires, as a string. The format is not specified. */
     expiration_date: string;
     /** Code of the currency the card is settled in. */
     settlement_currency: string;
@@ -2516,7 +2516,7 @@ export interface Card {
     reference_id: string;
     /** Name of the business the card belongs to. */
     business_name: string;
-    /** Title of the card. The service may send it, although its own description of a card does not list it. */
+    /** Title of the card. The service may send it, although its own description of a card does not mention it. */
     title?: string;
 }
 /** A card with its limits, which no operation of the service shows. */
@@ -2536,21 +2536,21 @@ export interface CardTransaction {
     p_user_id?: string | null;
     /** Status of the transaction. */
     status: "Authorized" | "Declined" | "Settled";
-    /** What the transaction does with the card's money. */
+    /** Type of transaction. */
     type: "Sales" | "Refund" | "Withdrawal";
     /** Code of the currency the merchant asked for. */
     transaction_currency: string;
-    /** Amount in `transaction_currency`, an exact decimal as text; may be negative. */
+    /** Amount in `transaction_currency`, as an exact decimal string. May be negative. */
     transaction_amount: DecimalString;
     /** Code of the currency the card is charged in. */
     local_currency: string;
-    /** Amount charged, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Amount charged, in `local_currency`, as an exact decimal string. May be negative. */
     local_amount: DecimalString;
-    /** Final amount charged, in `local_currency`, an exact decimal as text; may be negative. */
+    /** Final amount charged, in `local_currency`, as an exact decimal string. May be negative. */
     final_local_amount: DecimalString;
-    /** Fee for the transaction, an exact decimal as text; may be negative. */
+    /** Fee for the transaction, as an exact decimal string. May be negative. */
     calculated_fee: DecimalString;
-    /** Id of the merchant in the card network. */
+    /** Id of the merchant at the card network. */
     merchant_id: string;
     /** Country of the merchant. */
     merchant_country: string;
@@ -2846,7 +2846,7 @@ export interface RecurringItemsCreateEnvelope {
     /** Data returned by `recurringItems_create`. */
     data: RecurringItemsCreateOutput;
 }
-/** An item, and how much of it each billing charges. */
+/** An item and the quantity to bill. */
 export interface RecurringCycleItemCreate {
     /** Number of units that each billing charges. */
     quantity: number;
@@ -2865,7 +2865,7 @@ export interface RecurringCycleCreate {
     discount_amount?: number | undefined;
     /** How to read `discount_amount`. The set of values is open. */
     discount_type?: string | undefined;
-    /** What the cycle is for, in words. */
+    /** What the cycle is for, as free text. */
     description?: string | undefined;
 }
 /** Cycles to add, and how to add them. */
@@ -2978,19 +2978,19 @@ export interface WalletTransaction {
     /** Code of the currency that moved. */
     currency: string;
     /**
-     * Amount moved, in units of `currency`, an exact decimal as text.
+     * Amount moved, in units of `currency`, as an exact decimal string.
      *
      * @default 0.00
      */
     amount: string;
     /**
-     * Value of the amount in US dollars, an exact decimal as text.
+     * Value of the amount in US dollars, as an exact decimal string.
      *
      * @default 0.00
      */
     amount_in_usd: string;
     /**
-     * Fee for the movement, an exact decimal as text.
+     * Fee for the movement, as an exact decimal string.
      *
      * @default 0.00
      */
@@ -3012,16 +3012,16 @@ export interface WalletTransactionsCreateEnvelope {
     /** Data returned by `walletTransactions_create`. */
     data: WalletTransactionsCreateOutput;
 }
-/** What topping up a digital wallet costs. */
+/** The fees for topping up a digital wallet. */
 export interface TopUpFeeRule {
     /**
-     * Fee for each top-up, whatever its size, an exact decimal as text.
+     * Fixed fee for each top-up, as an exact decimal string.
      *
      * @default 0.00
      */
     fixed_fee: string;
     /**
-     * Fee as a percentage of the amount, an exact decimal as text.
+     * Fee as a percentage of the amount, as an exact decimal string.
      *
      * @default 0.00
      */
@@ -3033,7 +3033,7 @@ export interface TopUpFeeRule {
 }
 /** Data returned by `feeRules_create`. */
 export interface FeeRulesCreateOutput {
-    /** What topping up a digital wallet costs. */
+    /** The fees for topping up a digital wallet. */
     fee_rule: TopUpFeeRule;
 }
 /** Success response of `feeRules_create`. */

@@ -203,7 +203,7 @@ describe('a write that arrives late', () => {
     const error = await reasonOf(api.users.create(user()));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({
-      message: expect.stringContaining('no answer within 60000 ms'),
+      message: expect.stringContaining('no response within 60000 ms'),
       outcome: 'unknown',
       attempts: 1,
       timeout: 60_000,

@@ -3,8 +3,8 @@ import type { Envelope } from '../generated/contract.ts';
 /** The envelope of a success. */
 export type SuccessEnvelope<Data> = Envelope & { data: Data };
 
-/** A successful answer in full. */
-export interface Answer<Data> {
+/** A successful response in full. */
+export interface ApiResponse<Data> {
   /** The data that the call resolves to. */
   data: Data;
   /** The whole body. */
@@ -16,7 +16,7 @@ export interface Answer<Data> {
 /** Codes that mean success; any other code means failure. */
 export const successCodes = [0, 200];
 
-/** The envelope in a body, or what is wrong with the body. */
+/** Parses the envelope in a body. Returns a description of what is wrong if there is none. */
 export function readEnvelope(body: string): Envelope | string {
   let value: Partial<Envelope> | null;
   try {
