@@ -9,7 +9,7 @@ import (
 )
 
 func TestMembersAreBilledEveryMonth(t *testing.T) {
-	// A sandbox of this test alone.
+	// A sandbox for this test only.
 	var made struct {
 		Sandbox struct {
 			ID       string `json:"id"`
@@ -21,7 +21,7 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 	sandbox := server + made.Sandbox.BasePath
 	t.Cleanup(func() { must(t, call("DELETE", server+"/_sandbox/sandboxes/"+made.Sandbox.ID, nil, nil)) })
 
-	// Returns when billing and callbacks have settled, unless under_way says that the server has stopped waiting.
+	// Returns when billing and callbacks have settled. If not, under_way says what the server stopped waiting for.
 	var advanced struct {
 		Summary struct {
 			OrdersMade int  `json:"orders_made"`
@@ -33,13 +33,13 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 		t.Fatalf("%+v", advanced.Summary)
 	}
 
-	// The next call is applied, and its answer gets lost.
+	// The next call is applied, but its response is lost.
 	fault := map[string]any{"operation_id": "customers_update", "effect": "drop_after", "times": 1}
 	must(t, call("POST", sandbox+"/_sandbox/faults", fault, nil))
 	customers := sandbox + "/svc/payment/api/v1/openapi/customers/"
 	name := map[string]any{"name": "Chan Siu Ming", "phone": "51234567"}
 	if call("PUT", customers+"0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01", name, nil) == nil {
-		t.Fatal("the answer was not lost")
+		t.Fatal("the response was not lost")
 	}
 	var found struct {
 		Customer struct {
@@ -52,7 +52,7 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 	}
 }
 
-// call sends a body as JSON, if there is one, and reads the data of the answer.
+// call sends body as JSON, if there is one, and decodes the data of the response.
 func call(method, url string, body, data any) error {
 	var sent bytes.Buffer
 	if body != nil {

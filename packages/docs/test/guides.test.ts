@@ -91,6 +91,22 @@ describe('the code on the pages', async () => {
     expect(withCommands).toEqual(['generators.md', 'home.md', 'scaling.md', 'working-with-the-sandbox.md']);
   });
 
+  it('names only methods that the client has', async () => {
+    const contract = await readFile(path.resolve(folder, '../../spec/dist/openapi.json'), 'utf8');
+    const methods = [...contract.matchAll(/"operationId": ?"(\w+)_(\w+)"/g)].map(([, ...names]) => names);
+    const groups = new Set(methods.map(([group]) => group));
+    const unknown = [];
+    for (const page of pages) {
+      const named = [...(await readPage(page)).matchAll(/`(?:api\.)?(\w+)\.(\w+)(?:\(.*?\))?`/g)];
+      for (const [text, group, verb] of named) {
+        const isKnown = methods.some((names) => names[0] === group && names[1] === verb);
+        if (groups.has(group ?? '') && !isKnown) unknown.push(`${page}: ${text}`);
+      }
+    }
+    expect(groups.size).toBeGreaterThan(5);
+    expect(unknown).toEqual([]);
+  });
+
   it('names no package that anybody could register', async () => {
     for (const page of pages) expect(await readPage(page), page).not.toMatch(/npx (--yes )?payments-/);
   });
