@@ -9,18 +9,18 @@ import { launchBrowser } from '../test/browser.ts';
 import { contractFile } from '../test/documents.ts';
 import { serve } from '../test/server.ts';
 
-/** Seconds in which the whole site is built. */
+/** Maximum seconds to build the whole site. */
 const BUILD_S = 20;
 
-/** Milliseconds until a page shows something. */
+/** Maximum milliseconds until a page shows content. */
 const FIRST_CONTENT_MS = 1_000;
 
-/** A phone on a slow network: bytes a second, milliseconds of latency, and times slower than this machine. */
+/** A phone on a slow network: bytes per second, latency in milliseconds, and CPU slowdown. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 390, height: 844 };
 
-/** How long the documentation site takes to build, and the largest page of each folder to show something. */
+/** Measures how long the site takes to build, and how long the largest page of each folder takes to show content. */
 export async function measureSite({
   rounds,
   say,
@@ -54,7 +54,7 @@ export async function measureSite({
   }
   return {
     title: 'Documentation',
-    note: `First content at ${CPU_SLOWDOWN} × slower CPU, 1.6 Mbit/s and ${NETWORK.latency} ms, of the largest page in each folder.`,
+    note: `First content of the largest page in each folder, with a ${CPU_SLOWDOWN} × slower CPU, 1.6 Mbit/s and ${NETWORK.latency} ms latency.`,
     results: [
       ...build.figures('s').map((figure) => ({ ...figure, aim: { most: BUILD_S } })),
       ...shown.figures('ms').map((figure) => ({ ...figure, aim: { most: FIRST_CONTENT_MS } })),
@@ -63,7 +63,7 @@ export async function measureSite({
   };
 }
 
-/** The page with the most bytes in each folder. Everything is compressed, as hosts do. */
+/** The page with the most bytes in each folder, compressed as hosts do. */
 async function largestPages(outDir: string): Promise<{ file: string; bytes: number }[]> {
   const largest = new Map<string, { file: string; bytes: number }>();
   for (const file of await readdir(outDir, { recursive: true })) {
@@ -78,7 +78,7 @@ async function largestPages(outDir: string): Promise<{ file: string; bytes: numb
   return [...largest.values()].map(({ file, bytes }) => ({ file: file === '.' ? '' : `${file}/`, bytes }));
 }
 
-/** Milliseconds until a browser that has cached nothing shows something of a page. */
+/** Milliseconds until a browser with an empty cache shows content. */
 async function firstContent(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();

@@ -15,11 +15,11 @@ import { llmsText } from './site/machine-readable.ts';
 import { type SitePages, sidebarOf, sitePages } from './site/pages.ts';
 
 export interface SiteOptions {
-  /** Path of the bundled contract, `openapi.json`. */
+  /** Path of the bundled contract, such as `openapi.json`. */
   contract: string;
-  /** Folder to write the site to. A site that is in it already is replaced. */
+  /** Folder to write the site to. An existing site in it is replaced. */
   outDir: string;
-  /** Replaces whatever is in `outDir`, not only a site that was made before. @default false */
+  /** Replaces everything in `outDir`, even if it is not a site that was built before. @default false */
   force?: boolean;
   /** Path that the site is served under, with a slash at both ends. @default '/' */
   base?: string;
@@ -27,13 +27,13 @@ export interface SiteOptions {
 }
 
 export interface BuiltSite {
-  /** What of the contract is not on the site as usual, a sentence each. */
+  /** Parts of the contract that the site does not show as usual, one sentence each. */
   warnings: string[];
 }
 
 /**
- * Builds the documentation site: static files that any file server serves under `base`, without other hosts. If it fails,
- * `outDir` stays as it was.
+ * Builds the documentation site: static files that any file server can serve under `base`. They load nothing from
+ * other hosts. If the build fails, `outDir` stays unchanged.
  */
 export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
   const { contract, outDir, config = {}, force = false } = options;
@@ -53,14 +53,14 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   const problems = problemsOf(documents.contract, (config.servers ?? []).length > 0);
   if (problems.length > 0)
     throw new Error(
-      `${options.contract}: no site can be made of it:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+      `${options.contract}: cannot build a site from this contract:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     );
   const site = sitePages(documents, fromRepository, config);
   const html = new Map(site.pages.map((page) => [page.slug, pageHtml(page, base)]));
   checkShown(site, (slug) => html.get(slug)?.html ?? '');
-  // Each script of a page is allowed by its policy, so that only the shell may bring some.
+  // The policy of a page allows every script in it, so only the shell may add scripts.
   for (const [slug, page] of html)
-    if (/<script\b/i.test(page.html)) throw new Error(`${slug}: a text of the page became a script`);
+    if (/<script\b/i.test(page.html)) throw new Error(`${slug}: the text of the page contains a script`);
 
   const name = config.name ?? documents.contract.info.title;
   await buildShell({
@@ -79,18 +79,18 @@ async function writeSite(options: SiteOptions): Promise<BuiltSite> {
   await write(outDir, 'llms.txt', llmsText(name, summary, site.pages, base));
   await write(outDir, 'openapi.json', text);
   await write(outDir, 'control.json', fromRepository.control);
-  // The forms call sandboxes on this machine, and the servers that the configuration names.
+  // The forms call sandboxes on this machine and the servers in the configuration.
   const servers = (config.servers ?? []).map(({ url }) => new URL(url).origin);
   await finishPages(outDir, ['http://127.0.0.1:*', 'http://localhost:*', ...servers]);
   return { warnings: site.warnings };
 }
 
-/** A rule that a page hides would be worse than no page. */
+/** Fails if a page leaves out a rule of the contract. */
 function checkShown({ references }: SitePages, htmlOf: (slug: string) => string): void {
   const hidden = [references.service, references.control].flatMap(({ document, types, shared }) =>
     hiddenKeywords(document, (name) => htmlOf(`${shared.get(name) ?? types}/${name}`)),
   );
-  if (hidden.length > 0) throw new Error(`The pages hide what the contract says:\n${hidden.join('\n')}`);
+  if (hidden.length > 0) throw new Error(`The pages leave out parts of the contract:\n${hidden.join('\n')}`);
 }
 
 function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, base: string): ShellPage {
@@ -100,7 +100,7 @@ function shellPage(page: Page, { html, headings }: ReturnType<typeof pageHtml>, 
       title: page.title,
       description: page.description,
       head: [
-        // The home page's title is the name of the site, which the shell puts behind each title.
+        // The title of the home page is the name of the site, which the shell appends to every title.
         ...(page.slug === '' ? [{ tag: 'title', content: page.title }] : []),
         {
           tag: 'link',

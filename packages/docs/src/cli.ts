@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 
-// Checked before anything else is loaded: an older Node could not even link it, and would say why in its own words.
+// Check the version before importing anything: older versions of Node fail to link the modules, with an error that
+// does not help.
 const { engines } = createRequire(import.meta.url)('@payments-openapi/docs/package.json');
 const [least = ''] = /\d+\.\d+/.exec(engines.node) ?? [];
 
 if (isOlder(process.versions.node, least)) {
-  console.error(`payments-docs needs Node.js ${least} or later, this is ${process.versions.node}.`);
+  console.error(`payments-docs needs Node.js ${least} or later, but this is ${process.versions.node}.`);
   process.exitCode = 2;
 } else {
   const { runCommand } = await import('./command.ts');

@@ -1,6 +1,9 @@
 import { type Collected, collect } from './written/collect.ts';
 
-/** In the packed package this function returns what an owner's site has, collected when the package was built: `tsdown.config.ts`. */
+/**
+ * In the published package, `tsdown.config.ts` replaces this with data for an owner's site, collected when the
+ * package is built.
+ */
 export function collected(): Promise<Collected> {
   return collect('repository');
 }

@@ -10,16 +10,16 @@ Builds the documentation of a payments contract as static files.
 
   payments-docs build <openapi.json> --out <folder>
 
-  --out <folder>     folder for the site alone; a site that is in it already is replaced when the new one is ready
-  --force            replace whatever is in that folder, not only a site that this command made
-  --base <path>      path that the site is served under, with both slashes, such as /v1/ (/)
-  --config <file>    JSON: name, logo (a file, or { light, dark }), colours, servers, versions, origin
-  --help             this text
+  --out <folder>     folder for the site only; an existing site in it is replaced when the new one is ready
+  --force            replace everything in that folder, even if it is not a site that this command built
+  --base <path>      path that the site is served under, with a slash at both ends, e.g. /v1/ (default: /)
+  --config <file>    JSON with name, logo (a file, or { light, dark }), colours, servers, versions, origin
+  --help             print this help
 
-The contract is one file of OpenAPI 3.1. A warning names what the site cannot show as usual. The folder is never the
-working directory, one above it, or one that holds the contract, the configuration, node_modules or .git.
+The contract is a single OpenAPI 3.1 file. Warnings name what the site cannot show as usual. The folder cannot be the
+working directory, a parent of it, or a folder that contains the contract, the configuration, node_modules or .git.
 
-Exit code: 0 built, 1 the site cannot be built, 2 wrong arguments.
+Exit codes: 0 built, 1 the site cannot be built, 2 invalid arguments.
 `;
 
 class UsageError extends Error {}
@@ -31,14 +31,16 @@ async function main(): Promise<void> {
     return;
   }
   const [command, contract, ...more] = positionals;
-  if (command !== 'build') throw new UsageError(`expected the command build, not ${command ?? 'nothing'}`);
-  if (!contract || more.length > 0) throw new UsageError('expected one contract, an openapi.json');
-  if (!values.out) throw new UsageError('--out is missing: the folder to write to');
+  if (command !== 'build') throw new UsageError(`Expected the command build, but got ${command ?? 'none'}`);
+  if (!contract || more.length > 0) throw new UsageError('Expected one contract, such as openapi.json');
+  if (!values.out) throw new UsageError('--out is missing. Expected the folder to write to');
   const { base = '/' } = values;
   if (!/^\/([\w.~-]+\/)*$/.test(base))
-    throw new UsageError(`--base takes a path with a slash at both ends, such as /v1/, not ${base}`);
+    throw new UsageError(
+      `Expected --base to be a path with a slash at both ends, such as /v1/, but got ${base}`,
+    );
   await stat(contract).catch(() => {
-    throw new UsageError(`${contract}: there is no such file`);
+    throw new UsageError(`${contract}: no such file`);
   });
   const config = values.config === undefined ? {} : await readConfig(values.config);
   const { out, force = false } = values;
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
     force,
   });
   for (const warning of warnings) console.error(`warning: ${warning}`);
-  console.log(`${out}: built, to be served under ${base}`);
+  console.log(`Built ${out}, to be served under ${base}`);
 }
 
 function readArguments() {
@@ -71,7 +73,7 @@ function readArguments() {
   }
 }
 
-/** Runs the command of the command line and sets the exit code of the process. */
+/** Runs the command and sets the exit code of the process. */
 export async function runCommand(): Promise<void> {
   try {
     await main();

@@ -1,28 +1,28 @@
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of every site: what else is in a folder that has it was made by this tool, and may be replaced. */
+/** A file in every site. A folder that contains it was built by this tool and may be replaced. */
 const MARK = 'payments-docs.json';
 
-/** Begins the name of the folder that a site is built in. A build that was killed leaves one behind. */
+/** Prefix of the folder that a site is built in. A killed build leaves one behind. */
 const STAGE = '.payments-docs-';
 
-/** Why nothing is written to a folder. */
+/** The folder cannot be written to. */
 export class OutDirError extends Error {
   override name = 'OutDirError';
 }
 
 interface OutDirOptions {
-  /** Files that the site is made from. */
+  /** Files that the site is built from. */
   inputs: string[];
-  /** Replaces what the tool did not make. */
+  /** Replaces content that the tool did not build. */
   force: boolean;
 }
 
 /**
- * Checks that a site may replace what is in a folder.
+ * Checks that a site may replace the content of a folder.
  *
- * @throws an OutDirError that says why not
+ * @throws {OutDirError} if it may not
  */
 export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptions): Promise<void> {
   const folder = await realpath(outDir).catch(() => path.resolve(outDir));
@@ -35,24 +35,28 @@ export async function checkOutDir(outDir: string, { inputs, force }: OutDirOptio
   };
 
   if (isInside(await realpath(process.cwd())))
-    refuse('is the working directory or a folder above it; choose a folder for the site alone');
+    refuse('this is the working directory or a parent of it. Choose a folder for the site only');
   for (const input of inputs)
     if (isInside(await realpath(input).catch(() => path.resolve(input))))
-      refuse(`holds ${input}, which the site is made from; choose a folder for the site alone`);
+      refuse(
+        `this folder contains ${input}, which the site is built from. Choose a folder for the site only`,
+      );
 
   const names = await namesIn(folder);
   const precious = names.find((name) => ['node_modules', '.git'].includes(name));
-  if (precious) refuse(`holds ${precious}; choose a folder for the site alone`);
+  if (precious) refuse(`this folder contains ${precious}. Choose a folder for the site only`);
   const others = names.filter((name) => !name.startsWith(STAGE));
   if (others.length > 0 && !others.includes(MARK) && !force)
-    refuse(`holds ${others[0]}, which this command did not make; --force replaces all that is in the folder`);
+    refuse(
+      `this folder contains ${others[0]}, which this command did not create. Use --force to replace everything in the folder`,
+    );
 }
 
 /**
- * Lets `build` write to a folder within the site's folder, and then puts that in the place of what was there before. If
- * the build fails, the folder stays as it was.
+ * Lets `build` write to a temporary folder inside the site's folder, and then replaces the old content with the new
+ * one. If the build fails, the folder stays unchanged.
  *
- * @throws an OutDirError if the folder cannot be written, before anything is built
+ * @throws {OutDirError} before anything is built, if the folder is not writable
  */
 export async function replaceSite<Built>(
   outDir: string,
@@ -79,7 +83,10 @@ export async function replaceSite<Built>(
   }
 }
 
-/** Makes a folder and those above it, one by one: Node's own way never ends in `/proc`. Tells the first that it made. */
+/**
+ * Creates a folder and its parents one by one, because Node's `recursive` never ends in `/proc`. Returns the first
+ * one that it created.
+ */
 async function makeFolder(folder: string): Promise<string | undefined> {
   if (await stat(folder).catch(() => undefined)) return undefined;
   const first = await makeFolder(path.dirname(folder));
@@ -94,12 +101,12 @@ async function moveAll(from: string, to: string, besides?: string): Promise<void
 
 async function namesIn(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
-  if (found && !found.isDirectory()) throw new OutDirError(`${folder}: is not a folder`);
+  if (found && !found.isDirectory()) throw new OutDirError(`${folder}: not a folder`);
   return found ? readdir(folder) : [];
 }
 
 function notWritten(folder: string) {
   return (error: NodeJS.ErrnoException): never => {
-    throw new OutDirError(`${folder}: cannot be written: ${error.code ?? error.message}`);
+    throw new OutDirError(`${folder}: cannot write to this folder: ${error.code ?? error.message}`);
   };
 }

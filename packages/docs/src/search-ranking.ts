@@ -1,5 +1,5 @@
 /**
- * What the search puts first: words like the one that was typed, however long their page is. A name such as `Card` is a
- * word of many pages, and the page of that name has to win.
+ * Ranks pages by how similar their words are to the query, regardless of their length. A name such as `Card` occurs
+ * on many pages, and the page of that name has to come first.
  */
 export const SEARCH_RANKING = { pageLength: 0.1, termFrequency: 0.1, termSaturation: 2, termSimilarity: 9 };

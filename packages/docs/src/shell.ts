@@ -9,7 +9,7 @@ import { passthroughImageService } from 'astro/config';
 
 import { SEARCH_RANKING } from './search-ranking.ts';
 
-/** A page as the shell takes it: HTML below the title, and what the frame around it needs. */
+/** A page for the shell: the HTML below the title, and what the frame around it needs. */
 export interface ShellPage {
   /** Path on the site without slashes around it; `index` for the home page. */
   id: string;
@@ -23,24 +23,24 @@ export interface ShellOptions {
   outDir: string;
   /** Path that the site is served under, with a slash at both ends. */
   base: string;
-  /** Origin that the site is published at. Without one there is no sitemap, whose addresses are absolute. */
+  /** Origin that the site is published at. Without one there is no sitemap, because its URLs are absolute. */
   origin?: string | undefined;
   title: string;
   logo?: string | { light: string; dark: string } | undefined;
   /** Text of a style sheet with the site's colours. */
   colours: string;
   sidebar: StarlightUserConfig['sidebar'];
-  /** Versions of the site; that of `base` is this one. Fewer than two have no switch. */
+  /** Versions of the site; the one at `base` is this one. The switch needs at least two. */
   versions: { label: string; href: string }[];
 }
 
 const shell = path.resolve(import.meta.dirname, '../shell');
 
-/** Builds the frame of the site around its pages with Astro Starlight: navigation, search, colours, 404, sitemap. */
+/** Builds the frame around the pages with Astro Starlight: navigation, search, colours, 404 page, sitemap. */
 export async function buildShell(options: ShellOptions): Promise<void> {
   const work = await mkdtemp(path.join(workParent(), '.payments-docs-'));
   const environment = { ...process.env };
-  // Astro takes these from the environment over what it is told here.
+  // In Astro, these environment variables override the configuration below.
   for (const name of ['BASE_URL', 'SITE', 'MODE', 'DEV', 'PROD', 'SSR', 'NODE_ENV']) delete process.env[name];
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
@@ -55,14 +55,14 @@ export async function buildShell(options: ShellOptions): Promise<void> {
   }
 }
 
-/** Astro knows files outside its root only if they share a folder with it that is not the root of the file system. */
+/** Astro handles files outside its root only if they share a parent folder other than the root of the file system. */
 function workParent(): string {
   const top = (folder: string) => folder.split(path.sep)[1];
   const parents = [tmpdir(), process.cwd()];
   return parents.find((folder) => top(folder) === top(shell)) ?? path.dirname(shell);
 }
 
-/** Astro looks for its integrations from its root, as if that were a project which has them installed. */
+/** Makes the root look like a project that has Astro's integrations installed, because Astro looks for them there. */
 async function makeProject(work: string): Promise<void> {
   const dependencies = ['astro', '@astrojs/starlight'];
   for (const name of dependencies) {
@@ -82,7 +82,7 @@ async function makeProject(work: string): Promise<void> {
 function configOf(options: ShellOptions, work: string): AstroInlineConfig {
   const { base, outDir, origin, title, logo, sidebar, versions } = options;
   return {
-    // Astro writes below its root, and this package may be installed where nobody can write.
+    // Astro writes below its root, and the folder of this package may be read-only.
     root: work,
     srcDir: path.join(shell, 'src'),
     publicDir: path.join(shell, 'public'),
@@ -93,7 +93,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
     ...(origin ? { site: origin } : {}),
     cacheDir: path.join(work, 'cache'),
     image: { service: passthroughImageService() },
-    // Nothing stands in a page that a strict policy would have to allow.
+    // A page contains nothing inline that a strict policy would have to allow.
     build: { inlineStylesheets: 'never', assets: 'assets' },
     devToolbar: { enabled: false },
     vite: {
@@ -109,7 +109,7 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
         favicon: '/icon.svg',
         credits: false,
         pagefind: { ranking: SEARCH_RANKING },
-        // Code comes coloured by classes, or not at all: styles in attributes need a policy that allows them.
+        // Expressive Code colours with style attributes, which a strict policy does not allow.
         expressiveCode: false,
         customCss: [path.join(shell, 'src/styles/site.css'), path.join(work, 'colours.css')],
         components: {
@@ -123,13 +123,13 @@ function configOf(options: ShellOptions, work: string): AstroInlineConfig {
   };
 }
 
-/** The versions, each with whether it is this one. */
+/** Adds to each version whether it is the current one. */
 function marked(versions: ShellOptions['versions'], base: string) {
   const current = versions.findIndex(({ href }) => new URL(href, 'https://docs.example').pathname === base);
   return versions.map((version, index) => ({ ...version, isCurrent: index === Math.max(current, 0) }));
 }
 
-/** What the shell's own files import from `virtual:payments-docs`. */
+/** The module that the shell's files import as `virtual:payments-docs`. */
 function settingsModule(settings: Record<string, unknown>) {
   const id = 'virtual:payments-docs';
   const names = Object.entries(settings).map(

@@ -3,7 +3,7 @@ import type { TryExample } from './reference/try-form.ts';
 type Method = (...args: unknown[]) => { withResponse(): Promise<{ envelope: unknown; response: Response }> };
 type Clients = Record<string, (options: { baseUrl: string; retries: number }) => object>;
 
-/** Clients are loaded when a form is first sent: most readers send none. */
+/** Loads the clients when a form is first sent, because most readers never send one. */
 async function clients(): Promise<Clients> {
   const { createClient } = await import('@payments-openapi/client');
   const { createControl } = await import('../../sandbox/src/generated/client.ts');

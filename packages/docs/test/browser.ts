@@ -6,20 +6,20 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
 
 /**
- * Starts the Chromium of `@sparticuz/chromium`, as any user, with no way to any host but this one. It is built for Linux
- * on x64; on other machines `CHROMIUM_PATH` names one.
+ * Starts the Chromium of `@sparticuz/chromium`, as any user, without access to other hosts. It is built for Linux on x64;
+ * on other platforms, set `CHROMIUM_PATH`.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { CHROMIUM_PATH, ...env } = await chromiumEnvironment();
   return playwright.launch({
     executablePath: CHROMIUM_PATH,
-    // Its own flags are for a serverless function, where one process does everything; playwright's serve better here.
+    // Its own flags are for serverless functions, where one process does everything. Playwright's are better here.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     env: { ...process.env, ...env },
   });
 }
 
-/** `CHROMIUM_PATH`, and what else the environment of that Chromium holds. */
+/** `CHROMIUM_PATH`, and the other environment variables of that Chromium. */
 export async function chromiumEnvironment(): Promise<Record<string, string> & { CHROMIUM_PATH: string }> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { CHROMIUM_PATH };
@@ -31,7 +31,7 @@ export async function chromiumEnvironment(): Promise<Record<string, string> & { 
   };
 }
 
-// The font that comes along and no other: text is as wide on every machine, also on one without fonts.
+// Only the bundled font, so that text has the same width on every machine, even without fonts.
 const fonts = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">fonts/fonts</dir>
@@ -39,7 +39,7 @@ const fonts = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks Chromium beside the installed packages, once. The package itself would use one folder for all of a machine. */
+/** Unpacks Chromium once, beside the installed packages. The package itself would use one folder per machine. */
 async function unpackedChromium(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
@@ -55,7 +55,7 @@ async function unpackedChromium(): Promise<string> {
     await writeFile(path.join(next, 'fonts.conf'), fonts);
     await rename(next, home);
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if (!(await exists(home))) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readChangelogs } from '../src/written/changelogs.ts';
 
-it('the changelog page says when nothing was released, and then has what releases wrote', async () => {
+it('the changelog page says if there is no release yet, and otherwise shows the changelogs', async () => {
   const repository = await mkdtemp(path.join(tmpdir(), 'changelogs-'));
   onTestFinished(() => rm(repository, { recursive: true }));
   expect(readChangelogs(repository)).toBe('There is no release yet.');

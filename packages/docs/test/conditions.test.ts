@@ -26,7 +26,7 @@ describe.each([
   const validate = (schema: Schema) => ajv.compile(detached(schema));
   const isValid = (name: string, value: Json) =>
     ajv.validate({ $ref: `document#/components/schemas/${name}` }, value);
-  // The control contract has types of the service, of which the service's examples are.
+  // The control contract contains types of the service, so the service's examples count too.
   const samples = new Map([...samplesOf(contract), ...samplesOf(document)]);
   const cases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     rulesOf(schema, membersOf(document, schema).required).map((rule) => ({ name, ...rule })),
@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  /** A value that meets the condition and keeps it. */
+  /** A value that meets the condition and its consequence. */
   function keeping(name: string, rule: Rule): Fields {
     const values = (samples.get(name) ?? []).map((value) => {
       const kept = structuredClone(value);
@@ -69,7 +69,7 @@ describe.each([
     );
   }
 
-  /** Changes a value until it meets a part of a condition, with members of the contract's examples. */
+  /** Changes a value to meet a part of a condition, with members of the contract's examples. */
   function satisfy(value: Fields, schema: Schema, owner: string): void {
     for (const name of schema.not?.required ?? []) delete value[name];
     for (const name of schema.required ?? []) value[name] ??= memberSample(owner, name);
@@ -107,7 +107,7 @@ describe.each([
   }
 });
 
-/** Values that break a consequence, each in one way. */
+/** Values that violate a consequence, each in one way. */
 function breaches(kept: Fields, must: Schema): Fields[] {
   const changed = (change: (value: Fields) => void) => {
     const value = structuredClone(kept);
@@ -129,7 +129,7 @@ function breaches(kept: Fields, must: Schema): Fields[] {
   return [...without, ...added, ...members];
 }
 
-/** Objects of the examples, by the schema that each was written to. */
+/** Objects in the examples, by their schema. */
 function samplesOf(document: OpenApiDocument): Map<string, Fields[]> {
   const found = new Map<string, Fields[]>();
   for (const { operationId, body, responses } of operations(document)) {

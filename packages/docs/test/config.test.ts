@@ -19,7 +19,7 @@ async function read(text: string) {
 }
 
 describe('the configuration of the site', () => {
-  it('finds the logo beside itself', async () => {
+  it('finds the logo relative to its own file', async () => {
     await writeFile(path.join(folder, 'logo.svg'), '<svg/>');
     const both = { light: 'logo.svg', dark: 'logo.svg' };
     const file = path.join(folder, 'logo.svg');
@@ -31,14 +31,14 @@ describe('the configuration of the site', () => {
   });
 
   it.each([
-    ['{', 'not JSON'],
+    ['{', 'not valid JSON'],
     ['[]', 'expected an object'],
     ['{ "nam": "x" }', 'unknown member nam; expected name, logo, colours, servers, versions, origin'],
-    ['{ "name": "" }', 'name: expected a text'],
+    ['{ "name": "" }', 'name: expected a non-empty string'],
     ['{ "colours": { "light": "blue" } }', 'colours: light: expected a colour such as #1d4ed8'],
     ['{ "servers": [{ "description": "ours" }] }', 'servers[0]: url is missing'],
-    ['{ "servers": [{ "url": "api" }] }', 'servers[0]: url: expected an address'],
-    ['{ "logo": "nope.svg" }', 'nope.svg: there is no such file'],
+    ['{ "servers": [{ "url": "api" }] }', 'servers[0]: url: expected a URL'],
+    ['{ "logo": "nope.svg" }', 'nope.svg: no such file'],
     ['{ "logo": "docs.json" }', 'logo: expected an image: svg, png, jpg, webp, avif or gif'],
     ['{ "logo": { "light": "a.svg" } }', 'logo: dark is missing'],
     ['{ "versions": [{ "label": "v0", "href": "javascript:alert(1)" }] }', 'href: expected a path such as'],
@@ -49,7 +49,7 @@ describe('the configuration of the site', () => {
 
   it('refuses a colour that is hard to read', () => {
     expect(() => colourSheet({ light: '#fde047' })).toThrow(
-      'colours.light: #fde047 has a contrast of 1.2 to the light background; expected 4.5 or more',
+      'colours.light: #fde047 has a contrast of 1.2 with the light background; expected 4.5 or more',
     );
     expect(colourSheet({ light: '#9a3412' })).toContain('--sl-color-accent: #9a3412');
   });

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '@payments-openapi/spec';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Bundles that the site is made from. */
+/** The bundled contracts that the site is built from. */
 export const contractFile = path.join(root, 'spec/dist/openapi.json');
 export const controlFile = path.join(root, 'packages/sandbox/control/dist/openapi.json');
 

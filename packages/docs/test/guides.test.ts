@@ -20,12 +20,12 @@ afterAll(() => sandbox?.close());
 describe('the guide "Working with the sandbox"', () => {
   const commands = blocks.filter(({ language }) => language === 'sh');
 
-  it('shows a part of the answer after each command', () => {
+  it('shows part of the response after each command', () => {
     expect(commands.length).toBeGreaterThan(8);
     for (const command of commands) expect(blocks[blocks.indexOf(command) + 1]?.language).toBe('json');
   });
 
-  it('has commands that are answered as it says, one after the other', async () => {
+  it('has commands that return what it says, one after another', async () => {
     let variables = '';
     for (const command of commands) {
       const text = command.text.replace('http://127.0.0.1:4010', sandbox.url);
@@ -36,7 +36,7 @@ describe('the guide "Working with the sandbox"', () => {
     }
   });
 
-  it('starts at the default address of a sandbox', async () => {
+  it('starts with the default URL of a sandbox', async () => {
     const contract = JSON.parse(
       await readFile(path.resolve(folder, '../../spec/dist/openapi.json'), 'utf8'),
     ) as { servers: [{ variables: { base_url: { default: string } } }] };
@@ -47,7 +47,7 @@ describe('the guide "Working with the sandbox"', () => {
 describe('the code on the pages', async () => {
   const examples = await pageExamples();
 
-  // In one process, since it is what takes longest to start.
+  // In one process, because starting one takes longest.
   it('runs and prints what it says', async () => {
     const { program, expected } = programOf(examples, sandbox.url);
     const args = ['--input-type=module-typescript', '--eval', program];
@@ -67,27 +67,27 @@ describe('the code on the pages', async () => {
     if (isThere) await execa('python3', ['-c', text]);
   });
 
-  it('shows the Go of an example, which is run with the others', async () => {
+  it('shows the Go code of an example, which runs with the other examples', async () => {
     const [block] = blocksOf(await readPage('testing.md')).filter(({ language }) => language === 'go');
     const example = await readFile(path.resolve(folder, '../../examples/go/billing_test.go'), 'utf8');
     expect(example.slice(example.indexOf('func Test'))).toBe(block?.text);
   });
 
-  it('of the home page calls a sandbox with curl', async () => {
+  it('on the home page calls a sandbox with curl', async () => {
     const [command] = blocksOf(await readPage('home.md')).filter(({ language }) => language === 'sh');
     const text = (command?.text ?? '').replace('http://127.0.0.1:4010', sandbox.url);
     const { stdout } = await execa('bash', ['-euc', text.replace('curl', 'curl -sS')]);
     expect(JSON.parse(stdout)).toMatchObject({ data: { user: { last_name: 'Wong' } } });
   });
 
-  it('has a shell command only where it is tried', async () => {
+  it('has shell commands only where a test runs them', async () => {
     const withCommands = [];
     for (const page of pages) {
       const hasCommands = blocksOf(await readPage(page)).some(({ language }) => language === 'sh');
       if (hasCommands) withCommands.push(page);
     }
-    // `generators.md` names the command that makes it.
-    // The servers of "Several servers" need a PostgreSQL and never end: the sandbox's own tests start such servers.
+    // `generators.md` shows the command that generates it.
+    // The servers of "Several servers" need PostgreSQL and never exit. The sandbox's own tests start such servers.
     expect(withCommands).toEqual(['generators.md', 'home.md', 'scaling.md', 'working-with-the-sandbox.md']);
   });
 
@@ -107,12 +107,12 @@ describe('the code on the pages', async () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names no package that anybody could register', async () => {
+  it('names no package that anyone could register', async () => {
     for (const page of pages) expect(await readPage(page), page).not.toMatch(/npx (--yes )?payments-/);
   });
 });
 
-/** A program that runs the examples one after the other, each in a block of its own, with all imports at its top. */
+/** A program that runs the examples one after another, each in its own block, with all imports at the top. */
 function programOf(examples: PageExample[], baseUrl: string) {
   const names = new Map<string, Set<string>>();
   const others = new Set<string>();
@@ -129,7 +129,7 @@ function programOf(examples: PageExample[], baseUrl: string) {
         others.add(line);
         return '';
       });
-    // What an example leaves open would keep the process from ending.
+    // An open sandbox would keep the process alive.
     const close =
       body.includes('createSandbox()') && !body.includes('close()') ? 'await sandbox.close();' : '';
     return `console.log(${JSON.stringify(`### ${name}`)});\ntry {\n${body}\n${close}\n} catch (error) { console.error(error); process.exit(1); }`;

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { withoutLostLinks } from '../src/site/links.ts';
 import { markMissing } from '../src/site/missing-operations.ts';
 
-it('a guide links to no page that the contract of an owner does not have', () => {
+it("a guide has no links to pages that an owner's contract lacks", () => {
   const slugs = new Set(['api/users_get']);
   const text = 'Call [`users_create`](/api/users_create/#body), then [read it](/api/users_get/#response).';
   expect(withoutLostLinks(text, slugs)).toBe(
     'Call `users_create`, then [read it](/api/users_get/#response).',
   );
-  // Other pages do not depend on the contract: a link to one that is not there is a mistake, which the tests find.
+  // Other pages do not depend on the contract, so the tests report links to missing ones.
   expect(withoutLostLinks('[Retries](/guides/retries/)', slugs)).toBe('[Retries](/guides/retries/)');
 });
 
-it('a guide says which of its calls the contract of an owner does not have', () => {
+it("a guide says which of its calls an owner's contract lacks", () => {
   const block = '```ts\nawait api.payees.create({});\nawait api.users.get({});\n```';
   const { text, missing } = markMissing(`First:\n\n${block}`, new Set(['users_get']));
   expect([...missing]).toEqual(['payees_create']);

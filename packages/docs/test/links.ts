@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The file of a page, from the site's folder. */
+/** The file of a page, relative to the site's folder. */
 export function fileOf(page: string): string {
   return page === '' || page.endsWith('/') ? `${page}index.html` : page;
 }
@@ -11,7 +11,7 @@ interface Link {
   to: string;
 }
 
-/** The links of a built site that lead to no page, file or anchor of it, and how many links it has. */
+/** The broken links of a built site, and its number of links. */
 export async function linksOf(
   outDir: string,
   base: string,

@@ -26,7 +26,7 @@ const check = (folder: string, force = false) => checkOutDir(folder, { inputs: [
 const site = (text: string) => (stage: string) => write(path.join(stage, 'api/index.html'), text);
 
 describe('the folder of a site', () => {
-  it('may be new or empty, or have a site that was made before', async () => {
+  it('can be new or empty, or contain a site that was built before', async () => {
     await check(out);
     await mkdir(out);
     await check(out);
@@ -37,37 +37,37 @@ describe('the folder of a site', () => {
     expect((await readdir(out)).toSorted()).toEqual(['api', 'payments-docs.json']);
   });
 
-  it('is refused if something else is in it, unless that is to be replaced', async () => {
+  it('is refused if it contains anything else, unless forced', async () => {
     await write(path.join(out, 'index.html'), 'mine');
     await expect(check(out)).rejects.toThrow(
-      `${out}: holds index.html, which this command did not make; --force replaces all that is in the folder`,
+      `${out}: this folder contains index.html, which this command did not create. Use --force to replace everything in the folder`,
     );
     await check(out, true);
   });
 
   it.each([
-    ['is the working directory', () => '.', 'is the working directory or a folder above it'],
-    ['is above the working directory', () => '..', 'is the working directory or a folder above it'],
-    ['is the root of the file system', () => '/', 'is the working directory or a folder above it'],
-    ['holds the contract', () => path.dirname(contract), 'openapi.json, which the site is made from'],
-    ['is above the contract', () => home, 'openapi.json, which the site is made from'],
-    ['is a file', () => contract, 'openapi.json, which the site is made from'],
+    ['is the working directory', () => '.', 'this is the working directory or a parent of it'],
+    ['is above the working directory', () => '..', 'this is the working directory or a parent of it'],
+    ['is the root of the file system', () => '/', 'this is the working directory or a parent of it'],
+    ['contains the contract', () => path.dirname(contract), 'openapi.json, which the site is built from'],
+    ['is above the contract', () => home, 'openapi.json, which the site is built from'],
+    ['is a file', () => contract, 'openapi.json, which the site is built from'],
   ])('is always refused if it %s', async (_, folder, why) => {
     await expect(check(folder(), true)).rejects.toThrow(why);
   });
 
-  it.each(['node_modules', '.git'])('is always refused if it holds %s', async (name) => {
+  it.each(['node_modules', '.git'])('is always refused if it contains %s', async (name) => {
     await write(path.join(out, name, 'config'), '');
     await write(path.join(out, 'payments-docs.json'), '{}');
-    await expect(check(out, true)).rejects.toThrow(`holds ${name}; choose a folder for the site alone`);
+    await expect(check(out, true)).rejects.toThrow(`contains ${name}. Choose a folder for the site only`);
   });
 
-  it('is looked at where a symbolic link leads', async () => {
+  it('is checked at the target of a symbolic link', async () => {
     await symlink(path.dirname(contract), out);
     await expect(check(out, true)).rejects.toThrow(OutDirError);
   });
 
-  it('stays as it was when a build fails', async () => {
+  it('stays unchanged if a build fails', async () => {
     const fail = (stage: string) => site('half')(stage).then(() => Promise.reject(new Error('broken')));
     await expect(replaceSite(path.join(out, 'v1'), fail)).rejects.toThrow('broken');
     expect(await readdir(home)).toEqual(['api']);
@@ -78,13 +78,13 @@ describe('the folder of a site', () => {
   });
 
   it.each(['/proc/site', path.join(import.meta.filename, 'site')])(
-    'is refused before anything is built if it cannot be written: %s',
+    'is refused before anything is built if it is not writable: %s',
     async (folder) => {
       let isBuilt = false;
       const build = async () => {
         isBuilt = true;
       };
-      await expect(replaceSite(folder, build)).rejects.toThrow('cannot be written: E');
+      await expect(replaceSite(folder, build)).rejects.toThrow('cannot write to this folder: E');
       expect(isBuilt).toBe(false);
     },
   );

@@ -28,11 +28,13 @@ function pageOf(document: OpenApiDocument, slug: string): { html: string; markdo
   return { html: pageHtml(page, '/').html, markdown: pageMarkdown(page, '/') };
 }
 
-it('the site of this contract shows everything as usual', () => {
-  expect(site(contract).warnings.filter((warning) => !warning.includes('which is on no page'))).toEqual([]);
+it('the site of this contract has no warnings, except for links', () => {
+  expect(site(contract).warnings.filter((warning) => !warning.includes('which is not on any page'))).toEqual(
+    [],
+  );
 });
 
-it('an operation that the client has no method for has its page, without TypeScript', () => {
+it('an operation without a client method has a page without TypeScript', () => {
   const get = {
     operationId: 'odd.things-get_v2',
     parameters: [
@@ -55,11 +57,11 @@ it('an operation that the client has no method for has its page, without TypeScr
   expect(html).not.toMatch(/TypeScript|In the client|form class/);
   expect(pageOf(document, 'api').html).toContain('other operations');
   expect(site(document).warnings).toContain(
-    'no method of the client: odd.things-get_v2: an operationId reads <group>_<verb>, of letters and digits',
+    'no client method: odd.things-get_v2: an operationId must be <group>_<verb>, with letters and digits',
   );
 });
 
-it('an operation without an example of what is required has no samples, and a warning says so', () => {
+it('an operation without an example of a required parameter has no samples, and a warning says so', () => {
   const get = {
     operationId: 'things_get',
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
@@ -70,7 +72,7 @@ it('an operation without an example of what is required has no samples, and a wa
   expect(site(document).warnings).toContain('things_get: no samples: the path parameter id has no example');
 });
 
-it('HTML in a text of the contract is shown as text', () => {
+it('HTML in the contract is shown as text', () => {
   const text =
     'A <script>alert(1)</script> <img src=x onerror=alert(1)> and <pre> <img src=x onerror=alert(1) //\n\n' +
     '<div onclick="alert(1)">[run](javascript:alert(1)) ![seen](https://other.example/x.png)</div>\n\n' +
@@ -81,9 +83,9 @@ it('HTML in a text of the contract is shown as text', () => {
   expect(html).not.toMatch(/<(script|img|div onclick|pre)\b|href="javascript/);
 });
 
-it('what keeps a site from being made is listed all at once', () => {
+it('everything that prevents a build is listed at once', () => {
   expect(problemsOf({ ...small, openapi: '3.0.3' }, true)).toEqual([
-    'openapi is 3.0.3; only OpenAPI 3.1 is read. Convert the contract to 3.1.1',
+    'openapi is 3.0.3, but only OpenAPI 3.1 is supported. Convert the contract to 3.1.1',
   ]);
   const document = withPath('/things', {
     get: { responses: {} },
@@ -91,11 +93,11 @@ it('what keeps a site from being made is listed all at once', () => {
   });
   const { servers: _, ...withoutServers } = document;
   expect(problemsOf(withoutServers, false)).toEqual([
-    'servers names no server; name one, or give `servers` in the configuration',
-    'GET /things: operationId is missing; its page is named by it',
-    'PUT /things: operationId a b cannot be part of an address; use letters, digits, . _ ~ -',
+    'servers is empty. Add a server, or set `servers` in the configuration',
+    'GET /things: operationId is missing. The page needs it as its name',
+    'PUT /things: operationId a b cannot be part of a URL. Use letters, digits, . _ ~ -',
   ]);
   expect(problemsOf(withPath('/things', { $ref: 'things.yaml' }), true)).toEqual([
-    '$ref things.yaml leads out of the file; bundle the contract first',
+    '$ref things.yaml points outside the file. Bundle the contract first',
   ]);
 });

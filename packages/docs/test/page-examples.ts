@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../pages');
 
-/** The pages written in Markdown, by the names of their files. */
+/** The file names of the Markdown pages. */
 export const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'));
 
 /** A TypeScript block of a page. */

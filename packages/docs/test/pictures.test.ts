@@ -13,7 +13,7 @@ describe('the pictures of recurring billing', async () => {
     expect(paid?.html.match(/class="mark paid"/g)).toHaveLength(3);
   });
 
-  it('show a declined plan with its attempts, its failure and its void, each on its day', () => {
+  it('show a declined plan with its attempts, failure and void, each on its day', () => {
     const days = [...(declined?.markdown ?? '').matchAll(/^\| (\S+) \| .*(declined|`failed`|`voided`)/gm)];
     expect(days.map(([, day, what]) => [day, what])).toEqual([
       ['2026-04-02', 'declined'],

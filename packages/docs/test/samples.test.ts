@@ -31,7 +31,7 @@ const cases = casesOf(contract);
 const controlCases = casesOf(control);
 const allCases = [...cases, ...controlCases];
 
-// What a shell, a URL or a string literal would read as its own.
+// Characters with a special meaning in a shell, a URL or a string literal.
 const hostile = `it's "a" \\ $HOME \`x\` 100% & ? # / é 日本 \n\t end`;
 
 const hostileRequest: RequestExample = {
@@ -53,7 +53,7 @@ describe('a literal', () => {
     },
   );
 
-  it('breaks a line that is too long, a member a line', () => {
+  it('breaks a line that is too long, with one member per line', () => {
     expect(typescriptLiteral({ a: 1, b: { c: 'x'.repeat(60) } })).toBe(
       `{\n  a: 1,\n  b: {\n    c: '${'x'.repeat(60)}',\n  },\n}`,
     );
@@ -73,8 +73,8 @@ describe('the TypeScript of the site', async () => {
     await api.users.get({ user_idd: 'usr' });
     const { customers } = await api.customers.update('id', { name: 1 });`;
 
-  // One program of the compiler for all, since each takes seconds.
-  it('type checks, where the check would say what is wrong', async () => {
+  // One compiler program for all samples, because each takes seconds.
+  it('compiles, and the check would notice errors', async () => {
     const modules = Object.fromEntries([
       ...samples.map((text, index) => [`sample-${index}.ts`, text]),
       ...examples.map(({ name, text }) => [name, text]),
@@ -91,19 +91,19 @@ describe('the TypeScript of the site', async () => {
 });
 
 describe('the curl sample', () => {
-  it('of every example sends that example', async () => {
+  it('sends every example', async () => {
     const sent = await sentBy(allCases.map(({ request }) => curlSample(request, baseUrl)));
     expect(sent).toEqual(allCases.map(({ request }) => expected(request)));
   });
 
-  it('sends values as they are, whatever stands in them', async () => {
+  it('sends any value unchanged', async () => {
     expect(await sentBy([curlSample(hostileRequest, baseUrl)])).toEqual([expected(hostileRequest)]);
   });
 });
 
 describe('the Python sample', () => {
-  // Where there is no Python, nobody can run it.
-  it.runIf(hasPython())('of every example sends that example', async () => {
+  // Skipped without Python.
+  it.runIf(hasPython())('sends every example', async () => {
     const requests = [...allCases.map(({ request }) => request), hostileRequest];
     const sent = await sentByPython(requests.map((request) => pythonSample(request, baseUrl)));
     expect(sent).toEqual(requests.map(expected));
@@ -129,7 +129,7 @@ function expected({ method, path, pathParams, query, headers, body }: RequestExa
   return { method, url: url.href, headers: sent, body };
 }
 
-/** The requests that a POSIX shell would make curl send: the shell runs the samples with a curl that only prints them. */
+/** The requests of the curl samples: a POSIX shell runs them with a curl that only prints its arguments. */
 async function sentBy(samples: string[]): Promise<Sent[]> {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\0'; }\n${samples.join('\n')}`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
@@ -150,7 +150,7 @@ function readWords(words: string[]): Sent {
   return { ...sent, url: new URL(sent.url).href };
 }
 
-/** The requests that Python would send, with a module `requests` that only prints. */
+/** The requests of the Python samples, which run with a `requests` module that only prints. */
 async function sentByPython(samples: string[]): Promise<Sent[]> {
   const script = `
 import json, sys, types

@@ -6,9 +6,9 @@ export interface StaticServer extends AsyncDisposable {
   url: string;
 }
 
-/** A plain file server of a folder under a path, on a free port. `base` has a slash at both ends. */
+/** Serves a folder under a path, on a free port. `base` has a slash at both ends. */
 export async function serve(folder: string, base: string): Promise<StaticServer> {
-  // A file beside its compressed one goes compressed.
+  // Send the compressed version of a file if there is one.
   const files = sirv(folder, { gzip: true });
   const server = createServer((request, response) => {
     const notFound = () => void response.writeHead(404).end();

@@ -18,7 +18,7 @@ function referenceOf(document: OpenApiDocument): Reference {
   };
 }
 
-/** The type pages of a document, by the names of its schemas. */
+/** The type pages of a document, by schema name. */
 function typePagesOf(document: OpenApiDocument): Map<string, string> {
   const reference = referenceOf(document);
   const uses = usesOf(document);
@@ -26,7 +26,7 @@ function typePagesOf(document: OpenApiDocument): Map<string, string> {
   return new Map(names.map((name) => [name, pageHtml(typePage(reference, name, uses), '/').html]));
 }
 
-/** A description that stands beside a `$ref`, as a page has it. */
+/** The page of a schema with a description beside a `$ref`. */
 const besideReference = escaped(
   contract.components?.schemas?.Customer?.allOf?.[1]?.properties?.default_payment_token?.description,
 );
@@ -54,13 +54,13 @@ describe('the pages of types', () => {
     ['one of two types', 'PayoutAccountHkFps', 'string or null', 'PayoutAccountHkFps.mobile: type'],
     ['the mark of a required member', 'Payee', 'class="field-required">required', 'Payee: required'],
     ['the description of a reference', 'PlanCustomer', besideReference, 'default_payment_token: desc'],
-  ])('are found to hide %s', (_, schema, shown, missing) => {
+  ])('are reported if they hide %s', (_, schema, shown, missing) => {
     expect(pages.get(schema)).toContain(shown);
     const hidden = hiddenIn((name, html) => (name === schema ? html.replaceAll(shown, '') : html));
     expect(hidden.join('\n')).toContain(missing);
   });
 
-  it('show all that JSON Schema and OpenAPI have, with words or as JSON', () => {
+  it('show every keyword of JSON Schema and OpenAPI, in words or as JSON', () => {
     const odd = structuredClone(contract);
     const member = (schema: unknown) => ({ type: 'object', properties: { odd: schema } });
     const schemas = {
@@ -96,12 +96,12 @@ describe('the pages of types', () => {
     const made = typePagesOf(odd);
     expect(hiddenKeywords(odd, (name) => made.get(name) ?? '')).toEqual([]);
     expect(made.get('ClosedOdd')).toContain('<code>unevaluatedProperties</code>: <code>false</code>');
-    expect(made.get('TupleOdd')).toContain('No further entries');
+    expect(made.get('TupleOdd')).toContain('No other items');
     expect(made.get('EitherOdd')).toMatch(/types\/User\/">User<\/a> or null/);
     expect(made.get('PartOdd')).not.toContain('types/part');
   });
 
-  it('show a description of a reference and that of the schema it leads to', () => {
+  it('show the description of a reference and that of its schema', () => {
     const page = pages.get('Customer') ?? '';
     expect(page).toContain(besideReference);
     expect(page).toContain(escaped(contract.components?.schemas?.PaymentToken?.description));

@@ -18,7 +18,7 @@ import { contract, contractFile, control, controlFile } from './documents.ts';
 import { fileOf, linksOf } from './links.ts';
 import { type StaticServer, serve } from './server.ts';
 
-// Under a path and with another name, as an owner publishes it: what works so works at the root too.
+// Under a path and another name, as an owner publishes it. What works there works at the root too.
 const base = '/pay/v1/';
 const config = {
   name: 'Harbour Pay',
@@ -31,7 +31,7 @@ const config = {
   origin: 'https://docs.example',
 };
 
-/** One page of each kind, which is looked at in two ways. `DOCS_PAGES=all` looks at every page in every way; that takes minutes. */
+/** One page of each kind, each opened in two ways. `DOCS_PAGES=all` opens every page in every way, which takes minutes. */
 const KINDS = [
   '',
   'guides/working-with-the-sandbox/',
@@ -60,7 +60,7 @@ const LOOKS: Look[] = isWhole
       { width: 390, colorScheme: 'dark' },
     ];
 
-/** Where dependencies are found as those of a package that is installed. */
+/** A folder where dependencies resolve as for an installed package. */
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
 
 let installed: string;
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await execa('tar', ['-xzf', await tarballOf('docs'), '-C', installed, '--strip-components=1']);
   const cli = path.join(installed, 'dist/cli.js');
   const args = ['build', contractFile, '--out', outDir, '--base', base, '--config', configFile];
-  // As an owner builds it; what vitest has in its environment is not theirs.
+  // As an owner builds it, without the environment variables of vitest.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   await execa(process.execPath, [cli, ...args], { env, extendEnv: false });
   files = new Set(await readdir(outDir, { recursive: true }));
@@ -102,7 +102,7 @@ const html = (page: string) => readFile(path.join(outDir, fileOf(page)), 'utf8')
 const pagesOf = (all: Iterable<string>) => [...all].filter((file) => file.endsWith('.html'));
 
 describe('the pages', () => {
-  it('are there for every operation, type, error code and guide', () => {
+  it('exist for every operation, type, error code and guide', () => {
     const expected = [
       ...operationsOf(contract).map((id) => `api/${id}`),
       ...operationsOf(control).map((id) => `sandbox/api/${id}`),
@@ -116,13 +116,13 @@ describe('the pages', () => {
     expect(files).toContain('404.html');
   });
 
-  it('link only to pages, files and anchors that are there', async () => {
+  it('link only to pages, files and anchors that exist', async () => {
     const { broken, count } = await linksOf(outDir, base, ['/pay/v0/']);
     expect(broken.slice(0, 10)).toEqual([]);
     expect(count).toBeGreaterThan(10_000);
   });
 
-  it('lose no link that the guides have to pages made from the contract', () => {
+  it('keep all links of the guides to pages that are generated from the contract', () => {
     for (const { slug, markdown } of readSources('owner').sources) {
       const targets = [...markdown.matchAll(/\]\((\/[^()\s#]*\/)/g)].map(([, to = '']) => to.slice(1));
       expect(
@@ -132,7 +132,7 @@ describe('the pages', () => {
     }
   });
 
-  it('link from a Markdown twin to twins that are there', async () => {
+  it('link from Markdown pages to Markdown pages that exist', async () => {
     const broken = [];
     for (const from of [...files].filter((file) => /\.(md|txt)$/.test(file))) {
       const text = await readFile(path.join(outDir, from), 'utf8');
@@ -143,14 +143,14 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  it('leave no block of code open in a Markdown twin', async () => {
+  it('have no unclosed code blocks as Markdown', async () => {
     for (const file of [...files].filter((name) => name.endsWith('.md'))) {
       const text = await readFile(path.join(outDir, file), 'utf8');
       expect((text.match(/^ *```/gm) ?? []).length % 2, file).toBe(0);
     }
   });
 
-  it('load nothing from another host, and need nothing that a strict policy refuses', async () => {
+  it('load nothing from other hosts, and work with a strict policy', async () => {
     for (const page of pagesOf(files)) {
       const text = await html(page);
       const [, policy = ''] =
@@ -158,7 +158,7 @@ describe('the pages', () => {
       expect(policy, page).toContain("default-src 'none'");
       expect(policy, page).not.toContain("'unsafe-inline'");
       const loaded = [...text.matchAll(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)="(https?:[^"]*)"/g)];
-      // The shell names the address that the page is published at.
+      // The shell adds the URL that the page is published at.
       expect(
         loaded.map(([, url]) => url).filter((url) => !url?.startsWith(config.origin)),
         page,
@@ -166,7 +166,7 @@ describe('the pages', () => {
     }
   });
 
-  it('weigh at most 80 kB, gzipped, with their scripts and styles', async () => {
+  it('are at most 80 kB, gzipped, including scripts and styles', async () => {
     const assets = new Map<string, number>();
     for (const name of [...files].filter((file) => /^assets\/.*\.(js|css)$/.test(file)))
       assets.set(name, gzipSync(await readFile(path.join(outDir, name))).length);
@@ -176,7 +176,7 @@ describe('the pages', () => {
     }
   });
 
-  it('have a form in HTML alone', async () => {
+  it('have a form only in HTML', async () => {
     expect(await html('api/users_create/')).toContain('<h2 id="try-it">');
     expect(await readFile(path.join(outDir, 'api/users_create.md'), 'utf8')).not.toMatch(/Try it|This form/);
   });
@@ -186,7 +186,7 @@ describe('the pages', () => {
     expect(sitemap).toContain(`<loc>${config.origin}${base}api/users_create/</loc>`);
   });
 
-  it('are listed for programs, with the contract as it was bundled', async () => {
+  it('are listed for programs, with the bundled contract', async () => {
     const list = await readFile(path.join(outDir, 'llms.txt'), 'utf8');
     expect(list).toContain(`- [Create a user](${base}api/users_create.md): `);
     expect(await readFile(path.join(outDir, 'openapi.json'), 'utf8')).toBe(
@@ -195,7 +195,7 @@ describe('the pages', () => {
     expect((await stat(path.join(outDir, 'control.json'))).size).toBe((await stat(controlFile)).size);
   });
 
-  it('bear the name, the versions and the colours that the owner gives', async () => {
+  it("have the owner's name, versions and colours", async () => {
     const home = await html('');
     expect(home).toContain('Harbour Pay');
     expect(home).toMatch(/<img[^>]*src="\/pay\/v1\/assets\/logo\.[^"]*svg"/);
@@ -221,7 +221,7 @@ describe('the page of an operation', () => {
       expect(page.match(new RegExp(`<summary>${label}</summary>`, 'g')), label).toHaveLength(6);
   });
 
-  it('leads to its failures, and from there back', async () => {
+  it('links to its failures, which link back', async () => {
     expect(await html('api/users_create/')).toContain(`<a href="${base}errors/300013/">`);
     expect(await html('errors/300013/')).toContain(`<a href="${base}api/users_create/">`);
   });
@@ -234,7 +234,7 @@ describe('in a browser', () => {
     'has no finding of axe, asks no other host and fits, wide and narrow, light and dark',
     async () => {
       const pages = isWhole ? pagesOf(files).map((file) => file.replace(/index\.html$/, '')) : KINDS;
-      // axe is not a part of the site, so that the site's policy refuses it.
+      // The site's policy blocks axe, which is not part of the site.
       const context = await browser.newContext({ bypassCSP: true });
       const page = await context.newPage();
       const problems = watch(page);
@@ -253,7 +253,7 @@ describe('in a browser', () => {
     isWhole ? 3_600_000 : 120_000,
   );
 
-  it('keeps to its policy while it is used', async () => {
+  it('works within its policy', async () => {
     const page = await browser.newPage();
     const problems = watch(page);
     for (const slug of KINDS) await page.goto(`${server.url}${slug}`);
@@ -276,7 +276,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('tries an operation against a sandbox, with the client', async () => {
+  it('calls a sandbox with the client', async () => {
     await using stack = new AsyncDisposableStack();
     const sandbox = await startServer({ port: 0, allowOrigin: new URL(server.url).origin });
     stack.defer(() => sandbox.close());
@@ -299,7 +299,7 @@ describe('in a browser', () => {
     expect(await send()).toContain('"orders_made": 3');
   });
 
-  it('finds every operation, type, error code, guide and field by its name', async () => {
+  it('finds every operation, type, error code, guide and field by name', async () => {
     const page = await browser.newPage();
     await page.goto(server.url);
     const slugs = [
@@ -317,7 +317,7 @@ describe('in a browser', () => {
       })),
     ];
     const fields = [...fieldsOf(contract), ...fieldsOf(control)].map((words) => ({ words, slug: '' }));
-    // As text: what vitest makes of an `import()` means nothing in a browser.
+    // As text, because vitest transforms an `import()` into code that does not work in a browser.
     const search = `async ({ wanted, base, ranking }) => {
       const pagefind = await import(base + 'pagefind/pagefind.js');
       await pagefind.options({ ranking });
@@ -348,7 +348,7 @@ interface Axe {
   axe: { run(...options: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
-/** What axe finds on the page that is open, and whether it is wider than the screen. */
+/** The findings of axe on the open page, and whether the page is wider than the screen. */
 async function findingsIn(page: Page, { width, colorScheme }: Look): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
@@ -365,11 +365,11 @@ async function findingsIn(page: Page, { width, colorScheme }: Look): Promise<str
   }, colorScheme);
 }
 
-/** What goes wrong on a page: messages on its console, requests that fail or that go elsewhere. */
+/** The problems of a page: console messages, failed requests, and requests to other hosts. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // The page for what is not there is shown with that status.
+    // The 404 page has that status.
     const isExpected = message.location().url.endsWith('/404.html');
     if (['error', 'warning'].includes(message.type()) && !isExpected)
       problems.push(`console: ${message.text()}`);

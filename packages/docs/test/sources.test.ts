@@ -13,12 +13,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 describe('the discrepancies of fields', () => {
-  it('are those of DISCREPANCIES.md, each with its fields or with none on purpose', async () => {
+  it('match DISCREPANCIES.md, each with its fields or deliberately with none', async () => {
     const anchors = [...(await read('spec/DISCREPANCIES.md')).matchAll(/<a id="([^"]+)">/g)];
     expect(Object.keys(DISCREPANCY_MEMBERS).toSorted()).toEqual(anchors.map(([, id]) => id).toSorted());
   });
 
-  it('name members and parameters that the contract has', () => {
+  it('name members and parameters that exist in the contract', () => {
     const known = new Set([
       ...Object.entries(contract.components?.schemas ?? {}).flatMap(([name, schema]) =>
         Object.keys(membersOf(contract, schema).properties).map((member) => `${name}.${member}`),
@@ -33,7 +33,7 @@ describe('the discrepancies of fields', () => {
 });
 
 describe('the READMEs of the packages', () => {
-  it.each(['client', 'sandbox', 'conformance'])('are on the site with every section: %s', async (name) => {
+  it.each(['client', 'sandbox', 'conformance'])('are on the site with all sections: %s', async (name) => {
     const file = `packages/${name}/README.md`;
     const headings = [...(await read(file)).matchAll(/^## (.*)$/gm)].map(([, text = '']) => slugOf(text));
     const site = (await Promise.all(pages.map(readPage))).join('\n');
@@ -41,7 +41,7 @@ describe('the READMEs of the packages', () => {
   });
 });
 
-/** The text of each section of a Markdown file, by its anchor; read line by line. */
+/** The text of each section of a Markdown file, by anchor, read line by line. */
 function sectionsOf(markdown: string): Map<string, string> {
   const sections = new Map<string, string>();
   let anchor = '';
@@ -55,7 +55,7 @@ function sectionsOf(markdown: string): Map<string, string> {
   return sections;
 }
 
-/** Text without what moving it to another page changes: targets of links, and levels of headings. */
+/** Removes what changes when text moves to another page: link targets and heading levels. */
 function unmoved(markdown: string): string {
   return markdown
     .replaceAll(/^<!-- \/?repository -->$/gm, '')
@@ -66,7 +66,7 @@ function unmoved(markdown: string): string {
 describe('a section of another file', () => {
   const { sources, places } = readSources();
 
-  it('stands whole on its page', async () => {
+  it('is complete on its page', async () => {
     const texts = sources.map(({ markdown }) => unmoved(markdown));
     let count = 0;
     for (const page of pages) {
@@ -83,7 +83,7 @@ describe('a section of another file', () => {
     expect(count).toBeGreaterThan(40);
   });
 
-  it('has what is about the repository only for the readers of the repository', () => {
+  it('shows what is about the repository only to readers of the repository', () => {
     const mine = sources.map(({ markdown }) => markdown).join('\n');
     const owners = readSources('owner')
       .sources.map(({ markdown }) => markdown)
@@ -93,7 +93,7 @@ describe('a section of another file', () => {
     expect(owners.split('\n').filter((line) => commands.test(line))).toEqual([]);
   });
 
-  it('leads to pages that are there, besides those that are made from the contracts', () => {
+  it('links to pages that exist, or that are generated from the contracts', () => {
     const made = /^(api|types|errors|client\/methods|sandbox\/(api|types))(\/|$)/;
     const slugs = new Set(sources.map(({ slug }) => slug));
     const targets = sources
@@ -104,12 +104,12 @@ describe('a section of another file', () => {
     expect(targets.filter((to) => !slugs.has(to))).toEqual([]);
   });
 
-  it('leaves no block of code open', () => {
+  it('has no unclosed code blocks', () => {
     const open = sources.filter(({ markdown }) => (markdown.match(/^ *```/gm) ?? []).length % 2 === 1);
     expect(open.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('is found at the heading above it, and so are the headings within it', () => {
+  it('has the anchor of the heading above it, as do the headings inside it', () => {
     expect(places.get('packages/client/README.md#events')).toBe('/client/#events');
     expect(sources.find(({ slug }) => slug === 'client')?.markdown).toContain('](/client/#events)');
     const lost = sources.flatMap(({ slug, markdown }) =>

@@ -23,14 +23,14 @@ describe('the page "Sandbox choices"', () => {
     ]);
   });
 
-  it('holds every choice of recurring billing, with its value and its reason', () => {
+  it('has every choice about recurring billing, with its value and reason', () => {
     for (const name of Object.keys(policy)) expect.soft(page).toMatch(new RegExp(`\`${name}( = [^\`]+)?\``));
     expect(page).toContain(
       "| `DEFAULT_TIME_ZONE = 'Asia/Hong_Kong'` | The only zone that the interface names.",
     );
   });
 
-  it('holds every move of a cycle', () => {
+  it('has every transition of a cycle', () => {
     for (const [from, states] of Object.entries(CYCLE_TRANSITIONS)) {
       for (const to of states) expect.soft(page).toContain(`| \`${from}\` | \`${to}\` | `);
     }
@@ -41,7 +41,7 @@ describe('the page "Sandbox choices"', () => {
     expect(page).not.toContain('<!-- value');
   });
 
-  it('holds every outcome of a charge, with a token of the ready seed for it', () => {
+  it('has every outcome of a charge, with a token of the ready seed for it', () => {
     const tokens = page.split('\n').filter((line) => /^\| `[\da-f-]{36}` \|/.test(line));
     for (const outcome of PAYMENT_OUTCOMES) {
       expect.soft(page).toContain(`\n| \`${outcome}\` | `);
@@ -49,7 +49,7 @@ describe('the page "Sandbox choices"', () => {
     }
   });
 
-  it('has all its tables filled', () => {
+  it('has no unfilled tables', () => {
     expect(source.match(/^<!-- table: /gm)?.length).toBeGreaterThan(5);
     expect(page).not.toContain('<!-- table');
     expect(page).not.toContain('undefined');
@@ -57,7 +57,7 @@ describe('the page "Sandbox choices"', () => {
 });
 
 describe('tables', () => {
-  it('are refused when nobody makes them', () => {
-    expect(() => fillTables('<!-- table: none -->')).toThrow('there is no table none');
+  it('fail if they do not exist', () => {
+    expect(() => fillTables('<!-- table: none -->')).toThrow('no such table: none');
   });
 });

@@ -6,22 +6,22 @@ import { moduleFolder } from './typecheck.ts';
 
 const contract = path.resolve(import.meta.dirname, '../../../spec/dist/openapi.json');
 
-/** What the code of a task finds when it is run. */
+/** The variables that the code of a task can use. */
 export interface Given {
-  /** Address of a sandbox that no other code uses. */
+  /** Base URL of a sandbox that no other code uses. */
   baseUrl: string;
   /** A user to create. */
   user: UserCreate;
   tokens: { get(how: { renew: boolean }): Promise<string>; renewals: number };
-  /** Is clicked a moment after the code begins. */
+  /** Clicked a moment after the code begins. */
   stop: EventTarget;
-  /** Notes what is logged. */
+  /** Records what is logged. */
   console: Console;
-  /** Reads what the code did. */
+  /** Reads the effects of the code. */
   read: Client;
 }
 
-/** A task as the page has it: its code by who it is written with, the client first. */
+/** A task on the page: its code by library, the client first. */
 export interface Task {
   title: string;
   code: { by: string; text: string }[];
@@ -30,7 +30,7 @@ export interface Task {
 const heyApi = `import { createClient as make, createConfig } from './payments/client/index.ts';
   const peer = make(createConfig({ baseUrl }));`;
 
-/** What each code begins with. */
+/** The preamble of each library's code. */
 const SET_UP: Record<string, string> = {
   client: `import { createClient as make } from '@payments-openapi/client';
     const api = make({ baseUrl });`,
@@ -53,7 +53,7 @@ export async function readTasks(): Promise<Task[]> {
   }));
 }
 
-/** A module whose default export runs the code and returns what an expression then comes to. */
+/** A module whose default export runs the code and then returns the value of an expression. */
 export function moduleOf({ by, text }: { by: string; text: string }, result: string): string {
   const imports: string[] = [];
   const body = `${SET_UP[by]}\n${text}`.replaceAll(/^ *import .*;\n/gm, (line) => {
@@ -70,7 +70,7 @@ return ${result};
 };`;
 }
 
-/** Writes modules beside the client that hey-api generates, and returns the folder, which the caller removes. */
+/** Writes modules beside the client that hey-api generates. Returns the folder, which the caller removes. */
 export async function writeModules(modules: Record<string, string>): Promise<string> {
   const folder = await moduleFolder(modules);
   await generateHeyApi({

@@ -7,14 +7,14 @@ import { readPage } from './page-examples.ts';
 import { type Given, moduleOf, readTasks, writeModules } from './task-programs.ts';
 import { typeProblems } from './typecheck.ts';
 
-type Fault = Parameters<ReturnType<typeof createControl>['faults']['create']>[0];
+type FaultParams = Parameters<ReturnType<typeof createControl>['faults']['create']>[0];
 
 interface Run {
-  /** Where nothing is sent, in place of a sandbox. */
+  /** Replaces the URL of the sandbox, if nothing is sent. */
   baseUrl?: string;
-  fault?: Fault;
+  fault?: FaultParams;
   user?: Partial<Given['user']>;
-  /** What is looked at after the code has run, by who it is written with; the same for both where it is one text. */
+  /** The expression to check after the code has run, by library, or one for both. */
   result: string | Record<string, string>;
   expected: unknown;
 }
@@ -26,7 +26,7 @@ const ofKy = `get<any>('${usersPath.slice(1)}', ${search}).json()).data.user.fir
 const ofClient = `users.get({ user_id: '${employee.user_id}' })).user.first_name`;
 const created = '(await read.users.get({ reference_id: user.reference_id })).user_id';
 
-/** How the code of each task is run, and what it then comes to. */
+/** How to run the code of each task, and what to expect. */
 const RUNS: Record<string, Run> = {
   Create: { result: '(await read.users.get({ user_id })).user.first_name', expected: 'Ka Yan' },
   'A duplicate': {
@@ -101,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the code of a task against a sandbox of its own. */
+/** Runs the code of a task against its own sandbox. */
 async function run(title: string, by: string): Promise<{ came: unknown; logged: string }> {
   const { fault, user, baseUrl: elsewhere } = RUNS[title] ?? {};
   const { sandbox } = await createControl({ baseUrl: server.url }).sandboxes.create({});
@@ -142,7 +142,7 @@ async function run(title: string, by: string): Promise<{ came: unknown; logged: 
 }
 
 describe('the ten tasks', () => {
-  it('are written with both, and compile', async () => {
+  it('exist for both libraries, and compile', async () => {
     expect(tasks.map(({ title }) => title)).toEqual(Object.keys(RUNS));
     expect(await typeProblems(folder, Object.keys(modules))).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('the ten tasks', () => {
     },
   );
 
-  it('log what is asked for with the peer, and not with the client', async () => {
+  it('log query values with the peer, but not with the client', async () => {
     expect((await run('Logging', 'openai')).logged).toContain(employee.user_id);
     const { logged } = await run('Logging', 'client');
     expect(logged).toContain('users_get');

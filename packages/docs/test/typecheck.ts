@@ -2,14 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, tool } from '../../../scripts/lib/tool.ts';
 
-/** Makes a folder for modules that import what the docs' tests do. Whoever makes it removes it. */
+/** Creates a folder for modules that can import what the docs' tests can. The caller removes it. */
 export async function moduleFolder(modules: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.resolve(import.meta.dirname, '../.payments-docs-'));
   for (const [name, text] of Object.entries(modules)) await writeFile(path.join(folder, name), text);
   return folder;
 }
 
-/** What the compiler says of modules in a folder: one line a problem. */
+/** The compiler's problems with modules in a folder, one per line. */
 export async function typeProblems(folder: string, modules: string[]): Promise<string[]> {
   const config = {
     extends: path.join(root, 'tsconfig.json'),

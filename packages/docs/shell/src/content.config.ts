@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pagesFile } from 'virtual:payments-docs';
 import { docsSchema } from '@astrojs/starlight/schema';
 
-/** The pages are made before the shell is built; it brings each into its frame. */
+/** The pages are rendered before the shell is built, which adds the frame around each. */
 export const collections = {
   docs: defineCollection({
     schema: docsSchema(),

@@ -13,7 +13,7 @@ export interface PageHtml {
   headings: Heading[];
 }
 
-/** The HTML of a page, without its title. `base` is the path that the site is served under, `/` or `/pay/v1/`. */
+/** Renders a page as HTML, without its title. `base` is the path that the site is served under, `/` or `/pay/v1/`. */
 export function pageHtml(page: Page, base: string): PageHtml {
   const headings: Heading[] = [];
   const marked = markdownRenderer(base, headings);
@@ -21,18 +21,18 @@ export function pageHtml(page: Page, base: string): PageHtml {
   return { html: [nameHtml(page.name), ...html].join('\n'), headings };
 }
 
-/** What the search finds the page by, above all else; it is not seen. */
+/** Hidden text that makes the search rank the page first for its name. */
 function nameHtml(name: string): string {
-  // More than once: a long page would lose to a short one that has the name in passing.
+  // Repeated, because a long page would rank below a short one that mentions the name in passing.
   return `<span hidden data-pagefind-weight="10">${Array(4).fill(escapeHtml(name)).join('. ')}</span>`;
 }
 
-/** Markdown as plain text: what a reader sees. */
+/** Converts Markdown to plain text, as a reader sees it. */
 export function plainText(markdown: string): string {
   return textOf(markdownRenderer('/', []).parse(markdown, { async: false }));
 }
 
-/** The text of a piece of HTML, its white space as one blank each. */
+/** Converts HTML to text, with white space collapsed. */
 export function textOf(html: string): string {
   return unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
@@ -52,7 +52,7 @@ export function unescapeHtml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, as on GitHub. */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -83,7 +83,7 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
       link({ href, tokens }) {
         return linkHtml(href, this.parser.parseInline(tokens));
       },
-      // A page loads nothing from elsewhere.
+      // A page loads nothing from other hosts.
       image({ href, text }) {
         return linkHtml(href, escapeHtml(text || href));
       },
@@ -92,14 +92,14 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
         return block && html !== '' ? `<p>${html}</p>\n` : html;
       },
       text(token) {
-        // After an opening tag the parser takes text as HTML.
+        // After an opening tag, the parser treats text as HTML.
         const isHtml = 'escaped' in token && token.escaped === true;
         return isHtml ? token.text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : false;
       },
       code({ text, lang }) {
         return codeHtml(text, lang ?? '');
       },
-      // A wide table scrolls in a frame of its own: the page stays as wide as the screen.
+      // A wide table scrolls in its own frame, so that the page stays as wide as the screen.
       table(token: Tokens.Table) {
         const row = (cells: Tokens.TableCell[], tag: string) =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
@@ -110,7 +110,7 @@ function markdownRenderer(base: string, headings: Heading[]): Marked {
   });
 }
 
-/** HTML in a text is shown as text: whoever writes a description does not write the page. Anchors and breaks stay. */
+/** Escapes HTML in descriptions, so that they cannot change the page. Keeps anchors and line breaks. */
 function keptHtml(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -161,7 +161,7 @@ function fieldHtml({ id, name, type, ...field }: Field, render: Render): string 
     .join('\n');
 }
 
-/** Every language is on the page, one of them open: the others open without a script. */
+/** All languages are on the page, one of them open. The others open without a script. */
 function samplesHtml({ id, samples }: Samples): string {
   const parts = samples.map(
     ({ label, language, text }, index) =>

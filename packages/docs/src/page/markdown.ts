@@ -1,7 +1,7 @@
 import { outsideCode } from './outside-code.ts';
 import { type Block, type Field, fence, type Page, ruleTable } from './page.ts';
 
-/** The page as Markdown: its twin for readers without a browser. Links lead to the twins of the other pages. */
+/** Renders a page as Markdown, for readers without a browser. Links lead to the Markdown of other pages. */
 export function pageMarkdown(page: Page, base: string): string {
   const text = [`# ${page.title}`, ...page.blocks.map(blockMarkdown)].filter(Boolean).join('\n\n');
   const linked = outsideCode(text, (part) =>
@@ -13,9 +13,9 @@ export function pageMarkdown(page: Page, base: string): string {
   return `${linked.trim()}\n`;
 }
 
-/** The file of a page's Markdown twin. */
+/** The file with the Markdown of a page. */
 export function twinOf(slug: string): string {
-  // The site's files that are no pages stand at its top.
+  // Files that are not pages are at the root of the site.
   if (/^[\w-]+\.(json|txt)$/.test(slug)) return slug;
   return slug === '' ? 'index.md' : `${slug}.md`;
 }

@@ -1,14 +1,14 @@
-/** Changes Markdown outside its blocks of code. */
+/** Changes Markdown outside code blocks. */
 export function outsideBlocks(markdown: string, change: (text: string) => string): string {
   return eachOther(markdown, /(^ *```[\s\S]*?^ *```$)/m, change);
 }
 
-/** Changes Markdown outside its blocks of code and its code within lines. */
+/** Changes Markdown outside code blocks and inline code. */
 export function outsideCode(markdown: string, change: (text: string) => string): string {
   return outsideBlocks(markdown, (text) => eachOther(text, /(`[^`\n]*`)/, change));
 }
 
-/** Changes the parts between those that a pattern with one group finds. */
+/** Changes the parts between the matches of a pattern with one group. */
 function eachOther(text: string, kept: RegExp, change: (part: string) => string): string {
   return text
     .split(kept)

@@ -1,25 +1,25 @@
-/** A page of the site, before it becomes HTML and Markdown. */
+/** A page of the site, before it is rendered as HTML and Markdown. */
 export interface Page {
-  /** Where it is on the site, without slashes around it: `api/users_create`. The home page is `''`. */
+  /** Path on the site without slashes around it, such as `api/users_create`; `''` for the home page. */
   slug: string;
   title: string;
-  /** One sentence, for search engines and lists of pages; plain text. */
+  /** One sentence of plain text, for search engines and lists of pages. */
   description: string;
-  /** What somebody who looks for this page types: the name of the operation, the type, the code. */
+  /** What readers search for to find this page: the name of the operation or type, or the code. */
   name: string;
   blocks: Block[];
 }
 
 /**
- * A part of a page. Text is Markdown, and a link within the site is written from its root: `/types/Payee/#country`.
- * Anchors of headings are made from their words.
+ * A part of a page. Text is Markdown. Links within the site start at its root: `/types/Payee/#country`. Headings get
+ * anchors from their text.
  */
 export type Block = Prose | FieldList | Samples | Markup;
 
 export interface Prose {
   kind: 'prose';
   markdown: string;
-  /** It is about something that Markdown cannot show, such as a form. */
+  /** Set if it is about something that Markdown cannot show, such as a form. */
   isHtmlOnly?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface FieldList {
   fields: Field[];
 }
 
-/** One call, or one value, in several languages. */
+/** A call or a value in several languages. */
 export interface Samples {
   kind: 'samples';
   /** Unique on the page. */
@@ -36,7 +36,10 @@ export interface Samples {
   samples: Sample[];
 }
 
-/** A part that only HTML has, such as a picture. What it says stands below it, and in its place in Markdown. */
+/**
+ * A part that only HTML has, such as a picture. The text with the same content is below it, and replaces it in
+ * Markdown.
+ */
 export interface Markup {
   kind: 'markup';
   html: string;
@@ -45,7 +48,7 @@ export interface Markup {
 
 export interface Sample {
   label: string;
-  /** Of the code, as a fence of Markdown names it. */
+  /** The language of the code, as in a Markdown code fence. */
   language: string;
   text: string;
 }
@@ -61,7 +64,7 @@ export interface Field {
   isDeprecated: boolean;
   /** Paragraphs. */
   texts: string[];
-  /** What values are allowed, one fact each. */
+  /** Which values are allowed, one fact each. */
   notes: string[];
   rules: RuleRow[];
   fields: Field[];

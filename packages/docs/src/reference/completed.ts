@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** What OpenAPI has besides what the pages are made from. */
+/** Forms of examples that OpenAPI allows. */
 interface WithExample {
   example?: Json;
   examples?: Record<string, { summary?: string; value: Json } | { $ref: string }>;
@@ -19,8 +19,8 @@ interface WithExample {
 const OTHERS = 'other operations';
 
 /**
- * A contract in the one form that the pages are made from: `example` becomes an entry of `examples`, what is required
- * takes an example from its schema, and each operation has a tag that is declared.
+ * Normalises a contract for the pages: `example` becomes an entry of `examples`, required parameters and bodies
+ * without an example take one from their schema, and each operation has a declared tag.
  */
 export function completed(original: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(original);
@@ -56,36 +56,40 @@ function exampleOf(document: OpenApiDocument, schema: Schema & { example?: Json 
 }
 
 /**
- * What keeps a site from being made of a contract, a sentence each. `hasServer` says that samples know what to call.
+ * What prevents building a site from a contract, one sentence each. `hasServer` means that the configuration names a
+ * server for the samples.
  */
 export function problemsOf(document: OpenApiDocument, hasServer: boolean): string[] {
   if (!/^3\.1\.\d+$/.test(String(document.openapi)))
-    return [`openapi is ${document.openapi}; only OpenAPI 3.1 is read. Convert the contract to 3.1.1`];
+    return [
+      `openapi is ${document.openapi}, but only OpenAPI 3.1 is supported. Convert the contract to 3.1.1`,
+    ];
   const problems = lostReferences(document);
   if (problems.length > 0) return problems;
   if (typeof document.info?.title !== 'string') problems.push('info.title is missing');
   if (!hasServer && !document.servers?.[0])
-    problems.push('servers names no server; name one, or give `servers` in the configuration');
+    problems.push('servers is empty. Add a server, or set `servers` in the configuration');
   const all = operations(document);
-  if (all.length === 0) problems.push('paths has no operations');
+  if (all.length === 0) problems.push('paths contains no operations');
   const seen = new Set<string>();
   for (const { operationId, method, path } of all) {
     const place = `${method} ${path}`;
-    if (operationId === undefined) problems.push(`${place}: operationId is missing; its page is named by it`);
+    if (operationId === undefined)
+      problems.push(`${place}: operationId is missing. The page needs it as its name`);
     else if (!/^[\w.~-]+$/.test(operationId))
       problems.push(
-        `${place}: operationId ${operationId} cannot be part of an address; use letters, digits, . _ ~ -`,
+        `${place}: operationId ${operationId} cannot be part of a URL. Use letters, digits, . _ ~ -`,
       );
-    else if (seen.has(operationId)) problems.push(`${place}: operationId ${operationId} is taken`);
+    else if (seen.has(operationId)) problems.push(`${place}: operationId ${operationId} is not unique`);
     seen.add(operationId);
   }
   const names = Object.keys((document.components ?? ({} as Components)).schemas ?? {});
   for (const name of names.filter((one) => !/^[\w.-]+$/.test(one)))
-    problems.push(`components.schemas: ${name} is no name of a component`);
+    problems.push(`components.schemas: ${name} is not a valid name. Use letters, digits, . _ -`);
   return problems;
 }
 
-/** References out of the document, and those that lead nowhere. */
+/** Finds references that lead out of the document or nowhere. */
 function lostReferences(document: OpenApiDocument): string[] {
   const lost = new Set<string>();
   JSON.stringify(document, (key, value) => {
@@ -94,8 +98,8 @@ function lostReferences(document: OpenApiDocument): string[] {
   });
   return [...lost].map((ref) =>
     ref.startsWith('#')
-      ? `$ref ${ref} leads nowhere`
-      : `$ref ${ref} leads out of the file; bundle the contract first`,
+      ? `$ref ${ref} does not exist in the contract`
+      : `$ref ${ref} points outside the file. Bundle the contract first`,
   );
 }
 
@@ -107,8 +111,8 @@ function leads(document: OpenApiDocument, $ref: string): boolean {
   }
 }
 
-/** Why an operation has no samples: what is required and has no example. */
-export function lackOf(document: OpenApiDocument, operationId: string): string | undefined {
+/** Why an operation has no samples: something required has no example. */
+export function whyNoSamples(document: OpenApiDocument, operationId: string): string | undefined {
   const operation = operations(document).find((one) => one.operationId === operationId);
   const { parameters = [], body } = operation ?? {};
   const isEmpty = (examples: object | undefined) => Object.keys(examples ?? {}).length === 0;

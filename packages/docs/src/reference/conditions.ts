@@ -2,20 +2,20 @@ import type { Schema } from '@payments-openapi/spec';
 import { code, type RuleRow } from '../page/page.ts';
 import { literal } from './keywords.ts';
 
-/** A condition of a schema, in words and as the schemas that it was read from. */
+/** A condition of a schema, in words and as the schemas that it comes from. */
 export interface Rule extends RuleRow {
   /** All of these hold, */
   holds: Schema[];
-  /** and none of these: they are rows further up. */
+  /** and none of these, which are rows further up. */
   fails: Schema[];
   /** Then this has to hold. */
   must: Schema;
 }
 
-/** A condition that there are no words for. */
+/** A condition that cannot be put into words. */
 class UnknownForm extends Error {}
 
-/** The conditions at the top of a schema, a row each: in words, or else as JSON. */
+/** The conditions at the top level of a schema, one per row: in words if possible, otherwise as JSON. */
 export function rulesOf(schema: Schema, required: string[]): Rule[] {
   try {
     return inWordsOf(schema, required);
@@ -92,7 +92,7 @@ function chain(schema: Schema, required: string[], fails: Schema[]): Rule[] {
   return [...rules, { when, consequence, holds: [], fails: [...fails, condition], must: otherwise }];
 }
 
-/** Whether two conditions never hold together: they ask one member for two values. */
+/** Whether two conditions never hold at the same time, because they require different values of the same member. */
 function areApart(one: Schema, other: Schema): boolean {
   return Object.entries(one.properties ?? {}).some(([name, { const: value }]) => {
     const second = other.properties?.[name]?.const;
@@ -108,7 +108,7 @@ function inWords(schema: Schema, voice: Voice, required: string[]): string {
   return statements(schema, '', voice, required).join(voice === 'is' ? ', and ' : '; ');
 }
 
-/** What a part of a condition says of the members, a statement each. */
+/** What a part of a condition says about the members, one statement each. */
 function statements(schema: Schema, path: string, voice: Voice, given: string[]): string[] {
   const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
   if (unknown) throw new UnknownForm(unknown);
@@ -129,7 +129,7 @@ function statements(schema: Schema, path: string, voice: Voice, given: string[])
     own.push(`${subject} ${must ? 'must be' : 'is'} one of ${schema.enum.map(literal).join(', ')}`);
   if (schema.not) own.push(...absences(schema.not, at, must));
 
-  // A member that has a value here is present: saying so again is noise, except where it is demanded.
+  // A member with a value is obviously present, so say so only where it is required.
   const valued = (name: string) => {
     const member = schema.properties?.[name];
     return (

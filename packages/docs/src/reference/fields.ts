@@ -9,18 +9,21 @@ import { code, type Field } from '../page/page.ts';
 import { type Rule, rulesOf } from './conditions.ts';
 import { nameOf, notesOf, typeWords } from './keywords.ts';
 
-/** How the fields of one document are shown. */
+/** How to show the fields of a document. */
 export interface FieldOptions {
   document: OpenApiDocument;
-  /** Where a schema has its page. */
+  /** The path of a schema's page. */
   typePath(schemaName: string): string;
-  /** Shows the members of a schema that is referred to in place, unless there are too many; else its own page has them. */
+  /**
+   * Whether to show the members of referenced schemas in place, unless there are too many. Otherwise they are only on
+   * the schema's own page.
+   */
   unfolds: boolean;
   /** Discrepancies that concern a member, as links in Markdown. */
   discrepancies(schemaName: string, member: string): string[];
 }
 
-/** What is said of a schema: about itself, and about its members. */
+/** The description of a schema and its members. */
 export interface Described {
   texts: string[];
   notes: string[];
@@ -29,22 +32,22 @@ export interface Described {
 }
 
 interface Position {
-  /** Anchor of what is described; its members add their names to it. */
+  /** The anchor. Members append their names to it. */
   id: string;
   /** The named schema that it belongs to. */
   owner: string;
-  /** Named schemas that it stands in: one that comes again is not unfolded again. */
+  /** Named schemas around it. A schema inside itself is not unfolded again. */
   trail: string[];
 }
 
-/** Describes a schema of the document by its name. */
+/** Describes a named schema of the document. */
 export function describeNamed(options: FieldOptions, name: string): Described {
   const schema = options.document.components?.schemas?.[name];
-  if (!schema) throw new Error(`${name}: the contract has no such schema`);
+  if (!schema) throw new Error(`${name}: no such schema in the contract`);
   return describe(options, schema, { id: '', owner: name, trail: [name] });
 }
 
-/** Describes a schema that stands anywhere; its members' anchors begin with `id`. */
+/** Describes any schema. The anchors of its members begin with `id`. */
 export function describeSchema(options: FieldOptions, schema: Schema, id: string): Described {
   return describe(options, schema, { id, owner: '', trail: [] });
 }
@@ -81,7 +84,7 @@ function describe(options: FieldOptions, schema: Schema, position: Position): De
   if ($ref) parts.push(describeTarget(options, $ref, position, { isNamed: own.description !== undefined }));
   for (const branch of own.allOf ?? []) parts.push(describeBranch(options, branch, position));
   parts.push({ texts: [], notes: [], rules: [], fields: membersAt(options, own, required, position) });
-  if (own.items) parts.push(entries('Each entry', describe(options, own.items, position)));
+  if (own.items) parts.push(entries('Each item', describe(options, own.items, position)));
   if (typeof own.additionalProperties === 'object') {
     parts.push(entries('Each value', describe(options, own.additionalProperties, position)));
   }
@@ -102,7 +105,10 @@ function asObject(schema: Schema | boolean): Schema {
   return schema ? {} : { not: {} };
 }
 
-/** What a reference leads to: under its name beside a description of the reference's own, and unfolded if asked for. */
+/**
+ * Describes the target of a reference: with its name if the reference has its own description, and unfolded if
+ * requested.
+ */
 function describeTarget(
   options: FieldOptions,
   $ref: string,
@@ -119,20 +125,20 @@ function describeTarget(
   const inside = { id: position.id, owner: name, trail };
   const described = describe(options, target, inside);
   const texts = isNamed ? described.texts.map((text) => `${link}: ${text}`) : described.texts;
-  // A page for an object is a click away; the bounds of a plain value are worth a line here.
+  // The page of an object is one click away, but the limits of a plain value belong here.
   if (!options.unfolds) return { ...described, texts, rules: [], fields: [] };
   if (countOf(described.fields) <= MOST_UNFOLDED) return { ...described, texts };
   return { ...describe({ ...options, unfolds: false }, target, inside), texts };
 }
 
-/** A type with a member for each kind of resource would make a page that nobody reads, and that is slow to load. */
+/** Larger types would make the page long and slow to load. */
 const MOST_UNFOLDED = 200;
 
 function countOf(fields: Field[]): number {
   return fields.reduce((sum, field) => sum + 1 + countOf(field.fields), 0);
 }
 
-/** A branch of `allOf`: its members belong to the object itself. */
+/** Describes a branch of `allOf`, whose members belong to the object itself. */
 function describeBranch(options: FieldOptions, branch: Schema, position: Position): Described {
   if (!branch.$ref) return describe(options, branch, position);
   const name = nameOf(branch.$ref);
@@ -162,7 +168,7 @@ function membersAt(options: FieldOptions, schema: Schema, required: string[], po
   });
 }
 
-/** The type in words; of a reference both what it is and its name. */
+/** The type in words. For a reference, both its type and its name. */
 function typeOf(options: FieldOptions, schema: Schema): string {
   const link = linkTo(options);
   if (!schema.$ref) return typeWords(schema, link);
@@ -183,7 +189,7 @@ function entries(each: string, described: Described): Described {
   };
 }
 
-/** A link to the page of a schema; a part of one has no page of its own. */
+/** Links to the page of a schema. Parts of a schema have no page. */
 export function linkTo({ document, typePath }: FieldOptions): (name: string) => string {
   return (name) => (document.components?.schemas?.[name] ? `[${name}](${typePath(name)})` : code(name));
 }

@@ -3,7 +3,7 @@ import { code } from '../page/page.ts';
 
 type Words = (value: never) => string;
 
-/** Keywords that say which values are allowed, each as a sentence of its own. */
+/** Keywords that restrict or describe values, one sentence each. */
 const NOTES: Record<string, Words> = {
   enum: (values: Json[]) =>
     values.length === 1 ? `Only ${literal(values[0])}` : `One of ${values.map(literal).join(', ')}`,
@@ -16,19 +16,19 @@ const NOTES: Record<string, Words> = {
   maximum: (bound: number) => `At most ${bound}`,
   exclusiveMinimum: (bound: number) => `More than ${bound}`,
   exclusiveMaximum: (bound: number) => `Less than ${bound}`,
-  minItems: (count: number) => `At least ${counted(count, 'entry', 'entries')}`,
-  maxItems: (count: number) => `At most ${counted(count, 'entry', 'entries')}`,
+  minItems: (count: number) => `At least ${counted(count, 'item')}`,
+  maxItems: (count: number) => `At most ${counted(count, 'item')}`,
   multipleOf: (step: number) => `A multiple of ${step}`,
-  uniqueItems: (isUnique: boolean) => (isUnique ? 'No entry comes twice' : 'Entries may come twice'),
+  uniqueItems: (isUnique: boolean) => (isUnique ? 'Items are unique' : 'Items can repeat'),
   minProperties: (count: number) => `At least ${counted(count, 'member')}`,
   maxProperties: (count: number) => `At most ${counted(count, 'member')}`,
-  readOnly: (isReadOnly: boolean) => (isReadOnly ? 'In responses only' : 'In requests too'),
-  writeOnly: (isWriteOnly: boolean) => (isWriteOnly ? 'In requests only' : 'In responses too'),
+  readOnly: (isReadOnly: boolean) => (isReadOnly ? 'Only in responses' : 'Also in requests'),
+  writeOnly: (isWriteOnly: boolean) => (isWriteOnly ? 'Only in requests' : 'Also in responses'),
   default: (value: Json) => `Default ${literal(value)}`,
   example: (value: Json) => `For example ${literal(value)}`,
   examples: (values: Json[]) => `For example ${values.map(literal).join(', ')}`,
-  'x-time-zone': (zone: string) => `A time in the zone ${code(zone)}, written without it`,
-  'x-offset-unit': () => 'Counts entries or pages: which is not specified',
+  'x-time-zone': (zone: string) => `A local time in the time zone ${code(zone)}`,
+  'x-offset-unit': () => 'Whether it counts entries or pages is not specified',
 };
 
 const FORMATS: Record<string, string> = {
@@ -36,31 +36,31 @@ const FORMATS: Record<string, string> = {
   'date-time': 'A time, `date-time`: RFC 3339, with a time zone',
 };
 
-/** Keywords whose place is elsewhere: the type in words, the fields, the paragraphs and the table of conditions. */
+/** Keywords that are shown elsewhere: in the type, the fields, the paragraphs and the table of conditions. */
 const PLACED = new Set([
   ...['$ref', 'type', 'items', 'additionalProperties', 'allOf'],
   ...['properties', 'required', 'description', 'deprecated'],
   ...['if', 'then', 'else', 'not'],
 ]);
 
-/** Keywords that are placed as schemas, and mean this where they forbid all. */
+/** What these keywords mean if they are `false`. */
 const FORBIDDEN: Record<string, string> = {
-  items: 'No further entries',
+  items: 'No other items',
   additionalProperties: 'No other members',
 };
 
-/** What a schema's own keywords allow, a sentence each, without the full stop. */
+/** Describes a schema's own keywords, one sentence each, without the full stop. */
 export function notesOf(schema: object): string[] {
   return Object.entries(schema).flatMap(([keyword, value]) => {
     if (value === false && FORBIDDEN[keyword]) return FORBIDDEN[keyword];
     if (PLACED.has(keyword) || (keyword === 'anyOf' && areReferences(value))) return [];
     const words = NOTES[keyword];
-    // No words are better than none of the meaning: the keyword as the contract has it.
+    // Show an unknown keyword as it is in the contract.
     return words ? words(value as never) : `${code(keyword)}: ${code(JSON.stringify(value))}`;
   });
 }
 
-/** Whether the type in words says everything about these alternatives: the types have their own pages. */
+/** Whether these alternatives are only references, which the type in words already links to. */
 function areReferences(schemas: Schema[]): boolean {
   return schemas.every(({ $ref, ...more }) => $ref && Object.keys(more).length === 0);
 }
@@ -99,7 +99,7 @@ function many(schema: Schema, linkTo: (schemaName: string) => string): string {
   return PLURALS[words] ?? words;
 }
 
-/** The name of a component, by the reference to it. */
+/** The name of the component that a reference points to. */
 export function nameOf($ref: string): string {
   return $ref.split('/').at(-1) ?? '';
 }

@@ -8,22 +8,22 @@ import {
   responseExamples,
 } from '@payments-openapi/spec';
 import { type Block, code, fence, type Page, prose, ruleTable, type Sample, table } from '../page/page.ts';
-import { lackOf } from './completed.ts';
+import { whyNoSamples } from './completed.ts';
 import { describeSchema, parameterField } from './fields.ts';
 import { fieldOptions, isFailure, operationPath, type Reference } from './reference.ts';
 import { curlSample, defaultBaseUrl, pythonSample, typescriptSample } from './samples.ts';
 import { tryBlocks } from './try-form.ts';
 
 export interface OperationPageOptions {
-  /** Page of the client's method, if it has one. */
+  /** Path of the page of the client's method, if there is one. */
   clientPath?: string;
-  /** Where the error codes have their pages. */
+  /** The path of an error code's page. */
   errorPath(code: number): string | undefined;
-  /** Address that samples call. @default the contract's first server */
+  /** Base URL in samples. @default the contract's first server */
   baseUrl?: string | undefined;
 }
 
-/** The page of an operation: all there is to know to call it. */
+/** Renders the page of an operation: everything you need to know to call it. */
 export function operationPage(
   reference: Reference,
   operation: Operation,
@@ -58,8 +58,8 @@ function facts(reference: Reference, operation: Operation, { clientPath }: Opera
     `Operation ${code(operationId)}`,
     ...(hasMethod ? [`In the client: ${clientPath ? `[${call}](${clientPath})` : call}`] : []),
     isSafe
-      ? 'Changes nothing, so you can safely send it again'
-      : 'May change something: look up what happened before you send it again',
+      ? 'A read: you can safely send it again'
+      : 'A write: look up what happened before you send it again',
     ...keysOf(reference, security),
   ];
   return lines.map((line) => `- ${line}.`).join('\n');
@@ -96,7 +96,7 @@ function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
   const { description, required, content } = body.value;
   const intro = [
     description,
-    required ? 'A body is required.' : 'The body may be left out.',
+    required ? 'A body is required.' : 'The body is optional.',
     `Sent as ${mediaTypes(content)}.`,
     !schema && NOT_JSON,
   ];
@@ -109,7 +109,8 @@ function bodyBlocks(reference: Reference, { body }: Operation): Block[] {
   );
 }
 
-const NOT_JSON = 'This page shows the members of JSON alone: for others, see [the contract](/openapi.json).';
+const NOT_JSON =
+  'This page shows the members of JSON bodies only. For others, see [the contract](/openapi.json).';
 
 function responseBlocks(reference: Reference, { responses }: Operation): Block[] {
   const successes = Object.entries(responses).filter(([status]) => isSuccess(status));
@@ -119,7 +120,7 @@ function responseBlocks(reference: Reference, { responses }: Operation): Block[]
     const types = mediaTypes(content);
     const intro = [
       `HTTP ${status}. ${description}`,
-      types && `It comes as ${types}.`,
+      types && `Returned as ${types}.`,
       types && !schema && NOT_JSON,
     ];
     const id = index === 0 ? 'response' : `response-${status}`;
@@ -163,7 +164,7 @@ function exampleBlocks(
 ): Block[] {
   const { document, client } = reference;
   const { operationId } = operation;
-  const requests = lackOf(document, operationId) ? [] : requestExamples(document, operationId);
+  const requests = whyNoSamples(document, operationId) ? [] : requestExamples(document, operationId);
   const successes = responseExamples(document, operationId).filter(({ status }) => isSuccess(status));
   if (requests.length + successes.length === 0) return [];
   const shown = new Set<Json>();
@@ -192,7 +193,7 @@ function exampleBlocks(
     prose('## Examples'),
     ...blocks,
     ...others.flatMap(({ scenario, value }): Block[] => [
-      prose(`### Another response: ${code(scenario)}`),
+      prose(`### Other response: ${code(scenario)}`),
       { kind: 'samples', id: `response-${scenario}`, samples: [json('Response as JSON', value)] },
     ]),
   ];
@@ -208,7 +209,7 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
     .filter(([status]) => !isSuccess(status))
     .map(
       ([status, { value }]) =>
-        `${status === 'default' ? 'Any other answer' : `HTTP ${status}`}: ${value.description}`,
+        `${status === 'default' ? 'Any other response' : `HTTP ${status}`}: ${value.description}`,
     );
   const rows = responseExamples(document, operation.operationId)
     .filter(({ status }) => !isSuccess(status))
@@ -218,11 +219,11 @@ function failures(reference: Reference, operation: Operation, { errorPath }: Ope
       return [page ? `[${code(value.code)}](${page})` : code(value.code), value.message];
     });
   const intro =
-    texts.map((text) => linkCodes(text, errorPath)).join('\n\n') || 'The contract names no failures.';
+    texts.map((text) => linkCodes(text, errorPath)).join('\n\n') || 'The contract documents no failures.';
   return rows.length > 0 ? `${intro}\n\n${table(['Code', 'Message, for example'], rows)}` : intro;
 }
 
-/** Makes each code that has a page a link to it. */
+/** Links each code that has a page. */
 function linkCodes(text: string, errorPath: (code: number) => string | undefined): string {
   return text.replaceAll(/(?<![\w`/[.#-])\d{5,6}(?![\w`\].-]\w)/g, (digits) => {
     const page = errorPath(Number(digits));
@@ -249,7 +250,7 @@ function callbackBlocks({ object }: Operation): Block[] {
     ),
   );
   if (all.length === 0) return [];
-  const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive one.';
+  const guide = 'The guide [Callbacks](/guides/callbacks/) shows how to receive callbacks.';
   return [prose('## Callbacks', ...all.flatMap(({ text }) => text), guide)];
 }
 

@@ -8,29 +8,29 @@ import {
 import type { FieldOptions } from './fields.ts';
 import { nameOf } from './keywords.ts';
 
-/** A document whose operations and types get pages, and what surrounds them. */
+/** A document whose operations and types get pages, and what those pages need. */
 export interface Reference {
   document: OpenApiDocument;
-  /** Folder of its operations on the site, `api`. */
+  /** Folder of its operations on the site, such as `api`. */
   operations: string;
-  /** Folder of its types, `types`. */
+  /** Folder of its types, such as `types`. */
   types: string;
-  /** How its operations are called in code. */
+  /** The client that calls its operations. */
   client: ClientNames;
   /** Operations that the client has a method for. */
   methods: ReadonlySet<string>;
-  /** Schemas that are the same as those of another reference, by their names: where their pages are. */
+  /** The folders of schemas that have their page with another reference, by name. */
   shared: Map<string, string>;
-  /** Discrepancies that concern a member of a schema, or a parameter of an operation: links in Markdown. */
+  /** Markdown links to the discrepancies of a schema's member or an operation's parameter. */
   discrepancies(owner: string, member: string): string[];
 }
 
 export interface ClientNames {
-  /** Name that a variable of it has in samples, `api`. */
+  /** Name of its variable in samples, such as `api`. */
   variable: string;
-  /** Function that makes it, `createClient`. */
+  /** Function that creates it, such as `createClient`. */
   factory: string;
-  /** Package that has that function. */
+  /** Package that exports the function. */
   package: string;
 }
 
@@ -54,7 +54,7 @@ export function fieldOptions(reference: Reference, { unfolds }: { unfolds: boole
 /** A use of a schema: by an operation, or by a member of another schema. */
 export type Use = { operationId: string; as: 'request' | 'response' } | { schema: string };
 
-/** Where each schema is used, by name; only at the places that name it. */
+/** The direct uses of each schema, by name. */
 export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   const add = (part: unknown, use: Use) => {
@@ -72,7 +72,7 @@ export function usesOf(document: OpenApiDocument): Map<string, Use[]> {
   return uses;
 }
 
-/** Operations that a schema reaches a caller by: also through other schemas. */
+/** The operations that use a schema, directly or through other schemas. */
 export function operationsWith(uses: Map<string, Use[]>, name: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const seen = new Set<string>();
@@ -101,14 +101,14 @@ function referencedIn(part: unknown): Set<string> {
   return names;
 }
 
-/** A failure that the document shows an example of. */
+/** A failure in an example of the document. */
 export interface ShownFailure {
   code: number;
   message: string;
   operation: Operation;
 }
 
-/** The failures that a document's examples show, in its order. */
+/** The failures in a document's examples, in its order. */
 export function shownFailures(document: OpenApiDocument): ShownFailure[] {
   return operations(document).flatMap((operation) =>
     responseExamples(document, operation.operationId).flatMap(({ status, value }) => {

@@ -9,7 +9,7 @@ import {
 import type { ClientNames } from './reference.ts';
 import { isIdentifier, typescriptLiteral } from './typescript-literal.ts';
 
-/** A call of an operation with the client. */
+/** Renders a call of an operation with the client. */
 export function typescriptSample(
   document: OpenApiDocument,
   operation: Operation,
@@ -32,7 +32,7 @@ export function typescriptSample(
   ].join('\n');
 }
 
-/** The same call with curl, in a POSIX shell. */
+/** Renders the same call with curl, for a POSIX shell. */
 export function curlSample(request: RequestExample, baseUrl: string): string {
   const { method, headers, body } = request;
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(urlOf(request, baseUrl))}`];
@@ -43,7 +43,7 @@ export function curlSample(request: RequestExample, baseUrl: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** The same call with Python's `requests`. */
+/** Renders the same call with Python's `requests`. */
 export function pythonSample(request: RequestExample, baseUrl: string): string {
   const { method, headers, body } = request;
   const lines = [`    ${pythonLiteral(method)},`, `    ${pythonLiteral(urlOf(request, baseUrl))},`];
@@ -71,17 +71,20 @@ function urlOf(request: RequestExample, baseUrl: string): string {
   return `${baseUrl}${path}${query && `?${query}`}`;
 }
 
-/** A list is repeated, and an object's members stand in brackets: `form` and `deepObject`, as most servers read them. */
+/**
+ * Repeats the name for each item of a list, and puts members of an object in brackets: the styles `form` and
+ * `deepObject`, which most servers read.
+ */
 function pairsOf(name: string, value: Json): [name: string, value: Json][] {
   if (value === null || typeof value !== 'object') return [[name, value]];
   if (Array.isArray(value)) return value.map((item) => [name, item]);
   return Object.entries(value).map(([member, item]) => [`${name}[${member}]`, item]);
 }
 
-/** The first server's address, its variables at their defaults. */
+/** The URL of the first server, with the defaults of its variables. */
 export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
   const [server] = servers;
-  if (!server) throw new Error('the contract names no server');
+  if (!server) throw new Error('servers is empty in the contract');
   return server.url.replace(
     /\{([^}]+)\}/g,
     (whole, name: string) => server.variables?.[name]?.default ?? whole,
@@ -91,7 +94,7 @@ export function defaultBaseUrl({ servers = [] }: OpenApiDocument): string {
 function pythonLiteral(value: Json, indent = ''): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  // JSON's text and numbers read the same in Python.
+  // Strings and numbers are the same in JSON and Python.
   if (typeof value !== 'object') return JSON.stringify(value);
   const deeper = `${indent}    `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
@@ -124,7 +127,7 @@ function objectBody({ path, body }: RequestExample): Record<string, Json> {
   return body;
 }
 
-/** What the call's result is bound to: its members where the operation frames them, else the name of the resource. */
+/** The variables for the call's result: its members if `data` is a wrapper, otherwise the name of the resource. */
 function resultBinding(document: OpenApiDocument, { operationId, responses }: Operation): string | undefined {
   const envelope = responses['200'] && jsonSchemaOf(responses['200']);
   const data = membersOf(document, envelope?.value ?? {}).properties.data ?? {};

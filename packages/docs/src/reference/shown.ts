@@ -4,9 +4,9 @@ import { code } from '../page/page.ts';
 import { literal, nameOf, notesOf } from './keywords.ts';
 
 /**
- * The keywords of a document's schemas that their pages do not show as text, one line each.
+ * Finds keywords of a document's schemas that their pages do not show as text, one line each.
  *
- * It reads the finished HTML, so what was lost on the way there is found too.
+ * It reads the finished HTML, so it also finds what was lost in rendering.
  */
 export function hiddenKeywords(document: OpenApiDocument, htmlOf: (schemaName: string) => string): string[] {
   return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
@@ -19,11 +19,11 @@ interface Place {
   name: string;
   /** Anchor of the member; `''` for the schema itself. */
   id: string;
-  /** What the page shows at each anchor, as text. */
+  /** The text of the page at each anchor. */
   sections: Map<string, string>;
 }
 
-/** The text of each member's own part of a page, by its anchor; the page's beginning is at `''`. */
+/** Splits a page into the text of each member, by anchor. The beginning of the page is at `''`. */
 function sectionsOf(html: string): Map<string, string> {
   const [head = '', ...parts] = html.split('<li class="field" id="');
   const sections = new Map([['', textOf(head)]]);
@@ -31,7 +31,7 @@ function sectionsOf(html: string): Map<string, string> {
     const end = part.indexOf('"');
     sections.set(unescapeHtml(part.slice(0, end)), textOf(part.slice(end + 2)));
   }
-  // What follows the last member is a part of the page again.
+  // The text after the last member belongs to the page again.
   const tail = html.slice(html.lastIndexOf('</ul>'));
   sections.set('', `${sections.get('')} ${textOf(tail)}`);
   return sections;
@@ -52,7 +52,7 @@ function hiddenIn(schema: Schema, place: Place): string[] {
 
   const required = (own.required ?? []).flatMap((name) => {
     const text = place.sections.get(below(name));
-    // A member that another branch declares, or that no schema describes, is named somewhere on the page.
+    // A member declared by another branch, or by no schema, is named somewhere on the page.
     return (text ?? '').includes(' required') ? [] : [`${where}: required is not shown: ${name}`];
   });
   return [
@@ -70,17 +70,17 @@ function hiddenIn(schema: Schema, place: Place): string[] {
 
 const CONDITIONS = new Set(['if', 'then', 'else', 'not']);
 
-/** A condition without words of its own. */
+/** A condition that is shown as JSON. */
 function asJson(schema: object, keyword: string): string {
   return plainText(code(JSON.stringify(new Map(Object.entries(schema)).get(keyword))));
 }
 
-/** Those that are `false`: as schemas, they are looked at with what they hold. */
+/** Keywords that are `false`. As schemas, they are checked with their content. */
 function forbidding(keywords: object): object {
   return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value === false));
 }
 
-/** The words that have to be seen for each keyword, besides its members. */
+/** The words that the page has to contain for each keyword, in addition to its members. */
 function wordsOf(schema: object): [keyword: string, words: string][] {
   return Object.entries(schema).flatMap(([keyword, value]): [string, string][] => {
     switch (keyword) {
@@ -103,7 +103,7 @@ function wordsOf(schema: object): [keyword: string, words: string][] {
   });
 }
 
-/** What a condition names: its members and its values. */
+/** The members and values in a condition. */
 function namedIn(schema: Schema): string[] {
   const { required = [], properties = {}, type, enum: values = [], const: value, ...deeper } = schema;
   const known = [...values, ...(value === undefined ? [] : [value])].map((one) => plainText(literal(one)));

@@ -1,25 +1,25 @@
 import { type Operation, operationOf, requestExamples } from '@payments-openapi/spec';
 import { escapeHtml } from '../page/html.ts';
 import type { Block } from '../page/page.ts';
-import { lackOf } from './completed.ts';
+import { whyNoSamples } from './completed.ts';
 import type { Reference } from './reference.ts';
 
-/** What a form calls, read by `shell/src/try-it.ts`. */
+/** An example in a form, read by `src/try-it.ts`. */
 export interface TryExample {
   label: string;
-  /** Values of the path's parameters, in its order. */
+  /** Values of the path parameters, in order. */
   path: string[];
   /** Query, header and body members. */
   params: Record<string, unknown>;
 }
 
 const INTRO =
-  'This form calls a running sandbox with the client. Start one that allows this page: `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.';
+  'This form calls a running sandbox with the client. To start one that accepts calls from this page, run `npm start`, or `npx @payments-openapi/sandbox --allow-origin` with the origin of this page.';
 
-/** A form that calls the operation with the client. Without JavaScript it is not shown. */
+/** A form that calls the operation with the client. Hidden without JavaScript. */
 export function tryBlocks(reference: Reference, { operationId }: Operation, baseUrl: string): Block[] {
   const { document, client, methods } = reference;
-  if (!methods.has(operationId) || lackOf(document, operationId)) return [];
+  if (!methods.has(operationId) || whyNoSamples(document, operationId)) return [];
   const { path } = operationOf(document, operationId);
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   const examples = requestExamples(document, operationId).map(

@@ -12,7 +12,7 @@ import {
   type Use,
 } from './reference.ts';
 
-/** The page of a schema: its members, its conditions, and where it is used. */
+/** Renders the page of a schema: its members, its conditions, and where it is used. */
 export function typePage(reference: Reference, name: string, uses: Map<string, Use[]>): Page {
   const schema = reference.document.components?.schemas?.[name] ?? {};
   const options = fieldOptions(reference, { unfolds: false });
@@ -26,7 +26,7 @@ export function typePage(reference: Reference, name: string, uses: Map<string, U
     ),
   ];
   if (fields.length > 0) blocks.push(prose('## Members'), { kind: 'fields', fields });
-  if (schema.allOf) blocks.push(prose('## Made of', madeOf(reference, schema)));
+  if (schema.allOf) blocks.push(prose('## Combines', madeOf(reference, schema)));
   blocks.push(prose('## Where it is used', whereUsed(reference, name, uses)));
   const about = firstSentence(schema.description ?? texts[0] ?? '');
   return {

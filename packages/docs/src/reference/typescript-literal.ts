@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 
 const width = 60;
 
-/** A value as TypeScript: on one line where it is short, else a member a line. */
+/** Formats a value as TypeScript: on one line if it is short, otherwise one member per line. */
 export function typescriptLiteral(value: Json, indent = ''): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return String(value);
@@ -31,6 +31,6 @@ function propertyName(name: string): string {
 }
 
 function quoted(text: string): string {
-  // JSON escapes all that TypeScript needs escaped; only the quotes differ.
+  // JSON escapes everything that TypeScript needs escaped; only the quotes differ.
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

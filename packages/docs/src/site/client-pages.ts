@@ -3,12 +3,12 @@ import { readOperations } from '../../../client/scripts/operations.ts';
 import { renderReference } from '../../../client/scripts/reference.ts';
 import { type Page, prose } from '../page/page.ts';
 
-/** Page of a method of the client. */
+/** The path of the page of a client method. */
 export function methodPath(operationId: string): string {
   return `/client/methods/${operationId}/`;
 }
 
-/** The part of a contract that the client has methods for, and why it has none for each of the other operations. */
+/** The part of a contract that the client can have methods for, and why it cannot for the other operations. */
 export function clientContract(contract: OpenApiDocument): { contract: OpenApiDocument; problems: string[] } {
   const problems: string[] = [];
   const paths: OpenApiDocument['paths'] = {};
@@ -17,7 +17,7 @@ export function clientContract(contract: OpenApiDocument): { contract: OpenApiDo
     const one = { parameters, [method.toLowerCase()]: object };
     try {
       if (!/^[A-Za-z]\w*_[A-Za-z]\w*$/.test(operationId))
-        throw new Error(`${operationId}: an operationId reads <group>_<verb>, of letters and digits`);
+        throw new Error(`${operationId}: an operationId must be <group>_<verb>, with letters and digits`);
       readOperations({ ...contract, paths: { [path]: one } });
       paths[path] = { ...paths[path], ...one };
     } catch (error) {
@@ -27,7 +27,7 @@ export function clientContract(contract: OpenApiDocument): { contract: OpenApiDo
   return { contract: { ...contract, paths }, problems };
 }
 
-/** The list of the client's methods, and a page for each. */
+/** The list of the client's methods, and a page per method. */
 export function clientPages(contract: OpenApiDocument): Page[] {
   return renderReference(contract).map(({ path, markdown }) => {
     const [, title = path, body = ''] = /^# (.*)\n([\s\S]*)$/.exec(markdown) ?? [];
@@ -37,11 +37,11 @@ export function clientPages(contract: OpenApiDocument): Page[] {
       return { slug: 'client/methods', title, description, name: title, blocks: [prose(linked)] };
     }
     const operationId = path.replace(/\.md$/, '');
-    const up = `The operation: [\`${operationId}\`](/api/${operationId}/). [All methods](/client/methods/).`;
+    const up = `Operation: [\`${operationId}\`](/api/${operationId}/). [All methods](/client/methods/).`;
     return {
       slug: methodPath(operationId).slice(1, -1),
       title,
-      description: `The client's method ${title}: its arguments, what it returns, and how it fails.`,
+      description: `The client method ${title}: its arguments, what it returns, and how it fails.`,
       name: title,
       blocks: [prose(linked, up)],
     };

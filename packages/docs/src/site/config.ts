@@ -1,17 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How the owner of an API publishes the site. Everything can be left out. */
+/** How the owner of an API publishes the site. All members are optional. */
 export interface SiteConfig {
   /** Name of the site. @default the title of the contract */
   name?: string;
-  /** Image beside the name: a file, relative to the configuration; or one for light and one for dark. */
+  /** Image beside the name: a file, relative to the configuration, or one for light and one for dark mode. */
   logo?: string | { light: string; dark: string };
-  /** Colour of links and marks, as `#rrggbb`. */
+  /** Colour of links and highlights, as `#rrggbb`. */
   colours?: { light?: string; dark?: string };
-  /** Servers to call. The first one stands in the samples. @default the contract's own */
+  /** Servers to call. The samples use the first one. @default the servers of the contract */
   servers?: { url: string; description?: string }[];
-  /** Versions of the documentation, each with the address of its home page. That of `base` is shown as this one. */
+  /**
+   * Versions of the documentation, each with the URL of its home page. The one at `base` is shown as the current one.
+   */
   versions?: { label: string; href: string }[];
   /** Where the site is published, such as `https://docs.example`. The sitemap needs it. */
   origin?: string;
@@ -24,17 +26,17 @@ export class ConfigError extends Error {
 /**
  * Reads a configuration from a JSON file.
  *
- * @throws a ConfigError that names the member and what was expected
+ * @throws {ConfigError} if a member is not valid; names the member and what was expected
  */
 export async function readConfig(file: string): Promise<SiteConfig> {
   const text = await readFile(file, 'utf8').catch((error) => {
-    throw new ConfigError(`${file}: cannot be read: ${error.message}`);
+    throw new ConfigError(`${file}: cannot read this file: ${error.message}`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ConfigError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(`${file}: not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   const config = checkedConfig(value, file);
   const { logo } = config;
@@ -50,14 +52,15 @@ async function imageAt(file: string, place: string): Promise<string> {
   if (!/\.(svg|png|jpe?g|webp|avif|gif)$/i.test(file))
     throw new ConfigError(`${place}: expected an image: svg, png, jpg, webp, avif or gif`);
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new ConfigError(`${place}: ${file}: there is no such file`);
+  if (!found?.isFile()) throw new ConfigError(`${place}: ${file}: no such file`);
   return file;
 }
 
 type Check = (value: unknown, place: string) => void;
 
 const text: Check = (value, place) => {
-  if (typeof value !== 'string' || value === '') throw new ConfigError(`${place}: expected a text`);
+  if (typeof value !== 'string' || value === '')
+    throw new ConfigError(`${place}: expected a non-empty string`);
 };
 
 const colour: Check = (value, place) => {
@@ -67,7 +70,7 @@ const colour: Check = (value, place) => {
 
 const url: Check = (value, place) => {
   if (typeof value !== 'string' || !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new ConfigError(`${place}: expected an address such as https://api.example`);
+    throw new ConfigError(`${place}: expected a URL such as https://api.example`);
 };
 
 const origin: Check = (value, place) => {
@@ -82,7 +85,7 @@ const href: Check = (value, place) => {
     !(/^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
   )
     throw new ConfigError(
-      `${place}: expected a path such as /pay/v0/, or an address such as https://docs.example/v0/`,
+      `${place}: expected a path such as /pay/v0/, or a URL such as https://docs.example/v0/`,
     );
 };
 
@@ -128,13 +131,13 @@ function list(check: Check): Check {
 
 const DEFAULT_COLOURS = { light: '#1d4ed8', dark: '#93b4ff' };
 
-/** Backgrounds of the shell that text in the site's colour stands on. */
+/** Backgrounds of text in the site's colour. */
 const BACKGROUNDS = { light: '#f6f6f6', dark: '#23262f' };
 
 /**
- * The style sheet of the site's colours.
+ * Renders the style sheet of the site's colours.
  *
- * @throws a ConfigError when text in a colour would be hard to read
+ * @throws {ConfigError} if text in a colour would be hard to read
  */
 export function colourSheet(colours: SiteConfig['colours']): string {
   const { light, dark } = { ...DEFAULT_COLOURS, ...colours };
@@ -142,7 +145,7 @@ export function colourSheet(colours: SiteConfig['colours']): string {
     const ratio = contrast(chosen, BACKGROUNDS[theme as keyof typeof BACKGROUNDS]);
     if (ratio < 4.5)
       throw new ConfigError(
-        `colours.${theme}: ${chosen} has a contrast of ${ratio.toFixed(1)} to the ${theme} background; expected 4.5 or more`,
+        `colours.${theme}: ${chosen} has a contrast of ${ratio.toFixed(1)} with the ${theme} background; expected 4.5 or more`,
       );
   }
   const sheet = (selector: string, accent: string, low: string, high: string) =>
@@ -153,7 +156,7 @@ export function colourSheet(colours: SiteConfig['colours']): string {
   ].join('');
 }
 
-/** The contrast of two colours, as WCAG 2 computes it. */
+/** The contrast of two colours according to WCAG 2. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

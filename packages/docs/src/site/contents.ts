@@ -1,18 +1,18 @@
 /** A page written in Markdown. */
 export interface WrittenPage {
   slug: string;
-  /** The Markdown file, from the root of the repository. Its first heading is the page's title. */
+  /** The Markdown file, relative to the root of the repository. Its first heading is the title of the page. */
   file: string;
-  /** It is about this repository: the site of an owner does not have it. */
+  /** Set if it is about this repository, so that it is not on an owner's site. */
   isOurs?: boolean;
 }
 
-/** Whom the pages are for: readers of this repository, or those of an API whose owner builds a site of their own. */
+/** Who the pages are for: readers of this repository, or of the site that the owner of an API builds. */
 export type Audience = 'repository' | 'owner';
 
 const docs = 'packages/docs/pages';
 
-/** Groups of the navigation, with their pages written in Markdown. */
+/** Groups of the navigation, with their Markdown pages. */
 export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
   {
     label: 'Start',
@@ -78,7 +78,7 @@ export const WRITTEN: { label: string; pages: WrittenPage[] }[] = [
   },
 ];
 
-/** Files that links lead to and whose sections are spread over pages. */
+/** Files whose sections are spread over pages, and the pages that links to the whole file lead to. */
 export const HOMES: [file: string, path: string][] = [
   ['packages/docs/pages/sandbox-choices.md', '/sandbox/choices/'],
   ['packages/client/README.md', '/client/'],
@@ -87,7 +87,7 @@ export const HOMES: [file: string, path: string][] = [
   ['packages/conformance/README.md', '/guides/conformance-in-ci/'],
 ];
 
-/** The pages that a site for these readers has. */
+/** The pages of a site for this audience. */
 export function writtenFor(audience: Audience): WrittenPage[] {
   return WRITTEN.flatMap(({ pages }) => pages).filter(({ isOurs }) => audience === 'repository' || !isOurs);
 }

@@ -1,6 +1,6 @@
 /**
- * The members that each discrepancy concerns, as `Schema.member`, or `operation.parameter`. Those that concern whole
- * operations, or all of them, have none: the operation's page links to them from its description.
+ * The members that each discrepancy is about, as `Schema.member` or `operation.parameter`. Discrepancies about whole
+ * operations have none: the description of the operation links to them.
  */
 export const DISCREPANCY_MEMBERS: Record<string, string[]> = {
   'envelope-code': [],

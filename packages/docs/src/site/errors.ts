@@ -2,55 +2,55 @@ import { FAILURES, type FailureEntry, type FailureName } from '../../../sandbox/
 import { code, type Page, prose, table } from '../page/page.ts';
 import { operationPath, type Reference, shownFailures } from '../reference/reference.ts';
 
-/** What a caller does about each failure of the sandbox. Typed, so that a code without advice does not compile. */
+/** What callers should do about each failure of the sandbox. A failure without advice does not compile. */
 const ADVICE: Record<FailureName, string> = {
   userReferenceTaken:
     'Read the user with `users_get` and its `reference_id`. If an earlier call of yours created it, carry on with that user. Otherwise use another `reference_id`.',
   userPhoneTaken:
-    'Ask for another phone number, or find the user that has it. Different calling codes do not make a number different.',
+    'Use another phone number, or find the user who has it. A different calling code does not make the number different.',
   userExists:
-    'Read the user with `users_get`, and carry on with it. Treat this code like 300013 and 30014: which of them the service sends is not specified in full.',
+    'Read the user with `users_get` and carry on with it. Treat this code like 300013 and 30014: which of them the service sends is not fully specified.',
   payeeInvalidType: 'Send `Business` or `People` as the `type` of the payee.',
   planAlreadyCreated:
-    'A plan with this `reference_number` exists, perhaps from an earlier call of yours whose response was lost. Find its orders in `recurringOrders_list`: each carries the reference number with a suffix. No operation finds the plan by it. To create another plan, use another `reference_number`.',
+    'A plan with this `reference_number` already exists, perhaps from an earlier call of yours whose response was lost. Find its orders with `recurringOrders_list`: each has the reference number with a suffix. No operation finds the plan itself by it. To create another plan, use another `reference_number`.',
   invalidRequest:
-    'Correct the members that the message names. The client’s validator finds the same mistakes before anything is sent.',
-  ruleBroken: 'Correct the members that the message names. The operation’s page describes the rule in words.',
-  notFound:
-    'Check the id that the message names, and the sandbox you call: each sandbox has its own resources.',
-  notAllowed: 'Read the resource and look at its state. The message says what stands in the way.',
-  alreadyVoided: 'Nothing is left to do: the transaction is void. Read the order to see the result.',
-  orderMismatch: 'Leave the order out, or send the order that the transaction belongs to.',
+    'Correct the members that the message names. The client’s validator finds the same mistakes before it sends anything.',
+  ruleBroken: 'Correct the members that the message names. The operation’s page describes the rule.',
+  notFound: 'Check the id in the message and the sandbox that you call: each sandbox has its own resources.',
+  notAllowed: 'Read the resource and check its state. The message says what prevents the call.',
+  alreadyVoided:
+    'There is nothing left to do: the transaction is already voided. Read the order to see the result.',
+  orderMismatch: 'Omit the order, or send the order that the transaction belongs to.',
   orderReferenceTaken: 'Use another `reference_number`, or continue with the order that has it.',
-  taken: 'Use another id or reference, or leave the id out: the sandbox then makes one up.',
+  taken: 'Use another id or reference, or omit the id, and the sandbox generates one.',
   conflict: 'Send the call again. Nothing was stored.',
   filterNotSupported:
-    'Leave `filter` out. To make the sandbox ignore filters instead, set `filter` to `ignore` in its settings.',
+    'Omit `filter`. To make the sandbox ignore filters instead, set `filter` to `ignore` in its settings.',
   calculationNotApplicable: 'Send `activate_type: "immediate"` with `process_credit: true`.',
   unknownPath:
-    'Compare the path with the operation’s page. Is the base URL that of the server, without a path?',
+    'Compare the path with the operation’s page. The base URL must be that of the server, without a path.',
   wrongMethod:
-    'Use the method on the operation’s page. The header `Allow` of the response lists those that work.',
+    'Use the method on the operation’s page. The response header `Allow` lists the supported methods.',
   unsupportedMediaType: 'Send `Content-Type: application/json`.',
   malformedBody: 'Send complete JSON in UTF-8, without NUL characters.',
-  bodyTooLarge: 'Send less at once, or start the server with a larger `--limit bodyBytes`.',
-  keyRequired: 'Send the key that the server was started with in `X-Sandbox-Key`.',
+  bodyTooLarge: 'Send smaller bodies, or start the server with a larger `--limit bodyBytes`.',
+  keyRequired: 'Send the server’s control key in the header `X-Sandbox-Key`.',
   notLocal:
-    'Call the server as `localhost` or by its IP address, or start it with a control key. A web page may call it only if the server names the page’s origin.',
-  tooManyWrongKeys: 'Find the caller that has a wrong key, wait a moment and call again.',
-  tooManyEventStreams:
-    'Close streams that nobody reads, or start the server with a larger `--limit eventStreams`.',
+    'Call the server as `localhost` or by its IP address, or start it with a control key. A web page can call it only if the server allows the page’s origin.',
+  tooManyWrongKeys: 'Find the caller with the wrong key, wait a moment and call again.',
+  tooManyEventStreams: 'Close unused streams, or start the server with a larger `--limit eventStreams`.',
   tooManySandboxes:
     'Delete sandboxes that you no longer need, or start the server with a larger `--limit sandboxes`.',
   sandboxExists: 'Use another id, or delete the sandbox that has it.',
   malformedAddress: 'Percent-encode the values in the path and the query, and send each parameter once.',
-  malformedRequest: 'Use an HTTP library: the request line or the headers cannot be read.',
+  malformedRequest: 'Use an HTTP library: the request line or the headers are malformed.',
   headersTooLarge: 'Send fewer or shorter headers, or start the server with a larger `--limit headerBytes`.',
   requestTimeout:
     'Send the whole request at once, or start the server with a larger `--limit requestTimeout`.',
-  expectationFailed: 'Leave the header `Expect` out.',
-  internal: 'Look at the log of the server, and report the defect with it.',
-  databaseUnavailable: 'Check the database. A write may have happened: look it up before you send it again.',
+  expectationFailed: 'Omit the header `Expect`.',
+  internal: 'Check the server’s log, and report the bug with it.',
+  databaseUnavailable:
+    'Check the database. A write may have been carried out: look it up before you send it again.',
   databaseFull: 'Free some space in the database. Nothing was stored, so you can send the call again.',
 };
 
@@ -62,13 +62,13 @@ interface KnownError {
   advice?: string;
   /** HTTP status that the sandbox sends with it. */
   status?: number;
-  /** The service documents it. */
+  /** Whether the service documents it. */
   isDocumented: boolean;
-  /** What operations' examples show it, as links. */
+  /** Links to the operations whose examples show it. */
   operations: string[];
 }
 
-/** Every error code that is known: those in the contracts' examples, and all of the sandbox. */
+/** All known error codes: those in the examples of the contracts, and those of the sandbox. */
 export function knownErrors(references: Reference[]): Map<number, KnownError> {
   const known = new Map<number, KnownError>();
   for (const [index, reference] of references.entries()) {
@@ -95,7 +95,7 @@ export function errorPath(number: number): string {
   return `/errors/${number}/`;
 }
 
-/** The list of all codes, and a page for each. */
+/** The list of all codes, and a page per code. */
 export function errorPages(known: Map<number, KnownError>): Page[] {
   return [errorList([...known.values()]), ...[...known.values()].map(errorPage)];
 }
@@ -117,12 +117,12 @@ function errorList(all: KnownError[]): Page {
     name: 'Error codes',
     blocks: [
       prose(
-        'A response is a failure if its `code` is neither 0 nor 200, whatever its HTTP status. The list of the service is open: treat a code that you do not know as a failure. The guide [Errors and unknown outcomes](/guides/errors/) shows how to handle failures in code.',
+        'A response is a failure if its `code` is neither 0 nor 200, whatever its HTTP status. The service may send other codes than these: treat an unknown code as a failure. The guide [Errors and unknown outcomes](/guides/errors/) shows how to handle failures in code.',
         '## Codes of the service',
-        'The service documents these codes. The sandbox sends them too.',
+        'The service documents these codes. The sandbox also sends them.',
         rows(all.filter(({ isDocumented }) => isDocumented)),
         '## Codes of the sandbox',
-        'The service does not say what it sends in these cases. The sandbox has to send something, so it has codes of its own, from 900000 on. Do not write code for them that runs against the service.',
+        'The service does not specify what it sends in these cases. The sandbox has to send something, so it has its own codes, from 900000 on. Do not rely on them in code that calls the service.',
         rows(all.filter(({ isDocumented }) => !isDocumented)),
       ),
     ],
@@ -133,14 +133,14 @@ function errorPage(error: KnownError): Page {
   const { code: number, message, condition, advice, status, isDocumented, operations } = error;
   const sender = isDocumented
     ? 'The service documents this code; the sandbox sends it in the same case.'
-    : 'Only the sandbox sends this code. It is a [sandbox choice](/sandbox/choices/), and says nothing about the service.';
+    : 'Only the sandbox sends this code. It is a [sandbox choice](/sandbox/choices/), which says nothing about the service.';
   const http = status
     ? `The sandbox sends it with HTTP ${status}, unless it was started with \`--failure-status\`. The service does not document its HTTP status.`
     : 'Its HTTP status is not specified.';
   const where =
     operations.length > 0
       ? `Documented with ${operations.join(', ')}.`
-      : 'No example of the contract shows it.';
+      : 'No example in the contract contains it.';
   return {
     slug: errorPath(number).slice(1, -1),
     title: `${number} ${message}`,
@@ -151,11 +151,11 @@ function errorPage(error: KnownError): Page {
         '## Who sends it',
         `${sender} ${http}`,
         '## Why',
-        condition ?? 'The contract shows it without a condition.',
+        condition ?? 'The contract does not say when it is sent.',
         where,
         '## What to do',
         advice ??
-          'The contract says no more about it. Treat it as a failure, and show its message to an operator.',
+          'The contract says nothing else about it. Treat it as a failure, and show its message to an operator.',
         '[All error codes](/errors/).',
       ),
     ],

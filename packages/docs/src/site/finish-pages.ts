@@ -3,8 +3,8 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Gives each page a Content-Security-Policy that allows what the page itself has and nothing else: no other host, no
- * script or style that was not there when it was built. `connect` are origins that its scripts may call.
+ * Adds a Content-Security-Policy to each page. It allows only what was in the page when it was built: no other hosts,
+ * scripts or styles. `connect` lists the origins that scripts may call.
  */
 export async function finishPages(folder: string, connect: string[]): Promise<void> {
   for await (const name of glob('**/*.html', { cwd: folder })) {
@@ -16,7 +16,8 @@ export async function finishPages(folder: string, connect: string[]): Promise<vo
 }
 
 function replaced(html: string, pattern: RegExp, replacement: string, name: string): string {
-  if (!pattern.test(html)) throw new Error(`${name}: the shell is built in another way now: no ${pattern}`);
+  if (!pattern.test(html))
+    throw new Error(`${name}: the HTML of the shell has changed: ${pattern} does not match`);
   return html.replace(pattern, replacement);
 }
 

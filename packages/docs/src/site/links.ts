@@ -2,12 +2,15 @@ import path from 'node:path';
 import { outsideBlocks, outsideCode } from '../page/outside-code.ts';
 
 /**
- * Where files, and sections of files, ended up on the site. Keys are paths from the root of the repository, and a
- * section's ends in `#anchor`, as its place may.
+ * Where files and their sections are on the site. Keys are paths relative to the root of the repository, with
+ * `#anchor` for a section. Values may have an anchor too.
  */
 export type Places = Map<string, string>;
 
-/** Writes links to files, and to sections of the same file, from the root of the repository: `](file:spec/README.md)`. */
+/**
+ * Rewrites links to files, and to sections of the same file, relative to the root of the repository:
+ * `](file:spec/README.md)`.
+ */
 export function fromRoot(markdown: string, file: string): string {
   return eachLink(markdown, (target) => {
     if (/^(https?:|\/|file:)/.test(target)) return target;
@@ -18,10 +21,10 @@ export function fromRoot(markdown: string, file: string): string {
 }
 
 /**
- * Turns links between files into links between pages. `file` is where the text itself stands. `lost` is called for a file
- * that is on no page; the link goes, and its words stay.
+ * Turns links between files into links between pages. `file` is the file of the text. `lost` is called for a file
+ * that is not on any page; the link is then replaced with its text.
  *
- * @throws for a file that is on no page, without `lost`
+ * @throws without `lost`, for a file that is not on any page
  */
 export function linkPages(
   markdown: string,
@@ -35,10 +38,10 @@ export function linkPages(
     const [name = '', anchor] = whole.split('#');
     const page = places.get(whole) ?? places.get(name);
     if (page === undefined) {
-      lost(`${file}: links to ${whole}, which is on no page`);
+      lost(`${file}: links to ${whole}, which is not on any page`);
       return 'file:';
     }
-    // A section that moved by itself has its place whole.
+    // The place of a section already includes its anchor.
     return anchor && !places.has(whole) ? `${page}#${anchor}` : page;
   });
   return outsideBlocks(linked, (text) => text.replaceAll(/\[([^\]]*)\]\(file:\)/g, '$1'));
@@ -50,12 +53,12 @@ function refuse(message: string): never {
   throw new Error(message);
 }
 
-/** Folders of the pages that are made from the contract. */
+/** Folders of the pages that are generated from the contract. */
 const MADE = /^\/(api|client\/methods|errors|types)\//;
 
 /**
- * Leaves the words of a link and takes its target away, where that is a page that another contract would have: the
- * guides are written for the contract of this repository, and an owner's may lack an operation.
+ * Replaces links to missing pages with their text. The guides are written for the contract of this repository, and an
+ * owner's contract may lack an operation.
  */
 export function withoutLostLinks(markdown: string, slugs: ReadonlySet<string>): string {
   return outsideBlocks(markdown, (text) =>
@@ -65,7 +68,7 @@ export function withoutLostLinks(markdown: string, slugs: ReadonlySet<string>): 
   );
 }
 
-/** Rewrites the targets of Markdown links, outside code. */
+/** Rewrites the targets of Markdown links outside code. */
 function eachLink(markdown: string, rewrite: (target: string) => string): string {
   return outsideCode(markdown, (text) =>
     text.replaceAll(/\]\(([^()\s]+)\)/g, (_, target: string) => `](${rewrite(target)})`),

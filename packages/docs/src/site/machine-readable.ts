@@ -1,7 +1,7 @@
 import { twinOf } from '../page/markdown.ts';
 import type { Page } from '../page/page.ts';
 
-/** What the site holds, for programs that read text: https://llmstxt.org. */
+/** Lists the pages of the site for programs that read text: https://llmstxt.org. */
 export function llmsText(name: string, summary: string, pages: Page[], base: string): string {
   const groups = Map.groupBy(
     pages,
@@ -14,7 +14,7 @@ export function llmsText(name: string, summary: string, pages: Page[], base: str
     );
     return `## ${group}\n\n${lines.join('\n')}`;
   });
-  const intro = `> ${summary}\n\nEvery page is Markdown under these addresses. The contract itself is [openapi.json](${base}openapi.json), that of the sandbox's control interface [control.json](${base}control.json).`;
+  const intro = `> ${summary}\n\nThese URLs return the pages as Markdown. The contract is [openapi.json](${base}openapi.json), and the contract of the sandbox's control interface is [control.json](${base}control.json).`;
   return `${[`# ${name}`, intro, ...parts].join('\n\n')}\n`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Says before a block of code of a guide that it calls operations which the contract of an owner does not have: the
- * guides are written for the contract of this repository.
+ * Adds a note before code blocks of a guide that call operations missing from an owner's contract. The guides are
+ * written for the contract of this repository.
  */
 export function markMissing(
   markdown: string,

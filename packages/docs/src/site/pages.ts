@@ -1,6 +1,6 @@
 import { type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { type Block, type Page, prose } from '../page/page.ts';
-import { completed, lackOf } from '../reference/completed.ts';
+import { completed, whyNoSamples } from '../reference/completed.ts';
 import { firstSentence } from '../reference/operation-page.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Collected } from '../written/collect.ts';
@@ -19,12 +19,12 @@ export interface SiteDocuments {
 
 export interface SitePages {
   pages: Page[];
-  /** What the contract has and the pages do not show as usual, a sentence each. */
+  /** Parts of the contract that the pages do not show as usual, one sentence each. */
   warnings: string[];
   references: { service: Reference; control: Reference };
 }
 
-/** Every page of the site but those that the shell makes itself. */
+/** All pages of the site, except those that the shell creates. */
 export function sitePages(
   documents: SiteDocuments,
   { sources, places: collectedPlaces, pictures }: Collected,
@@ -32,7 +32,7 @@ export function sitePages(
 ): SitePages {
   const places: Places = new Map(collectedPlaces);
   const warnings: string[] = [];
-  // The bundle of the contract has its links as the contract's own files have them.
+  // The bundled contract has the same links as its source files.
   const contract = linked(completed(documents.contract), 'spec/openapi.yaml', places, (message) =>
     warnings.push(message),
   );
@@ -46,13 +46,13 @@ export function sitePages(
     contract,
   );
   for (const { operationId } of operations(contract)) {
-    const lack = lackOf(contract, operationId);
-    if (lack) warnings.push(`${operationId}: no samples: ${lack}`);
+    const reason = whyNoSamples(contract, operationId);
+    if (reason) warnings.push(`${operationId}: no samples: ${reason}`);
   }
   const webhooks = Object.keys((contract as { webhooks?: object }).webhooks ?? {});
   if (webhooks.length > 0)
-    warnings.push(`webhooks: no page shows ${webhooks.join(', ')}; callbacks of an operation are shown`);
-  warnings.push(...client.problems.map((problem) => `no method of the client: ${problem}`));
+    warnings.push(`webhooks: ${webhooks.join(', ')} are not on any page; only callbacks of operations are`);
+  warnings.push(...client.problems.map((problem) => `no client method: ${problem}`));
   const errors = knownErrors([service, control]);
   const texts = { errorCodes: new Set(errors.keys()), baseUrl: servers[0]?.url.replace(/\/+$/, '') };
   const { info } = service.document as { info: { title: string; description?: string; summary?: string } };
@@ -75,20 +75,19 @@ export function sitePages(
   const slugs = new Set(made.map(({ slug }) => slug));
   const written = sources.map(({ slug, title: ownTitle, markdown }): Page => {
     const { text, missing } = markMissing(withoutLostLinks(markdown, slugs), service.methods);
-    for (const id of missing)
-      warnings.push(`${slug}: shows how to call ${id}, which the contract does not have`);
+    for (const id of missing) warnings.push(`${slug}: shows how to call ${id}, which is not in the contract`);
     const title = slug === '' ? (name ?? info.title) : ownTitle;
     return { slug, title, description: firstSentence(text), name: title, blocks: blocksOf(text, pictures) };
   });
   return { references: { service, control }, pages: [...written, ...made], warnings };
 }
 
-/** The text of a page, with its pictures in their places. */
+/** The blocks of a page, with its pictures in place. */
 function blocksOf(text: string, pictures: Record<string, Block>): Block[] {
   return text.split(/^<!-- picture: (\w+) -->$/m).map((part, index) => {
     if (index % 2 === 0) return prose(part);
     const picture = pictures[part];
-    if (!picture) throw new Error(`there is no picture ${part}`);
+    if (!picture) throw new Error(`no such picture: ${part}`);
     return picture;
   });
 }
@@ -108,7 +107,7 @@ type SidebarItem =
   | { label: string; link: string }
   | { label: string; collapsed: boolean; items: SidebarItem[] };
 
-/** The navigation: every page but types, error codes and methods, which their lists lead to. */
+/** The navigation: every page except types, error codes and methods, which have their own lists. */
 export function sidebarOf({ pages, references }: SitePages): SidebarItem[] {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
   const item = (slug: string, label = slug === '' ? 'Home' : (titles.get(slug) ?? slug)): SidebarItem => ({

@@ -8,7 +8,7 @@ import { methodPath } from './client-pages.ts';
 import { DISCREPANCY_MEMBERS } from './discrepancy-members.ts';
 import { errorPath } from './errors.ts';
 
-/** The service's contract, as the site shows it. */
+/** The reference of the service's contract. */
 export function serviceReference(document: OpenApiDocument, methods: ReadonlySet<string>): Reference {
   const links = Map.groupBy(
     Object.entries(DISCREPANCY_MEMBERS).flatMap(([anchor, members]) =>
@@ -30,7 +30,7 @@ export function serviceReference(document: OpenApiDocument, methods: ReadonlySet
   };
 }
 
-/** The contract of the sandbox's control interface; types that it shares with the service have one page. */
+/** The reference of the sandbox's control interface. Types that it shares with the service have one page. */
 export function controlReference(document: OpenApiDocument, service: OpenApiDocument): Reference {
   return {
     document,
@@ -43,7 +43,7 @@ export function controlReference(document: OpenApiDocument, service: OpenApiDocu
   };
 }
 
-/** Schemas that are the same in both documents, with all that they refer to. */
+/** Schemas that are the same in both documents, including everything that they refer to. */
 function sharedSchemas(one: OpenApiDocument, other: OpenApiDocument): Set<string> {
   const schemasOf = ({ components }: OpenApiDocument): Record<string, Schema> => components?.schemas ?? {};
   const isSame = (name: string) => isDeepStrictEqual(schemasOf(one)[name], schemasOf(other)[name]);
@@ -60,7 +60,7 @@ function sharedSchemas(one: OpenApiDocument, other: OpenApiDocument): Set<string
 }
 
 export interface ReferenceTexts {
-  /** Of the page that lists the operations. */
+  /** Title of the page that lists the operations. */
   title: string;
   description: string;
   intro: string;
@@ -68,7 +68,7 @@ export interface ReferenceTexts {
   baseUrl: string | undefined;
 }
 
-/** The pages of a contract: its operations and types, and a list of each. */
+/** The pages of a contract: its operations and types, and a list of both. */
 export function referencePages(reference: Reference, texts: ReferenceTexts): Page[] {
   const { document } = reference;
   const uses = usesOf(document);
@@ -89,7 +89,7 @@ export function referencePages(reference: Reference, texts: ReferenceTexts): Pag
   ];
 }
 
-/** The schemas of a reference that have their page with it. */
+/** The schemas that have their page with this reference. */
 function ownTypes({ document, shared }: Reference): string[] {
   return Object.keys(document.components?.schemas ?? {}).filter((name) => !shared.has(name));
 }
@@ -131,13 +131,13 @@ function typeList(reference: Reference, names: string[]): Page {
     name: 'Types',
     title: isService ? 'Types' : 'Types of the control interface',
     description: isService
-      ? 'Every type of the contract: its members, its conditions and where it is used.'
-      : 'The types that only the control interface of the sandbox has.',
+      ? 'Every type of the contract: its members, conditions and uses.'
+      : 'The types that only the sandbox’s control interface has.',
     blocks: [
       prose(
         isService
-          ? 'Every object that the service takes or returns is a named type.'
-          : 'Types that the control interface shares with the service are among [the types of the service](/types/).',
+          ? 'Every object in a request or response of the service is a named type.'
+          : 'Types that the control interface shares with the service are listed with [the types of the service](/types/).',
         table(['Type', 'What it is'], rows),
       ),
     ],

@@ -3,13 +3,13 @@ import { createSandbox } from '@payments-openapi/sandbox';
 
 /** Something that happened to a plan. */
 export interface PlanEvent {
-  /** Civil day in the plan's time zone, `2026-04-06`. */
+  /** Calendar day in the plan's time zone, such as `2026-04-06`. */
   day: string;
   kind: 'billed' | 'paid' | 'declined' | 'failed' | 'voided' | 'cycle';
   text: string;
 }
 
-/** Of the ready seed: a customer, a token for each way a charge ends, a monthly billing config and an item. */
+/** A customer from the ready seed, with tokens, a monthly billing config and an item. */
 const CUSTOMER = { uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01', name: 'Chan Tai Man', phone: '51234567' };
 const TOKENS = {
   succeeds: '00000000-0000-4000-8000-000000000001',
@@ -19,8 +19,8 @@ const MONTHLY = '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01';
 const ITEM = '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01';
 
 /**
- * Runs a plan in a sandbox, a day at a time, and notes what changes. The pictures of billing show what the sandbox did,
- * not what somebody remembers of its rules.
+ * Runs a plan in a sandbox, one day at a time, and records what changes. So the billing pictures show what the
+ * sandbox really does.
  */
 export async function runPlan(card: keyof typeof TOKENS, days: number): Promise<PlanEvent[]> {
   const sandbox = await createSandbox();
@@ -71,11 +71,11 @@ async function createPlan(api: Client): Promise<string> {
 interface Observed {
   id: string;
   state: string;
-  /** What it means that it has this state now; nothing where another event says so. */
+  /** The event of reaching this state; undefined if another event covers it. */
   event?: Omit<PlanEvent, 'day'> | undefined;
 }
 
-/** What there is of a plan, oldest first: orders, their charges, the orders' states, the cycle. */
+/** The current state of a plan, oldest first: its orders, their charges, the orders' states, the cycle. */
 async function observe(api: Client, planId: string): Promise<Observed[]> {
   const isMine = (number: string | undefined) => number?.startsWith('PLAN-') ?? false;
   const orders = (await api.recurringOrders.list({ limit: 500 }))
@@ -112,6 +112,6 @@ async function observe(api: Client, planId: string): Promise<Observed[]> {
 }
 
 function dayOf(instant: string): string {
-  // Sweden writes a date as ISO 8601 does.
+  // Swedish dates have the ISO 8601 format.
   return new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
 }

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import ts from 'typescript';
 
-/** What a module decides: the names that stand under one comment, with their values, and the comment. */
+/** A choice of a module: the constants under one comment, with their values, and the comment. */
 export interface Choice {
   names: string[];
   why: string;
 }
 
-/** The exported constants of a module, and its functions if asked for, in its order; one without a comment belongs to the one before. */
+/**
+ * Reads the exported constants of a module in order, and optionally its functions. One without a comment belongs to
+ * the choice before it.
+ */
 export function choicesOf(url: URL, values: object, kinds: { functions: boolean }): Choice[] {
   const choices: Choice[] = [];
   const source = parse(url);
@@ -22,18 +25,18 @@ export function choicesOf(url: URL, values: object, kinds: { functions: boolean 
     const before = choices.at(-1);
     if (why) choices.push({ names: [shown], why });
     else if (before) before.names.push(shown);
-    else throw new Error(`${url.pathname}: ${name} has no comment that says why`);
+    else throw new Error(`${url.pathname}: ${name} needs a comment that says why`);
   }
   return choices;
 }
 
-/** The comments on the members of an exported type, by their names. */
+/** The comments on the members of an exported type, by name. */
 export function memberComments(url: URL, type: string): Map<string, string> {
   const declared = parse(url).statements.find(
     (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === type,
   );
   if (!declared || !ts.isTypeAliasDeclaration(declared) || !ts.isTypeLiteralNode(declared.type)) {
-    throw new Error(`${url.pathname}: there is no type ${type}`);
+    throw new Error(`${url.pathname}: no such type: ${type}`);
   }
   return new Map(
     declared.type.members.map((member) => [member.name?.getText() ?? '', commentOf(member)] as const),
@@ -56,7 +59,7 @@ function isExported(statement: ts.Statement): boolean {
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
-/** The text of a node's own comment, without its tags. */
+/** The text of a node's comment, without tags. */
 function commentOf(node: ts.Node): string {
   const comments = ts.getJSDocCommentsAndTags(node).filter((one) => ts.isJSDoc(one));
   const text = ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? '';

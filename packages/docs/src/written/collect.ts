@@ -5,10 +5,10 @@ import type { Audience } from '../site/contents.ts';
 import { drawPictures } from './pictures.ts';
 import { readSources, type Source } from './sources.ts';
 
-/** All that the site takes from the repository and not from the contract that it is built for; plain data. */
+/** Everything that the site takes from this repository rather than from the contract. Plain data. */
 export interface Collected {
   sources: Source[];
-  /** Where the files went that descriptions link to. */
+  /** The pages of the files that descriptions link to. */
   places: [file: string, page: string][];
   pictures: Record<string, Markup>;
   /** The bundled contract of the sandbox's control interface, as JSON. */

@@ -10,7 +10,7 @@ type TransactionType = keyof typeof FOLLOWED;
 
 const TYPES = Object.keys(FOLLOWED) as TransactionType[];
 
-/** Pictures that pages hold a place for, `<!-- picture: declined -->`. */
+/** Draws the pictures for placeholders such as `<!-- picture: declined -->`. */
 export async function drawPictures(): Promise<Record<string, Markup>> {
   return {
     paid: timeline('A plan that is paid', await runPlan('succeeds', 63)),
@@ -37,7 +37,7 @@ const MARKS: Record<PlanEvent['kind'], string> = {
   cycle: '',
 };
 
-/** Events on a scale of days, a lane for each kind of thing; the same events as a table below. */
+/** Draws events on a time axis in days, one lane per kind, with the same events in a table below. */
 function timeline(title: string, events: PlanEvent[]): Markup {
   const days = events.map(({ day }) => Date.parse(day) / 86_400_000);
   const [first = 0, last = first + 1] = [Math.min(...days), Math.max(...days)];
@@ -70,14 +70,14 @@ function timeline(title: string, events: PlanEvent[]): Markup {
 
 type Box = { x: number; y: number };
 
-/** States that code moves something between, where they stand in the picture, and when each move is made. */
+/** States with their positions in the picture, the transitions between them, and when each happens. */
 interface Diagram<State extends string> {
   title: string;
   height: number;
-  /** One without a place does not compile. */
+  /** A state without a position does not compile. */
   places: Record<State, Box>;
   moves: Readonly<Record<State, readonly State[]>>;
-  /** By `from to`. */
+  /** Keyed by `from to`. */
   when: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +108,7 @@ const ORDER: Diagram<keyof typeof ORDER_TRANSITIONS> = {
   when: ORDER_EVENTS,
 };
 
-/** The types of transactions, each with those that may follow it. */
+/** The types of transactions, each with the types that may follow it. */
 const FOLLOWING = Object.fromEntries(
   TYPES.map((type) => [type, TYPES.filter((later) => FOLLOWED[later].includes(type))]),
 ) as Record<TransactionType, TransactionType[]>;
@@ -142,34 +142,34 @@ function diagramOf<State extends string>({ title, height, places, moves, when }:
     '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8Z" class="head"/></marker></defs>';
   const rows = all.map(({ from, to }, index) => {
     const text = when[`${from} ${to}`];
-    if (!text) throw new Error(`nothing says when ${from} becomes ${to}`);
+    if (!text) throw new Error(`no text for the transition from ${from} to ${to}`);
     return [String(index + 1), `${code(from)} to ${code(to)}`, text];
   });
   return {
     kind: 'markup',
     html: figure(title, WIDTH, height, [head, ...arrows, ...boxes].join('')),
-    markdown: table(['Arrow', 'Move', 'When'], rows),
+    markdown: table(['Arrow', 'Transition', 'When'], rows),
   };
 }
 
 interface ArrowOptions {
-  /** Of its row in the table. */
+  /** Number of its row in the table. */
   number: number;
   /** Whether there is an arrow back. */
   hasReverse: boolean;
 }
 
-/** An arrow between two boxes. Back and forth run side by side. */
+/** Draws an arrow between two boxes. Arrows in both directions run side by side. */
 function arrow(from: Box, to: Box, options: ArrowOptions): string {
   if (from.x === to.x) return verticalArrow(from, to, options);
-  // Between the first column and the last, there is something in the way.
+  // A box of the middle column is in the way.
   if (Math.abs(to.x - from.x) > 400) return roundArrow(from, to, options);
   const isForward = to.x > from.x;
   const isBeside = options.hasReverse && from.y === to.y;
   const shift = isBeside ? (isForward ? -8 : 8) : 0;
   const start = { x: isForward ? from.x + BOX.width : from.x, y: from.y + BOX.height / 2 + shift };
   const end = { x: isForward ? to.x : to.x + BOX.width, y: to.y + BOX.height / 2 + shift };
-  // Below an arrow back and one that falls, where no other comes near.
+  // Put the label below a backward or falling arrow, where it does not collide.
   const isBelow = (isBeside && !isForward) || end.y > start.y;
   const label = {
     x: (start.x + end.x) / 2 - (end.y > start.y ? 12 : 0),
@@ -184,7 +184,7 @@ function verticalArrow(from: Box, to: Box, options: ArrowOptions): string {
   return line(`M${x} ${start} L${x} ${end}`, { x: x + 14, y: (start + end) / 2 }, options);
 }
 
-/** Level with the box on the right, and in a bow above or below that on the left. */
+/** Draws an arrow level with the right box, curving above or below the left one. */
 function roundArrow(from: Box, to: Box, options: ArrowOptions): string {
   const [left, right] = from.x < to.x ? [from, to] : [to, from];
   const x = left.x + BOX.width / 2;
@@ -203,5 +203,5 @@ function line(path: string, label: Box, { number }: ArrowOptions): string {
 }
 
 function figure(title: string, width: number, height: number, inner: string): string {
-  return `<figure class="picture" tabindex="0"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the table below says the same">${inner}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
+  return `<figure class="picture" tabindex="0"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}; the table below has the same content">${inner}</svg><figcaption>${escapeHtml(title)}</figcaption></figure>`;
 }

@@ -9,7 +9,7 @@ import { fillTables } from './tables.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
 
-/** The text of a page, its links between pages. */
+/** The text of a page, with links between pages. */
 export interface Source {
   slug: string;
   title: string;
@@ -17,10 +17,10 @@ export interface Source {
 }
 
 /**
- * Reads the Markdown sources, with tables and sections of other files in their places:
- * `<!-- section: packages/client/README.md#failures -->` stands for the text of that section, and `<!-- changelogs -->`
- * for what releases wrote. What stands between `<!-- repository -->` and `<!-- /repository -->` is for the readers of this
- * repository alone.
+ * Reads the Markdown sources and fills in tables and sections of other files.
+ * `<!-- section: packages/client/README.md#failures -->` is replaced with that section, and `<!-- changelogs -->`
+ * with the changelogs. Text between `<!-- repository -->` and `<!-- /repository -->` is only for readers of this
+ * repository.
  */
 export function readSources(audience: Audience = 'repository'): { sources: Source[]; places: Places } {
   const pages = writtenFor(audience);
@@ -30,7 +30,7 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
   const sources = pages.map(({ slug, file }) => {
     const text = readFileSync(path.join(repository, file), 'utf8');
     const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
-    if (!title) throw new Error(`${file}: begins without a title`);
+    if (!title) throw new Error(`${file}: must begin with a title`);
     const withChangelogs = body.replace(/^<!-- changelogs -->$/m, () => readChangelogs(repository));
     const page = `/${slug}/`.replace('//', '/');
     const filled = fromRoot(withChangelogs, file).replaceAll(
@@ -49,12 +49,12 @@ export function readSources(audience: Audience = 'repository'): { sources: Sourc
       markdown: withoutFiles(partsFor(audience, fillTables(filled)).trim(), places),
     };
   });
-  // Only now is it known where each section went.
+  // Link the pages only after the places of all sections are known.
   return {
     sources: sources.map(({ slug, file, title, markdown }) => ({
       slug,
       title,
-      // An owner's readers do not have the pages about this repository.
+      // An owner's site does not have the pages about this repository.
       markdown: linkPages(markdown, file, places, audience === 'owner' ? noLink : undefined),
     })),
     places,
@@ -67,16 +67,16 @@ function partsFor(audience: Audience, markdown: string): string {
     : markdown.replaceAll(/^<!-- \/?repository -->$/gm, '');
 }
 
-/** Files that sections were taken from: most give several. */
+/** Caches files with sections, because most have several. */
 const parsed = new Map<string, Token[]>();
 
-/** A section of a Markdown file without its heading; the headings within it move up one level. */
+/** Reads a section of a Markdown file without its heading. The headings inside move up one level. */
 function section(file: string, anchor: string): { markdown: string; anchors: string[] } {
-  // A comment in a block of code can look like a heading.
+  // Use a parser, because a comment in a code block can look like a heading.
   const tokens = parsed.get(file) ?? lexer(readFileSync(path.join(repository, file), 'utf8'));
   parsed.set(file, tokens);
   const start = tokens.findIndex((token) => isTitle(token) && slugOf(token.text) === anchor);
-  if (start === -1) throw new Error(`${file}: has no section #${anchor}`);
+  if (start === -1) throw new Error(`${file}: no such section: #${anchor}`);
   const rest = tokens.slice(start + 1);
   const end = rest.findIndex(isTitle);
   const own = end === -1 ? rest : rest.slice(0, end);
@@ -86,12 +86,15 @@ function section(file: string, anchor: string): { markdown: string; anchors: str
   return { markdown: fromRoot(markdown.trim(), file), anchors: [...headings, ...named] };
 }
 
-/** Whether a heading ends the section before it. */
+/** Whether a token is a heading that ends the section before it. */
 function isTitle(token: Token): token is Tokens.Heading {
   return token.type === 'heading' && token.depth <= 2;
 }
 
-/** A file of the repository that is not Markdown is only named: the site does not know where the repository is. */
+/**
+ * Replaces links to files that are not Markdown with their text, because the site does not know where the repository
+ * is.
+ */
 function withoutFiles(markdown: string, places: Places): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(file:([^()#\s]+)\)/g, (link, label: string, name: string) => {
     const isPage = name.endsWith('.md') || places.has(name);

@@ -13,7 +13,10 @@ import { type Choice, choicesOf, memberComments } from './choices.ts';
 
 const sandbox = new URL('../../../sandbox/src/', import.meta.url);
 
-/** Tables that pages hold a place for, `<!-- table: failures -->`: made from the sandbox, so that none is ever wrong. */
+/**
+ * The tables for placeholders such as `<!-- table: failures -->`. They are generated from the sandbox's code, so that
+ * they are never wrong.
+ */
 const tables: Record<string, () => string> = {
   settings() {
     const comments = memberComments(new URL('records/sandboxes.ts', sandbox), 'SandboxSettings');
@@ -23,7 +26,7 @@ const tables: Record<string, () => string> = {
       code(defaults.get(name) ?? 'none'),
       comment,
     ]);
-    return table(['Setting', 'New sandboxes', 'What'], rows);
+    return table(['Setting', 'Default', 'What it does'], rows);
   },
 
   failures() {
@@ -32,9 +35,9 @@ const tables: Record<string, () => string> = {
       entry.message,
       entry.condition,
       String(entry.status),
-      entry.documented ? 'documented' : 'choice',
+      entry.documented ? 'documented' : 'sandbox choice',
     ]);
-    return table(['Code', 'Message', 'When', 'HTTP status', 'Whose'], rows);
+    return table(['Code', 'Message', 'When', 'HTTP status', 'Source'], rows);
   },
 
   outcomes() {
@@ -52,10 +55,10 @@ const tables: Record<string, () => string> = {
     return table(['Token', 'Type', 'Outcome'], rows);
   },
 
-  /** What the ready seed holds, by kind; each entry with the values that a call finds it by. */
+  /** The content of the ready seed by kind, each entry with the values that calls find it by. */
   seed() {
     const kinds = Object.entries(readySeed).filter(([, entries]) => Array.isArray(entries));
-    const clock = `Its clock stands at ${code(readySeed.clock)}.`;
+    const clock = `The clock starts at ${code(readySeed.clock)}.`;
     const parts = kinds.map(([kind, entries]) => {
       const rows = (entries as Record<string, unknown>[]).map((entry) => [idsOf(entry), namesOf(entry)]);
       const title = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
@@ -73,7 +76,7 @@ const tables: Record<string, () => string> = {
     ];
     const rows = moves.map(([from, to]) => {
       const when = CYCLE_EVENTS[`${from} ${to}`];
-      if (!when) throw new Error(`nothing says when a cycle goes from ${from} to ${to}`);
+      if (!when) throw new Error(`no text for the transition of a cycle from ${from} to ${to}`);
       return [from === 'none' ? '' : code(from), code(to), when];
     });
     return table(['From', 'To', 'When'], rows);
@@ -86,54 +89,54 @@ const tables: Record<string, () => string> = {
   callbacks() {
     const waits = Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitBeforeNext(ATTEMPTS - 1 - index));
     const rows = waits.map((wait, index) => [String(index + 2), duration(wait)]);
-    return table(['Attempt', 'After the one before'], rows);
+    return table(['Attempt', 'Time since the previous one'], rows);
   },
 };
 
-/** When a cycle makes each of its moves; one without its words stops the build. */
+/** When each transition of a cycle happens. A transition without a text fails the build. */
 export const CYCLE_EVENTS: Record<string, string> = {
   'none scheduled': 'It is added to the plan.',
-  'scheduled active': 'The day comes on which it is to start. Its first period is billed.',
-  'scheduled cancelled': 'A cycle is added by `immediate` or `next_billing_date`.',
+  'scheduled active': 'Its start date is reached. Its first period is billed.',
+  'scheduled cancelled': 'A cycle is added with `immediate` or `next_billing_date`.',
   'active completed':
-    'Its billings are made and the last period is over, its estimated end has come, or a cycle that was added by `next_billing_date` takes over. The next scheduled cycle starts there.',
-  'active cancelled': 'A cycle is added by `immediate`.',
-  'active uncollectible': 'An order of it has failed: its attempts have run out.',
+    'All its billings are done and the last period is over, its estimated end is reached, or a cycle that was added with `next_billing_date` takes over. The next scheduled cycle then starts.',
+  'active cancelled': 'A cycle is added with `immediate`.',
+  'active uncollectible': 'One of its orders has failed, because its attempts have run out.',
   'uncollectible active': 'All its failed orders are paid before one of them is voided.',
 };
 
-/** When an order of a plan makes each of its moves. */
+/** When each transition of a plan's order happens. */
 export const ORDER_EVENTS: Record<string, string> = {
   'open paid':
     'Nothing is left to pay: a charge succeeds, or somebody pays it. The service shows `completed`.',
   'open failed': 'The last attempt to charge it is declined.',
   'open voided': 'A change of cycles replaces it.',
-  'paid open': 'A payment of it is voided, so that something is left to pay. It is charged again.',
-  'failed paid': 'Somebody pays it in the grace period.',
+  'paid open': 'A payment is voided, so that something is left to pay. The order is charged again.',
+  'failed paid': 'Somebody pays it during the grace period.',
   'failed voided': 'The grace period is over, or a change of cycles replaces it.',
 };
 
-/** When a transaction follows another. */
+/** When a transaction follows another one. */
 export const TRANSACTION_EVENTS: Record<string, string> = {
-  'Sales Refund': 'Money of a successful sale is given back, all of it or a part.',
-  'Capture Refund': 'Money of a successful capture is given back, all of it or a part.',
-  'Authorization Capture': 'Authorised money is collected.',
+  'Sales Refund': 'A successful sale is refunded, in full or in part.',
+  'Capture Refund': 'A successful capture is refunded, in full or in part.',
+  'Authorization Capture': 'The authorised amount is captured.',
 };
 
-/** Typed, so that an outcome without its words does not compile. */
+/** An outcome without a text does not compile. */
 const OUTCOMES: Record<PaymentOutcome, string> = {
   succeeds: 'succeeds.',
-  declines: 'is declined, each time.',
-  declines_then_succeeds: 'is declined a number of times for each order, `times`, and then succeeds.',
-  stays_pending: 'stays pending until it is settled by `POST /_sandbox/transactions/{uuid}/settle`.',
+  declines: 'is declined every time.',
+  declines_then_succeeds: 'is declined `times` times for each order, and then succeeds.',
+  stays_pending: 'stays pending until you settle it with `POST /_sandbox/transactions/{uuid}/settle`.',
 };
 
-/** A page's Markdown with its tables and values in their places. */
+/** Fills in the tables and values of a page's Markdown. */
 export function fillTables(text: string): string {
   const valued = text.replaceAll('<!-- value: ISO_4217_PUBLISHED -->', ISO_4217_PUBLISHED);
   return valued.replaceAll(/^<!-- table: (\w+) -->$/gm, (_, name: string) => {
     const make = tables[name];
-    if (!make) throw new Error(`there is no table ${name}`);
+    if (!make) throw new Error(`no such table: ${name}`);
     return make();
   });
 }
@@ -145,7 +148,7 @@ function idsOf(entry: Record<string, unknown>): string {
   return found.join('<br>');
 }
 
-/** The plain values of an entry that say what it is. */
+/** The plain values that describe an entry. */
 function namesOf(entry: Record<string, unknown>): string {
   return Object.entries(entry)
     .filter(
