@@ -8,23 +8,23 @@ import { bundle } from './bundle.ts';
 import { readArgs } from './lib/command.ts';
 
 const help = `
-Measures the sandbox: requests against Prism and bare Fastify, start and memory, the billing run, sandboxes among
-many, how long others wait while a clock jumps, large seeds, the search for due work, the worst request of each
-operation, for which it searches, long reads of a large sandbox, and how smoothly the inspector scrolls.
-Measures the client: bundles, calls and type check beside its peers, which it installs from the registry.
-Measures the documentation: its build, and how soon a slow phone shows its pages.
-Prints tables, ratios first; progress goes to standard error.
+Benchmarks the sandbox: requests compared with Prism and bare Fastify, start and memory, the billing run, one sandbox
+among many, how long other calls wait while a clock jumps, large seeds, the search for due work, the worst request of
+each operation that it can find, long reads of a large sandbox, and how smoothly the inspector scrolls.
+Benchmarks the client against its peers, which it installs from the registry: bundle size, calls and type checking.
+Benchmarks the documentation: its build, and how soon a slow phone shows its pages.
+Prints tables, ratios first. Progress goes to standard error.
 
   pnpm bench [part …]      requests, start, billing, jump, sandboxes, seeds, due, worst, large,
-                           inspector, client, docs; without one, all
-  --rounds 5       how often everything is measured, in turns
-  --quick          no 100,000 due cycles, shorter jumps, fewer requests, smaller seeds, 200 other sandboxes: a first look
-  --json           print the measurements as JSON instead, each with all its rounds
+                           inspector, client, docs (default: all)
+  --rounds 5       how often to measure everything, taking turns
+  --quick          a first look: no 100,000 due cycles, shorter jumps, fewer requests, smaller seeds, 200 other sandboxes
+  --json           print the measurements as JSON, each with all its rounds
 
-A quiet machine with two cores or more gives the best figures; ratios are taken within a round.
-The worst requests and the long reads are gates for CI, "pnpm bench worst large --rounds 3 --json": none may take more
-than 250 ms of processor time. A worst request that does is measured again before it is told. Other aims are only shown.
-Exit code: 0 measured, 1 a request takes too long or something failed, 2 wrong arguments.
+A quiet machine with at least two cores gives the best results. Ratios are taken within a round.
+In CI, run "pnpm bench worst large --rounds 3 --json": no request or long read may take more than 250 ms of CPU time.
+A request that does is measured again before it is reported. Other targets are only reported.
+Exit code: 0 measured, 1 a request takes too long or something failed, 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
@@ -35,22 +35,22 @@ const { values, positionals } = readArgs(help, {
     json: { type: 'boolean', default: false },
   },
 });
-// Loaded only now, so that `--help` answers at once.
+// Imported late, so that `--help` responds at once.
 const { runClientBench } = await import('../packages/client/bench/bench.ts');
 const { PARTS, runBench } = await import('../packages/sandbox/bench/bench.ts');
 const { measureSite } = await import('../packages/docs/bench/site.ts');
-/** Parts that are not of the sandbox. */
+/** Parts that are not about the sandbox. */
 const OTHERS = ['client', 'docs'];
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  wrong(`--rounds takes a whole number from 1, not ${values.rounds}.`);
+  wrong(`Expected --rounds to be a whole number from 1, but got ${values.rounds}.`);
 const parts =
   positionals.length === 0 ? PARTS : positionals.filter((name) => !OTHERS.includes(name)).map(readPart);
 const withClient = positionals.length === 0 || positionals.includes('client');
 const withDocs = positionals.length === 0 || positionals.includes('docs');
 
 function readPart(name: string): Part {
-  return PARTS.find((part) => part === name) ?? wrong(`There is no part ${name}.`);
+  return PARTS.find((part) => part === name) ?? wrong(`Unknown part: ${name}.`);
 }
 
 function wrong(message: string): never {
@@ -95,10 +95,10 @@ const missed = measurements
   .flatMap(({ results }) => results.filter((result) => isMet(result) === false));
 for (const { name, rounds } of missed)
   console.error(`Takes too long: ${name}, ${Math.round(median(rounds))} ms`);
-// The package that starts PostgreSQL ends a process with 0, whatever its `exitCode`.
+// The package that starts PostgreSQL ends the process with 0, regardless of its `exitCode`.
 if (missed.length > 0) process.exit(1);
 
-/** What was measured, and on what. */
+/** The versions that were measured, and the machine. */
 function environment(postgres = 'not measured'): Record<string, string> {
   const resolve = createRequire(new URL('../packages/sandbox/package.json', import.meta.url));
   const versionOf = (name: string): string => resolve(`${name}/package.json`).version;

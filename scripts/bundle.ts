@@ -10,20 +10,20 @@ import { root, shown, tool } from './lib/tool.ts';
 import { printProblems, spectral } from './lint/problems.ts';
 
 const help = `
-Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, what @payments-openapi/spec exports,
-and that of the sandbox's control interface into packages/sandbox/control/dist.
+Bundles the contract into spec/dist/openapi.yaml and spec/dist/openapi.json, which @payments-openapi/spec exports, and
+the contract of the sandbox's control interface into packages/sandbox/control/dist.
 
   node scripts/bundle.ts     also part of pnpm generate
-  --if-changed               only if a file that bundling reads has changed since it was last done
+  --if-changed               only if an input has changed since the last bundle
 
-Exit code: 0 bundled, 1 the contract cannot be bundled, 2 wrong arguments.
+Exit code: 0 bundled, 1 the contract cannot be bundled, 2 invalid arguments.
 `;
 
 export const { dist } = contract;
 
 const names = ['openapi.yaml', 'openapi.json'];
 
-/** What bundling reads: the contracts, the rules, and the scripts and tools that apply them. */
+/** The inputs of bundling: the contracts, the rules, and the scripts and tools that apply them. */
 const inputs = [
   '{spec,packages/sandbox/control}/*.yaml',
   '{spec,packages/sandbox/control}/{operations,schemas,parameters,responses,examples}/**/*.yaml',
@@ -31,10 +31,10 @@ const inputs = [
   '{redocly.yaml,.spectral.yaml,pnpm-lock.yaml}',
 ];
 
-/** Keeps the digest of what was bundled last. */
+/** Stores the digest of the last inputs. */
 const stamp = path.join(root, 'node_modules/.cache/bundled');
 
-/** Bundles every document. @returns whether all could be bundled */
+/** Bundles all documents. @returns whether that succeeded */
 export async function bundle(say = console.log): Promise<boolean> {
   const digest = await digestOfInputs();
   const made = await Promise.all(documents.map(({ file, dist }) => bundleOne(file, dist, say)));
@@ -45,7 +45,7 @@ export async function bundle(say = console.log): Promise<boolean> {
   return true;
 }
 
-/** Whether what was bundled last is what would be bundled now. */
+/** Whether the bundles are up to date. */
 async function isBundled(): Promise<boolean> {
   const bundles = documents.flatMap(({ dist }) => names.map((name) => path.join(dist, name)));
   if (![...bundles, path.join(dist, 'sources.json')].every((file) => existsSync(file))) return false;
@@ -61,7 +61,7 @@ async function digestOfInputs(): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Writes which line of which file each place of the contract's bundle comes from. */
+/** Writes a map from each place in the bundled contract to its source file and line. */
 async function writeSources(): Promise<void> {
   const { file, dist } = contract;
   const bundled = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
@@ -75,10 +75,10 @@ async function writeSources(): Promise<void> {
   }
 }
 
-/** Bundles one. A bundle that did not change keeps its file, so that nothing that watches it stirs. */
+/** Bundles a document. An unchanged bundle keeps its file, so that watchers do not react. */
 export async function bundleOne(document: string, target: string, say = console.log): Promise<boolean> {
   await mkdir(target, { recursive: true });
-  // In the target, since a file is put in place by a rename; so nobody ever reads half of one.
+  // Inside the target folder, because files are replaced by renaming, so that nobody reads an incomplete file.
   const next = await mkdtemp(path.join(target, 'next-'));
   try {
     const [yaml = '', json = ''] = names.map((name) => path.join(next, name));
@@ -87,7 +87,7 @@ export async function bundleOne(document: string, target: string, say = console.
       console.error(stderr.trim());
       return false;
     }
-    // As Redocly would write it, which takes longer to start.
+    // The same output as Redocly's, without the time to start it.
     await writeFile(json, JSON.stringify(parse(await readFile(yaml, 'utf8')), undefined, 2));
     const problems = await spectral(json);
     printProblems(problems);

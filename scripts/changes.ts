@@ -14,18 +14,18 @@ import { contract } from './lib/documents.ts';
 import { root, shown } from './lib/tool.ts';
 
 const help = `
-Compares the bundled contract with the one that was released last (spec/released/), and says what may break and what a
-release has to bump. A breaking change fails unless spec/released/approved.yaml approves it; so does an approval that
-expired, or that approves nothing. Below version 1.0.0 breaking changes are only told.
+Compares the bundled contract with the last released one (spec/released/), and reports what may break and which version
+the next release needs. Breaking changes fail unless spec/released/approved.yaml approves them. Expired and unused
+approvals fail too. Before the first release, breaking changes are only reported.
 
   node scripts/changes.ts     also part of npm test
-  --base file                 compare with another bundle, as of its info.version
-  --revision file             compare another bundle
+  --base file                 compare with this bundle instead, as released with its info.version
+  --revision file             compare this bundle instead
   --json                      print the report as JSON
-  --markdown                  print the section of the changelog
-  --unreleased                keep the bundle in spec/released/ as 0.0.0: what the first release is compared with
+  --markdown                  print the section for the changelog
+  --unreleased                store the bundle in spec/released/ as 0.0.0, to compare the first release with
 
-Exit code: 0 nothing breaks or all of it is approved, 1 something does, 2 wrong arguments or an unreadable file.
+Exit code: 0 no unapproved breaking changes, 1 some, 2 invalid arguments or an unreadable file.
 `;
 
 export const shelf: Shelf = {
@@ -35,12 +35,12 @@ export const shelf: Shelf = {
 
 export const bundled = path.join(contract.dist, 'openapi.json');
 
-/** What changed in the bundled contract since its last release. */
+/** Reports what changed in the bundled contract since its last release. */
 export async function reportChanges(today = new Date().toISOString().slice(0, 10)): Promise<Report> {
   return reportOn(shelf, await readReleased(shelf), await readDocument(bundled), today);
 }
 
-/** Prints what changed since the last release. @returns whether it may go out */
+/** Prints what changed since the last release. @returns whether it can be released */
 export async function checkChanges(): Promise<boolean> {
   const report = await reportChanges();
   print(report);
@@ -54,9 +54,9 @@ function print({ released, version, bump, next, changes, problems }: Report): vo
     if (impact !== 'patch') console.log(`${impact}  ${shownPlace(place)}: ${message}${approved}`);
   }
   const since = released === '0.0.0' ? 'Before the first release' : `Since ${released}`;
-  const asks = bump ? `${next} at least (${bump})` : 'not needed';
+  const required = bump ? `at least ${next} (${bump})` : 'not needed';
   console.log(
-    `${since}: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}; the next version is ${asks}; info.version is ${version}`,
+    `${since}: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}; the next version is ${required}; info.version is ${version}`,
   );
   for (const problem of problems) console.error(problem);
 }

@@ -9,14 +9,14 @@ const { scripts, packageManager } = JSON.parse(await readFile(path.join(root, 'p
 const commands = globSync('scripts/*.ts', { cwd: root, exclude: ['scripts/*.test.ts'] }).sort();
 
 describe('root commands', () => {
-  it('are one word each, a dozen at most', () => {
-    // npm runs prestart and pretest by itself; nobody types them.
+  it('are at most a dozen, one word each', () => {
+    // npm runs prestart and pretest by itself.
     const typed = Object.keys(scripts).filter((name) => !(name.slice('pre'.length) in scripts));
     expect(typed.length).toBeLessThanOrEqual(12);
     for (const name of typed) expect(name).toMatch(/^[a-z]+$/);
   });
 
-  it('install with the pnpm that packageManager names, and run the same later', async () => {
+  it('install with the pnpm of packageManager, and run the same one later', async () => {
     expect(scripts.prestart).toContain(`npx --yes ${packageManager} install`);
     const { stdout } = await tool('pnpm', ['--version']);
     expect(`pnpm@${stdout}`).toBe(packageManager);
@@ -29,17 +29,14 @@ describe('root commands', () => {
     expect(process.version).toBe(`v${version}`);
   });
 
-  it.concurrent.for(commands)('%s explains itself and its exit codes', async (command, { expect }) => {
+  it.concurrent.for(commands)('%s has a help text with its exit codes', async (command, { expect }) => {
     const { stdout } = await tool('node', [command, '--help']);
     expect(stdout).toMatch(/(pnpm|npm) \w+/);
     expect(stdout).toMatch(/Exit code: 0 /);
   });
 
-  it.concurrent.for(commands)(
-    '%s ends with 2 on an argument it does not know',
-    async (command, { expect }) => {
-      const { exitCode } = await tool({ reject: false })('node', [command, '--no-such-option']);
-      expect(exitCode).toBe(2);
-    },
-  );
+  it.concurrent.for(commands)('%s exits with 2 on an unknown argument', async (command, { expect }) => {
+    const { exitCode } = await tool({ reject: false })('node', [command, '--no-such-option']);
+    expect(exitCode).toBe(2);
+  });
 });

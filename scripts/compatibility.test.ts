@@ -86,12 +86,12 @@ describe('a row fails', () => {
     expect(failures(result)).toMatchObject([{ step: 'compiles' }]);
   });
 
-  it('when a fault is listed that is gone', async () => {
+  it('when a known bug no longer occurs', async () => {
     const row: Row = {
       name: 'a tool',
       version: '1.0.0',
       reads: async () => undefined,
-      faults: [{ step: 'reads', says: /broken/, because: 'it was broken once' }],
+      knownBugs: [{ step: 'reads', says: /broken/, because: 'it was broken once' }],
     };
     expect(failures(await runRow(row, { contract: documents.contract }))).toMatchObject([{ step: 'reads' }]);
   });

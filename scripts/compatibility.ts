@@ -8,19 +8,19 @@ import { contract, control } from './lib/documents.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
 const help = `
-Tries the bundled contract, and that of the sandbox's control interface, on linters, parsers, mocks and generators of
-clients in eight languages. A generated client is compiled and calls a sandbox. A run of all tools writes its table into
-packages/docs/pages/generators.md. Progress goes to standard error.
+Tests the bundled contract, and that of the sandbox's control interface, with linters, parsers, mocks and client
+generators for eight languages. Generated clients are compiled and call a sandbox. A run of all tools updates the table
+in packages/docs/pages/generators.md. Progress goes to standard error.
 
   pnpm compatibility
-  --only name       only this tool, as the table names it; may be given again
-  --contract file   another bundle of the contract, and not the control contract
-  --json            print the results as JSON instead of the table
+  --only name       run only this tool, by its name in the table; can be repeated
+  --contract file   test another bundle, without the control contract
+  --json            print the results as JSON instead of a table
 
-Tools that are no packages of npm are brought once, by pip, go and cargo, into the user's cache folder. A tool whose
-runtime is not on the machine is not run, and the table says so.
-Exit code: 0 every tool that ran takes the contract, or fails by a listed fault of its own, 1 one does not, 2 wrong
-arguments.
+Tools that are not on npm are installed once with pip, go and cargo into the user's cache folder. If the runtime of a
+tool is not installed, the tool is not run, and the table says so.
+Exit code: 0 every tool that ran accepts the contract, or fails because of a listed bug of its own, 1 one does not,
+2 invalid arguments.
 `;
 
 const { values } = readArgs(help, {
@@ -30,12 +30,12 @@ const { values } = readArgs(help, {
     json: { type: 'boolean', default: false },
   },
 });
-// Loaded only now, since the generators take seconds to load: `--help` answers at once.
+// Imported late, because the generators take seconds to load, and `--help` should respond at once.
 const { rows } = await import('./compatibility/rows.ts');
 const { runRow } = await import('./compatibility/run.ts');
 for (const name of values.only) {
   if (rows.some((row) => row.name === name)) continue;
-  console.error(`There is no tool ${name}. There are:\n  ${rows.map((row) => row.name).join('\n  ')}`);
+  console.error(`Unknown tool: ${name}. Expected one of:\n  ${rows.map((row) => row.name).join('\n  ')}`);
   process.exit(2);
 }
 const marks = { begin: '<!-- results -->', end: '<!-- end of results -->' };
@@ -66,11 +66,11 @@ if (tried.length === rows.length && !values.contract) {
   const end = around.indexOf(marks.end);
   await writeFile(page, `${around.slice(0, begin)}\n\n${made}\n\n${around.slice(end)}`);
   await tool('biome', ['format', '--write', page]);
-  console.error(`${shown(page)}: written`);
+  console.error(`${shown(page)}: updated`);
 }
 console.error(
   failed.length === 0
-    ? `${results.length} tools: none fails by the contract`
+    ? `${results.length} tools: no failure because of the contract`
     : `${failed.length} of ${results.length} tools fail: ${failed.map(({ name }) => name).join(', ')}`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
@@ -84,10 +84,10 @@ function said(outcome: Outcome): string {
   switch (outcome.is) {
     case 'yes':
       return '';
-    case 'fault':
-      return `: no, by its own fault: ${outcome.because}`;
+    case 'bug':
+      return `: no, because of its own bug: ${outcome.because}`;
     case 'missing':
-      return `: not run, not found: ${outcome.runtimes.join(', ')}`;
+      return `: not run, not installed: ${outcome.runtimes.join(', ')}`;
     case 'failed':
       return `: NO\n    ${outcome.message.replaceAll('\n', '\n    ')}`;
   }

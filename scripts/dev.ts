@@ -8,13 +8,13 @@ import { lint } from './lint.ts';
 import { startMock } from './mock.ts';
 
 const help = `
-Serves the mock and watches the contract: a saved change is linted, bundled and generated, and the mock serves it.
-A mistake is shown, and the last good state keeps being served.
+Serves the mock and watches the contract. Each saved change is linted, bundled and generated, and the mock serves it.
+If there is a mistake, it is shown, and the mock keeps serving the last good state.
 
   pnpm dev
-  --port 4012     another port than 4012; a busy one is replaced by the next free one
+  --port 4012     the port; if it is busy, the next free one
 
-Exit code: 0 stopped by Ctrl-C, 1 the contract has a mistake at the start, 2 wrong arguments.
+Exit code: 0 stopped by Ctrl-C, 1 the contract has a mistake at the start, 2 invalid arguments.
 `;
 
 const { values } = readArgs(help, { options: { port: { type: 'string', default: '4012' } } });
@@ -27,7 +27,7 @@ async function make(): Promise<boolean> {
 let busy = false;
 let saved = false;
 
-/** One run at a time; changes saved during a run cause one more. */
+/** Runs once at a time. Changes saved during a run cause one more run. */
 async function changed(): Promise<void> {
   saved = true;
   if (busy) return;
@@ -36,7 +36,7 @@ async function changed(): Promise<void> {
     saved = false;
     console.log(`\n${new Date().toLocaleTimeString()} the contract changed`);
     const made = await make().catch((error) => console.error(error));
-    console.log(made ? 'The mock serves it.' : 'The mock serves the last good state.');
+    console.log(made ? 'The mock serves the change.' : 'The mock serves the last good state.');
   }
   busy = false;
 }

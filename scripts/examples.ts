@@ -13,13 +13,13 @@ import { pack } from './lib/pack.ts';
 import { root, shown, tool } from './lib/tool.ts';
 
 const help = `
-Runs each example as a stranger would: copies it out of the repository, installs the packages from tarballs, and runs every
-command of its README, and of its workflow. A run of all writes its table into examples/README.md. It needs the registries.
+Runs each example as a new user would: copies it out of the repository, installs the packages from tarballs, and runs every
+command of its README and its workflow. A run of all examples updates the table in examples/README.md. Needs the registries.
 
-  npx pnpm exec node scripts/examples.ts [example ...]     such as order-backend; all by default
+  npx pnpm exec node scripts/examples.ts [example ...]     e.g. order-backend (default: all)
 
-An example whose runtime is not on the machine is not run, and the table says so.
-Exit code: 0 all that ran work, 1 one does not, 2 wrong arguments.
+If the runtime of an example is not installed, it is not run, and the table says so.
+Exit code: 0 every example that ran works, 1 one does not, 2 invalid arguments.
 `;
 
 interface Result {
@@ -28,7 +28,9 @@ interface Result {
   failure?: string;
 }
 
-/** Runs commands with bash, and ends whatever they have started. @returns what they printed, if they fail */
+/**
+ * Runs commands with bash, then kills all processes that they started. @returns whether they failed, and their output
+ */
 async function runAll(commands: string, folder: string, env: Record<string, string>) {
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', `exec 2>&1\nset -x\n${commands}`], {
     cwd: folder,
@@ -36,13 +38,13 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  // What runs in the background keeps the output open, so that it ends only with all of them.
+  // Background processes keep the output open, so wait for the shell itself.
   const printed = text(child.stdout);
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nothing was left running.
+    // Nothing is running any more.
   }
   return { failed: code !== 0, printed: await printed };
 }
@@ -50,10 +52,10 @@ async function runAll(commands: string, folder: string, env: Record<string, stri
 async function tryExample(example: Example, tarballs: string): Promise<Result> {
   const { name, folder, readme } = example;
   const absent = await missing(runtimes[name] ?? []);
-  if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not found` };
+  if (absent.length > 0) return { name, says: `not run: ${absent.join(', ')} not installed` };
   const copy = await mkdtemp(path.join(tmpdir(), `example-${name}-`));
   try {
-    // What git ignores is not there for a stranger.
+    // A new user does not have the files that git ignores.
     const { stdout } = await tool({ cwd: folder })('git', [
       'ls-files',
       '--cached',
@@ -89,7 +91,7 @@ const examples = await readExamples();
 const unknown = positionals.find((wanted) => !examples.some(({ name }) => name === wanted));
 if (unknown) {
   console.error(
-    `${unknown} is not an example. There are:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
+    `Unknown example: ${unknown}. Expected one of:\n  ${examples.map(({ name }) => name).join('\n  ')}`,
   );
   process.exit(2);
 }
@@ -113,6 +115,6 @@ if (positionals.length === 0) {
   const made = `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${table(results)}`;
   await writeFile(page, `${before}<!-- results -->\n\n${made}\n\n<!-- end of results -->${after}`);
   await tool({ cwd: root })('biome', ['format', '--write', page]);
-  console.log(`${shown(page)}: written`);
+  console.log(`${shown(page)}: updated`);
 }
 if (results.some(({ failure }) => failure)) process.exitCode = 1;

@@ -9,17 +9,17 @@ const help = `
 Generates code from the contract: bundles it, then runs scripts/generate.ts of each package that has one.
 
   pnpm generate
-  --check       write nothing; name the files that are not what the contract makes of them
+  --check       write nothing; list the files that are out of date
 
-Exit code: 0 generated or up to date, 1 drift or a contract that cannot be bundled, 2 wrong arguments.
+Exit code: 0 generated or up to date, 1 out of date, or the contract cannot be bundled, 2 invalid arguments.
 `;
 
 interface Generator {
-  /** @returns the files written, or with `check` those that would be */
+  /** @returns the files that were written, or with `check` would be written */
   generate(options: { check: boolean }): Promise<string[]>;
 }
 
-/** Runs every package's generator on the bundle. @returns whether all is up to date now */
+/** Runs the generators of all packages on the bundle. @returns whether everything is up to date now */
 export async function generateAll({ check }: { check: boolean }): Promise<boolean> {
   const drifted: string[] = [];
   for (const file of globSync('packages/*/scripts/generate.ts', { cwd: root }).sort()) {
@@ -27,10 +27,9 @@ export async function generateAll({ check }: { check: boolean }): Promise<boolea
     drifted.push(...(await generator.generate({ check })));
   }
   const files = drifted.map((file) => path.relative(root, path.resolve(root, file)));
-  for (const file of files)
-    console.log(`${file}: ${check ? 'not what the contract makes of it' : 'generated'}`);
+  for (const file of files) console.log(`${file}: ${check ? 'out of date' : 'generated'}`);
   if (files.length === 0) console.log('Generated code: up to date');
-  else if (check) console.error('Run `pnpm generate` and commit what it writes.');
+  else if (check) console.error('Run `pnpm generate` and commit the result.');
   return !check || files.length === 0;
 }
 

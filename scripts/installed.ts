@@ -11,27 +11,27 @@ import { type Package, publishedPackages, readManifest } from './lib/packages.ts
 import { root, tool } from './lib/tool.ts';
 
 const help = `
-Packs each published package, installs it in a fresh project, and imports every entry and runs every command of it, on the
-oldest Node that its engines name and on the newest. Its dependencies must name these versions too. The package of the docs
-builds a site as well: of a contract with another title and without one operation. It needs the registry.
+Packs each published package, installs it in a fresh project, imports every entry and runs every command, on the oldest
+Node that its engines allow and on the newest. Its dependencies must support these versions too. The docs package also
+builds a site for a contract with another title and without one operation. Needs the registry.
 
-  npx pnpm exec node scripts/installed.ts [package ...]     such as client; all by default
+  npx pnpm exec node scripts/installed.ts [package ...]     e.g. client (default: all)
 
-Exit code: 0 all work, 1 one does not, 2 wrong arguments.
+Exit code: 0 all work, 1 one does not, 2 invalid arguments.
 `;
 
 /** The oldest version that a range such as >=22.13 allows. */
 function oldestOf(range = ''): string {
   const found = /^>=(\d+)(?:\.(\d+))?$/.exec(range);
-  if (!found) throw new Error(`engines.node is ${range}, not a range such as >=22.13`);
+  if (!found) throw new Error(`Expected engines.node to be a range such as >=22.13, but it is ${range}`);
   return `${found[1]}.${found[2] ?? 0}.0`;
 }
 
-/** Code that loads each entry, and prints how many there were. */
+/** Code that imports every entry. */
 function loads({ manifest }: Package): { esm: string; cjs: string | undefined } {
   const entries = Object.entries(manifest.publishConfig?.exports ?? {});
   const names = entries
-    // A peer that the project has not installed is needed for these.
+    // These need a peer dependency that the project has not installed.
     .filter(([entry, target]) => typeof target === 'object' && !/\/(msw|vitest)$/.test(entry))
     .map(([entry]) => JSON.stringify(path.posix.join(manifest.name, entry)));
   const isBoth = JSON.stringify(entries).includes('"require"');
@@ -46,7 +46,7 @@ function loads({ manifest }: Package): { esm: string; cjs: string | undefined } 
 async function tryOn(version: string, one: Package, tarballs: Record<string, string>, home: string) {
   const project = path.join(home, `${one.name}-${version}`);
   await mkdir(project);
-  // No script is needed: this one is refused, as in the repository.
+  // Refuse this install script, as in the repository: it is not needed.
   const allowBuilds = { esbuild: false };
   const settings = { nodeVersion: version, engineStrict: true, overrides: tarballs, allowBuilds };
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify(settings));
@@ -69,7 +69,7 @@ async function tryOn(version: string, one: Package, tarballs: Record<string, str
   if (one.name === 'docs') await buildOwnSite(project, (args) => run(node, args));
 }
 
-/** Publishes the documentation as the owner of an API with a contract of their own. */
+/** Builds the documentation as the owner of another API. */
 async function buildOwnSite(project: string, run: (args: string[]) => Promise<unknown>): Promise<void> {
   const document = JSON.parse(await readFile(path.join(contract.dist, 'openapi.json'), 'utf8'));
   document.info.title = 'Harbour Payments';
@@ -81,9 +81,10 @@ async function buildOwnSite(project: string, run: (args: string[]) => Promise<un
   await run([cli, 'build', 'openapi.json', '--out', 'site', '--base', base, '--config', 'docs.json']);
   const outDir = path.join(project, 'site');
   const { broken } = await linksOf(outDir, base);
-  if (broken.length > 0) throw new Error(`links that lead nowhere: ${JSON.stringify(broken.slice(0, 10))}`);
+  if (broken.length > 0) throw new Error(`broken links: ${JSON.stringify(broken.slice(0, 10))}`);
   const home = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  if (!home.includes('Harbour Payments')) throw new Error('the home page does not name the contract');
+  if (!home.includes('Harbour Payments'))
+    throw new Error('the home page does not show the title of the contract');
   for (const folder of ['api', 'client/methods']) {
     await access(path.join(outDir, folder, 'users_get/index.html'));
     if ((await readdir(path.join(outDir, folder))).includes('users_create'))
@@ -95,7 +96,7 @@ const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const packages = await publishedPackages();
 const unknown = positionals.find((wanted) => !packages.some(({ name }) => name === wanted));
 if (unknown) {
-  console.error(`${unknown} is not a published package.\n\n${help.trim()}`);
+  console.error(`Not a published package: ${unknown}.\n\n${help.trim()}`);
   process.exit(2);
 }
 const home = await mkdtemp(path.join(tmpdir(), 'installed-'));

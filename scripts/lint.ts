@@ -8,23 +8,23 @@ const help = `
 Lints the contract, and that of the sandbox's control interface, with Redocly (redocly.yaml) and Spectral
 (.spectral.yaml).
 
-  pnpm lint [file]        another root file than spec/openapi.yaml and packages/sandbox/control/openapi.yaml
+  pnpm lint [file]        a root file (default: spec/openapi.yaml and packages/sandbox/control/openapi.yaml)
   --format text           file:line:column, rule and message of each problem (default)
   --format json           the same as a JSON array
-  --format github         the same as annotations of a GitHub workflow
+  --format github         the same as GitHub workflow annotations
 
-Exit code: 0 no problem, 1 problems, 2 wrong arguments.
+Exit code: 0 no problems, 1 problems, 2 invalid arguments.
 `;
 
 const everyFile = documents.map(({ file }) => file);
 
-/** Prints the problems of the documents. @returns whether there are none */
+/** Lints documents and prints their problems. @returns whether there are none */
 export async function lint(files: string[] = everyFile): Promise<boolean> {
   const problems = await lintContracts(files);
   printProblems(problems);
   const count = problems.length;
   if (count > 0) console.error(`${count} ${count === 1 ? 'problem' : 'problems'}`);
-  else for (const file of files) console.log(`${shown(file)}: no problem`);
+  else for (const file of files) console.log(`${shown(file)}: no problems`);
   return count === 0;
 }
 

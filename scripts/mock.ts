@@ -5,14 +5,14 @@ import { startPrism } from './lib/prism.ts';
 import { freePort, type Served } from './lib/serve.ts';
 
 const help = `
-Bundles the contract and serves a mock of it with Prism. Prism checks requests and answers with the contract's examples;
-a request whose body is broken JSON it never answers, so give calls a timeout.
+Bundles the contract and serves a mock of it with Prism. Prism validates requests and returns the contract's examples.
+It never responds to a request whose body is invalid JSON, so set a timeout in your calls.
 
   pnpm mock
-  --port 4012     another port than 4012; a busy one is replaced by the next free one
+  --port 4012     the port; if it is busy, the next free one
   --quiet         do not print the requests
 
-Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 wrong arguments.
+Exit code: 0 stopped by Ctrl-C, 1 the contract cannot be bundled or served, 2 invalid arguments.
 `;
 
 /** Serves the bundle, and reloads it when it changes. */

@@ -10,26 +10,27 @@ import { preview, type Release } from './release/preview.ts';
 import { writeVersions } from './release/versions.ts';
 
 const help = `
-Releases what the changesets in .changeset/ describe. The release workflow runs the steps; you run the first.
+Releases the changes that the changesets in .changeset/ describe. You run the first step; the release workflow runs the
+others.
 
-  npm run release -- --dry-run         show each package, its versions and its tarball, made from the last commit in a
-                                       fresh clone that is deleted afterwards; change nothing
-  npm run release -- --version         write the versions and changelogs, delete the changesets, and keep the contract as
-                                       the last released one; refused, with nothing written, while a version is too low
-                                       for what changed in the contract, or a breaking change is not approved
-  npm run release -- --pack folder     pack what the registry does not have yet, and a bill of materials (CycloneDX) for
-                                       each package, into the folder
-  --repository url                     with --pack: write the repository into the packed manifests, which provenance
-                                       needs; changes the manifests
+  npm run release -- --dry-run         show each package with its versions and its tarball, built from the last commit in
+                                       a temporary clone; changes nothing
+  npm run release -- --version         write the versions and changelogs, delete the changesets, and store the contract as
+                                       the last released one; fails without writing anything if a version is too low for
+                                       the changes of the contract, or a breaking change is not approved
+  npm run release -- --pack folder     pack the versions that the registry does not have yet into the folder, with a bill
+                                       of materials (CycloneDX) for each package
+  --repository url                     with --pack: write the repository into the packed manifests, as provenance requires;
+                                       changes the manifests
 
-Exit code: 0 done, or nothing to release, 1 it cannot be released, 2 wrong arguments.
+Exit code: 0 done, or nothing to release, 1 it cannot be released, 2 invalid arguments.
 `;
 
 function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** A release to the file. */
+/** Lists a release with every file. */
 function listing({ name, from, to, dependencies, tarball, files }: Release): string {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const needs = Object.entries(dependencies).map(([dependency, range]) => `${dependency} ${range}`);
@@ -43,7 +44,7 @@ function listing({ name, from, to, dependencies, tarball, files }: Release): str
 
 async function dryRun(): Promise<void> {
   const { stdout: changed } = await tool('git', ['status', '--porcelain']);
-  if (changed) console.error('Changes that are not committed are left out.');
+  if (changed) console.error('Uncommitted changes are ignored.');
   const { releases, bumps } = await preview();
   console.log(releases.map(listing).join('\n\n') || 'No changesets: nothing to release.');
   if (releases.length === 0) return;
@@ -79,7 +80,7 @@ const { values } = readArgs(help, {
 });
 const steps = [values['dry-run'], values.version, values.pack].filter((value) => value !== undefined);
 if (steps.length !== 1 || (values.repository && !values.pack)) {
-  console.error(`Name one step.\n\n${help.trim()}`);
+  console.error(`Expected one of --dry-run, --version and --pack.\n\n${help.trim()}`);
   process.exit(2);
 }
 try {

@@ -9,16 +9,16 @@ const help = `
 Bundles the contract, builds the documentation site and serves it.
 
   pnpm site
-  --port 4011     another port than 4011; a busy one is replaced by the next free one
+  --port 4011     the port; if it is busy, the next free one
 
-Exit code: 0 stopped by Ctrl-C, 1 the site cannot be built, 2 wrong arguments.
+Exit code: 0 stopped by Ctrl-C, 1 the site cannot be built, 2 invalid arguments.
 `;
 
 const outDir = path.join(root, 'packages/docs/site');
 
-/** Builds the documentation from the bundle. */
+/** Builds the documentation site from the bundle. */
 export async function buildDocs(): Promise<void> {
-  // Loaded only now, since it takes seconds: `--help` answers at once.
+  // Imported late, because it takes seconds to load, and `--help` should respond at once.
   const { buildSite } = await import('../packages/docs/src/build-site.ts');
   await buildSite({ contract: path.join(contract.dist, 'openapi.json'), outDir, force: true });
   console.log(`${shown(outDir)}: built`);

@@ -9,31 +9,31 @@ import { startMock } from './mock.ts';
 import { buildDocs, serveDocs } from './site.ts';
 
 const help = `
-Everything at once: lints, bundles and generates, builds the documentation, then serves the sandbox, the documentation
-and the mock. The sandbox keeps its state in memory: it begins anew with each start.
+Does everything at once: lints, bundles and generates, builds the documentation, then serves the sandbox, the
+documentation and the mock. The sandbox keeps its state in memory, so it starts fresh each time.
 
   npm start
 
-Busy ports (4010, 4011, 4012) are replaced by the next free ones.
-Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 wrong arguments.
+If a port (4010, 4011, 4012) is busy, the next free one is used.
+Exit code: 0 stopped by Ctrl-C, 1 a step failed, 2 invalid arguments.
 `;
 
-/** Prism serves nothing but operations: a path that shows an example to a browser. */
+/** A path that shows an example in a browser: Prism serves only operations. */
 const EXAMPLE = '/svc/payment/api/v1/openapi/transactions/list';
 
 readArgs(help, {});
-// Loaded only now, so that `--help` answers at once.
+// Imported late, so that `--help` responds at once.
 const { startServer } = await import('../packages/sandbox/src/index.ts');
 const made = (await lint()) && (await bundle()) && (await generateAll({ check: false }));
 if (!made) process.exit(1);
 await buildInspector();
 await buildDocs();
-// One after the other: each takes the next free port in place of a busy one.
+// One after another, because each may move to the next free port.
 const docs = await serveDocs(4011);
 const sandbox = await startServer({
   port: await freePort(4010),
   logLevel: 'warn',
-  // The documentation's forms call it.
+  // The forms of the documentation call the sandbox.
   allowOrigin: docs.url,
   documentation: docs.url,
 });

@@ -8,13 +8,13 @@ import { readArgs } from './lib/command.ts';
 import { tool } from './lib/tool.ts';
 
 const help = `
-Everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, drift of generated
-code, format and lint of the code, directions of imports, unused files and exports, types, then all tests. The last line
-is "N passed, N failed": the tests that ran, and each step that failed.
+Checks everything that CI checks: lint of the contract, the bundle, breaking changes since the last release, outdated
+generated code, format and lint of the code, directions of imports, unused files and exports, types, then all tests. The
+last line is "N passed, N failed": it counts the tests, and each failed step.
 
   npm test
 
-Exit code: 0 nothing failed, 1 something did, 2 wrong arguments.
+Exit code: 0 nothing failed, 1 something failed, 2 invalid arguments.
 `;
 
 const shownTool = tool({ reject: false, stdout: 'inherit', stderr: 'inherit' });
@@ -37,7 +37,7 @@ async function step(title: string, check: () => Promise<boolean>): Promise<boole
 
 type Tools = Record<string, [name: string, ...arguments_: string[]]>;
 
-/** Starts tools at the same time, each a step. @returns what prints their output, once they end */
+/** Starts tools in parallel, each as a step. @returns a function that waits for them and prints their output */
 function start(tools: Tools): () => Promise<void> {
   const runs = Object.entries(tools).map(([title, [name, ...arguments_]]) => ({
     title,
@@ -62,7 +62,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** Runs all tests and counts them; a file that failed before its first test counts as one. */
+/** Runs all tests and counts them. A file that fails before its first test counts as one failure. */
 async function tests(): Promise<{ passed: number; failed: number; skipped: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitest-'));
   try {
@@ -78,7 +78,7 @@ async function tests(): Promise<{ passed: number; failed: number; skipped: numbe
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
     const failures = report.numFailedTests + unread.length;
-    // An error outside of any test fails the run as well.
+    // An error outside any test also fails the run.
     return {
       passed: report.numPassedTests,
       failed: failures === 0 && exitCode !== 0 ? 1 : failures,
@@ -90,19 +90,19 @@ async function tests(): Promise<{ passed: number; failed: number; skipped: numbe
 }
 
 readArgs(help, {});
-// Tests start the same tools and servers again and again: their code is compiled once a run.
+// Tests start the same tools and servers many times, so cache their compiled code for this run.
 const compiled = await mkdtemp(path.join(os.tmpdir(), 'compiled-'));
 process.env.NODE_COMPILE_CACHE = compiled;
 let passed = 0;
 let skipped = 0;
-// The steps of this process use one core; tools that need nothing of theirs use the other.
+// The steps in this process use one core; independent tools use the other.
 const ofSources = start({
   Contract: ['node', 'scripts/lint.ts'],
   'Format and lint': ['biome', 'check'],
 });
 const isBundled = await step('Bundle', () => bundle());
 await ofSources();
-// Everything after it is made from the bundle.
+// Everything below needs the bundle.
 if (isBundled) {
   const ofCode = start({
     'Directions of imports': ['depcruise', 'packages', 'scripts', 'spec/src', 'examples'],
@@ -124,6 +124,6 @@ if (isBundled) {
   skipped = counted.skipped;
 }
 await rm(compiled, { recursive: true });
-// A skipped test is named, so that it is seen.
+// Print skipped tests, so that they do not go unnoticed.
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

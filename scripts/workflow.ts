@@ -8,13 +8,13 @@ import { readArgs } from './lib/command.ts';
 import { root } from './lib/tool.ts';
 
 const help = `
-Runs the commands of a workflow in a fresh clone of what is committed, as its runner does, and looks for the files
-that it uploads. Actions of others and commands with expressions are left out. What a step takes from one comes from
-the environment.
+Runs the commands of a workflow in a fresh clone of the last commit, as its runner does, and checks that the files that
+it uploads exist. Skips third-party actions and commands with expressions. Set what a step takes from an expression as
+an environment variable.
 
   BASE=/pay/v1 npx pnpm exec node scripts/workflow.ts docs     .github/workflows/docs.yml
 
-Exit code: 0 all commands work, 1 one does not or a file is missing, 2 wrong arguments.
+Exit code: 0 all commands work, 1 one does not or a file is missing, 2 invalid arguments.
 `;
 
 interface Step {
@@ -28,7 +28,7 @@ const [name, ...more] = positionals;
 const file = path.join(root, `.github/workflows/${name}.yml`);
 if (name === undefined || more.length > 0 || !existsSync(file)) {
   console.error(
-    `Expected the name of a workflow, not ${positionals.join(' ') || 'nothing'}.\n\n${help.trim()}`,
+    `Expected the name of a workflow, but got ${positionals.join(' ') || 'none'}.\n\n${help.trim()}`,
   );
   process.exit(2);
 }
@@ -47,10 +47,10 @@ try {
 
 async function perform({ run, with: given, env = {} }: Step): Promise<void> {
   if (given?.path !== undefined && !existsSync(path.join(clone, given.path)))
-    throw new Error(`${given.path} is uploaded, and is not there`);
+    throw new Error(`${given.path} is to be uploaded, but does not exist`);
   if (run === undefined || run.includes('${{')) return;
   console.log(`$ ${run.trim()}`);
-  // An expression is known to the runner alone.
+  // Only the runner can evaluate expressions.
   const constant = Object.entries(env).filter(([, value]) => !value.includes('${{'));
   await execa('bash', ['-e', '-o', 'pipefail', '-c', run], {
     cwd: clone,

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { Change } from './change.ts';
 
-/** A breaking change that may go out all the same. */
+/** A breaking change that may be released anyway. */
 export interface Approval {
   rule: string;
   place: string;
-  /** For those who read the changelog. */
+  /** The reason, for the changelog. */
   reason: string;
-  /** The last day that it holds, as `2027-01-31`. */
+  /** The last day that it is valid, such as `2027-01-31`. */
   expires: string;
 }
 
@@ -20,9 +20,9 @@ export interface ApprovedChange {
 const members = ['rule', 'place', 'reason', 'expires'] as const;
 
 /**
- * The approvals of a file; none when there is no file.
+ * Reads the approvals of a file. A missing file has none.
  *
- * @throws when the file is not a list of approvals, with each entry that is not one
+ * @throws if the file is not a list of approvals, naming each invalid entry
  */
 export async function readApprovals(file: string): Promise<Approval[]> {
   const text = await readFile(file, 'utf8').catch((error) => {
@@ -39,7 +39,7 @@ export async function readApprovals(file: string): Promise<Approval[]> {
 }
 
 /**
- * Pairs breaking changes with approvals.
+ * Matches breaking changes with approvals.
  *
  * @param today as `2026-11-22`
  */
@@ -53,7 +53,7 @@ export function approve(
   const problems = approvals.flatMap((approval) => {
     const name = `The approval of ${approval.rule} at ${approval.place}`;
     if (!changes.some((change) => isFor(approval, change)))
-      return `${name} is stale: nothing like it changed.`;
+      return `${name} is unused: there is no such change.`;
     return approval.expires < today ? `${name} expired on ${approval.expires}.` : [];
   });
   const valid = approvals.filter(({ expires }) => expires >= today);
@@ -73,10 +73,10 @@ function problemsOf(entry: unknown): string[] {
   const isDate =
     typeof expires === 'string' && /^\d{4}-\d\d-\d\d$/.test(expires) && !Number.isNaN(Date.parse(expires));
   return [
-    ...unknown.map((name) => `${name} is not a member of an approval`),
-    ...missing.map((name) => `${name} is missing, or not a text`),
+    ...unknown.map((name) => `unknown member ${name}`),
+    ...missing.map((name) => `${name} must be a non-empty string`),
     ...(missing.includes('expires') || isDate
       ? []
-      : [`expires is not a date such as 2027-01-31: ${expires}`]),
+      : [`expires must be a date such as 2027-01-31, but is ${expires}`]),
   ];
 }

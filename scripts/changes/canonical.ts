@@ -2,19 +2,19 @@ import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@paym
 
 type Tree = { [name: string]: Json };
 
-/** Keywords that hold values, not rules. */
+/** Keywords with values instead of rules. */
 const values = new Set(['example', 'examples', 'default', 'enum']);
 
-/** Keywords that hold parts by names of their own. */
+/** Keywords whose members have names, not keywords. */
 const maps = new Set(['properties', 'responses', 'schemas', 'callbacks', 'headers', 'paths', 'parameters']);
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
- * Two versions of a contract, with what means the same written the same.
+ * Normalises two versions of a contract, so that equivalent parts are written the same way.
  *
- * A parameter of a path is one of its operations; a `const` is an `enum` of one; a failure that one version alone
- * writes is in the other what its `default` says.
+ * Parameters of a path move to its operations, and a `const` becomes an `enum` with one value. A failure that only
+ * one version declares is filled in from the `default` of the other.
  */
 export function canonical(
   base: OpenApiDocument,
@@ -33,7 +33,7 @@ export function canonical(
 function withEnums(value: Json, name = ''): Json {
   if (Array.isArray(value)) return value.map((one) => withEnums(one));
   if (typeof value !== 'object' || value === null || values.has(name)) return value;
-  // What stands there under `default` or `const` is called so.
+  // Here, `default` and `const` are names of members.
   const hasNames = maps.has(name);
   const entries = Object.entries(value).map(([key, one]): [string, Json] => {
     if (key === 'const' && !hasNames) return ['enum', [one]];

@@ -1,21 +1,21 @@
 import type { Json } from '@payments-openapi/spec';
 
-/** The part of a version that a change has to bump. */
+/** The part of a version that a change requires to bump. */
 export type Impact = 'major' | 'minor' | 'patch';
 
 /** One difference between two versions of a contract. */
 export interface Change {
   impact: Impact;
   kind: 'added' | 'removed' | 'modified';
-  /** The rule that says why it breaks; a change that breaks nothing has none. */
+  /** The rule that a breaking change violates. Other changes have none. */
   rule?: string;
-  /** Pointer to the place: in the new version, or in the old one when it is no longer there. */
+  /** Pointer to the place in the new version, or in the old one if it was removed. */
   place: string;
-  /** What changed, in a sentence. */
+  /** What changed, in one sentence. */
   message: string;
 }
 
-/** A value as a message shows it. */
+/** Formats a value for a message. */
 export function asText(value: Json | undefined): string {
   return value === undefined ? 'nothing' : `\`${JSON.stringify(value)}\``;
 }

@@ -2,7 +2,7 @@ import type { ApprovedChange } from './approvals.ts';
 
 const titles = { major: 'Breaking changes', minor: 'Additions', patch: 'Wording' };
 
-/** The section of a release in the contract's changelog. */
+/** Renders the section of a release in the contract's changelog. */
 export function changelogSection(version: string, date: string, changes: readonly ApprovedChange[]): string {
   const parts = Object.entries(titles).flatMap(([impact, title]) => {
     const lines = changes.filter(({ change }) => change.impact === impact).map(lineOf);
@@ -12,13 +12,13 @@ export function changelogSection(version: string, date: string, changes: readonl
   return `## ${version} (${date})\n\n${body}\n`;
 }
 
-/** A changelog with a section before the others. */
+/** Adds a section at the top of a changelog. */
 export function withSection(changelog: string, section: string): string {
   const [title = '', ...sections] = (changelog.trim() || '# Changelog of the contract').split(/\n+(?=## )/);
   return `${[title, section.trim(), ...sections].join('\n\n')}\n`;
 }
 
-/** A pointer as people read it: `BookCreate.title`, `GET /books query`. */
+/** Makes a pointer readable: `BookCreate.title`, `GET /books query`. */
 export function shownPlace(pointer: string): string {
   const decoded = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~');
   const component = /^#\/components\/\w+\/(.+)$/.exec(pointer)?.[1];

@@ -10,10 +10,10 @@ import { sidesOf } from './sides.ts';
 const order: readonly Impact[] = ['major', 'minor', 'patch'];
 
 /**
- * The changes from one version of a contract to the next, the breaking ones first.
+ * Finds the changes from one version of a contract to the next, breaking ones first.
  *
- * Redocly tells what breaks; rules of ours tell what it does not, and judge what stands in a condition, where to ask for
- * less is to allow less.
+ * Redocly finds most breaking changes. Our rules find what it misses, and rate changes inside conditions, where
+ * requiring less means allowing less.
  */
 export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promise<Change[]> {
   const [base, revision] = canonical(from, to);
@@ -30,12 +30,12 @@ export async function compare(from: OpenApiDocument, to: OpenApiDocument): Promi
   );
 }
 
-/** What a version has to bump for these changes; nothing when there are none. */
+/** The bump that these changes require; undefined without changes. */
 export function bumpOf(changes: readonly Change[]): Impact | undefined {
   return order.find((impact) => changes.some((change) => change.impact === impact));
 }
 
-/** Of several findings in one place only the breaking ones, each rule once. */
+/** Keeps only the breaking findings for a place if there are any, each rule once. */
 function withoutEchoes(changes: readonly Change[]): Change[] {
   const broken = new Set(changes.filter(({ rule }) => rule).map(({ place }) => place));
   const seen = new Set<string>();

@@ -12,10 +12,10 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** Who reads what a schema describes: the service (a tighter rule breaks its callers) or the caller (a looser one does). */
+/** Who reads data with a schema: the service (a stricter rule breaks callers) or the caller (a looser rule does). */
 export type Reader = 'service' | 'caller';
 
-/** A part of an operation, found in another version by its key. */
+/** A part of an operation, identified across versions by its key. */
 export type Part =
   | { kind: 'operation'; pointer: string; operation: OperationObject }
   | { kind: 'parameter'; pointer: string; parameter: Parameter }
@@ -28,7 +28,7 @@ interface Header {
   schema?: Schema;
 }
 
-/** The parts of every operation of a document, and of the callbacks that they declare. */
+/** The parts of all operations of a document and of their callbacks. */
 export function partsOfDocument(document: OpenApiDocument): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const [path, item] of Object.entries(document.paths)) {

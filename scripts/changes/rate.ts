@@ -3,7 +3,7 @@ import { asText, type Change, type Impact } from './change.ts';
 import type { RawChange } from './redocly.ts';
 import type { Sides } from './sides.ts';
 
-/** Keywords and parts that are only read: a change there changes nothing for a program. */
+/** Keywords and parts for people only: a change does not affect programs. */
 const words = new Set([
   'description',
   'summary',
@@ -25,14 +25,14 @@ const wordTypes = new Set([
   'ExamplesMap',
 ]);
 
-/** What a change that Redocly found is for us. */
+/** Rates a change that Redocly found. */
 export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
   const { kind } = raw;
-  // Every component is reached from an operation, except what only one of the versions has.
+  // Every component is reached through an operation, unless only one of the versions has it.
   if (raw.path.startsWith('#/components/') && raw.typeName !== 'SecurityScheme') return [];
   const place = raw.revision?.pointer ?? raw.base?.pointer ?? '';
   if (raw.typeName === 'PathItem' && raw.property === 'key' && raw.path.includes('/callbacks/')) {
-    const message = `The callback goes to ${asText(raw.revision?.value)}, and no longer to ${asText(raw.base?.value)}.`;
+    const message = `The callback goes to ${asText(raw.revision?.value)} instead of ${asText(raw.base?.value)}.`;
     return [{ impact: 'major', kind, rule: 'callback-url-changed', place, message }];
   }
   const verdicts = forward ? raw.verdicts : [];
@@ -40,7 +40,7 @@ export function changesOf(raw: RawChange, { forward }: Sides): Change[] {
   return verdicts.map(({ ruleId, message }) => ({ impact: 'major', kind, rule: ruleId, place, message }));
 }
 
-/** What breaks by a change within a condition. It was found by comparing the new version with the old one. */
+/** Rates a change inside a condition, which was found by comparing the versions in reverse. */
 export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] {
   if (!backward || raw.verdicts.length === 0) return [];
   const place = raw.base?.pointer ?? raw.revision?.pointer ?? '';
@@ -51,12 +51,12 @@ export function brokenConditions(raw: RawChange, { backward }: Sides): Change[] 
 function impactOf({ kind, typeName, property = '', base, revision }: RawChange): Impact {
   if (wordTypes.has(typeName)) return 'patch';
   if (kind !== 'modified') return 'minor';
-  // A name without a verdict is one that nobody writes: of a path's parameter, or of a header in other letters.
+  // A rename without a verdict is invisible to callers: a path parameter, or a header in different case.
   const isRenamed = property === 'key' || (typeName === 'Parameter' && property === 'name');
   return words.has(property) || isRenamed || isSameSet(base?.value, revision?.value) ? 'patch' : 'minor';
 }
 
-/** Whether two lists, such as those of `enum`, `type` and `required`, differ in their order only. */
+/** Whether two lists, such as `enum`, `type` or `required`, differ only in order. */
 function isSameSet(one: Json | undefined, other: Json | undefined): boolean {
   const [was, is] = [one, other].map((value) =>
     [value]

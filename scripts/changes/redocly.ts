@@ -5,21 +5,21 @@ import type { Json, OpenApiDocument } from '@payments-openapi/spec';
 import { tool } from '../lib/tool.ts';
 import type { Impact } from './change.ts';
 
-/** A change as `redocly diff` writes it. */
+/** A change in the output of `redocly diff`. */
 export interface RawChange {
-  /** Pointer along the references that lead there from its first use. */
+  /** Pointer through the references from the first use. */
   path: string;
   typeName: string;
   kind: 'added' | 'removed' | 'modified';
   impact: Impact;
   verdicts: { ruleId: string; impact: Impact; message: string }[];
-  /** Of what was modified: the keyword, or `key` when it was renamed. */
+  /** For a modification: the keyword, or `key` for a rename. */
   property?: string;
   base?: { pointer: string; value?: Json };
   revision?: { pointer: string; value?: Json };
 }
 
-/** The changes that Redocly finds between two documents. */
+/** Finds the changes between two documents with Redocly. */
 export async function redoclyDiff(base: OpenApiDocument, revision: OpenApiDocument): Promise<RawChange[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'changes-'));
   try {
@@ -31,7 +31,7 @@ export async function redoclyDiff(base: OpenApiDocument, revision: OpenApiDocume
     const [from, to, config] = await Promise.all([
       write('base.json', base),
       write('revision.json', revision),
-      // Not the repository's: its rules lint, and would be loaded for nothing.
+      // Not the repository's configuration, whose lint rules are not needed here.
       write('redocly.yaml', { telemetry: 'off', extends: ['diff-recommended'] }),
     ]);
     const output = path.join(folder, 'changes.json');

@@ -83,7 +83,7 @@ describe('a breaking change', () => {
     const changes = [{ change: removal, reason: 'Nobody rates books.' }];
     const report = { released: '1.4.0', version: '1.5.0', next: '2.0.0', changes, problems: [] };
     expect(releaseProblems(report)).toEqual([
-      'info.version is 1.5.0; after 1.4.0 these changes ask for 2.0.0 at least.',
+      'info.version is 1.5.0, but the changes since 1.4.0 require at least 2.0.0.',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('an approval', () => {
     });
     expect(approve([removal], [{ ...approval, rule: 'enum-values-added' }], today)).toEqual({
       changes: [{ change: removal }],
-      problems: [`The approval of enum-values-added at ${place} is stale: nothing like it changed.`],
+      problems: [`The approval of enum-values-added at ${place} is unused: there is no such change.`],
     });
   });
 
@@ -127,10 +127,10 @@ describe('an approval', () => {
     );
     await expect(readApprovals(file)).rejects.toThrow(
       [
-        `${file}: entry 1: expires is not a date such as 2027-01-31: never`,
-        `${file}: entry 2: until is not a member of an approval`,
-        `${file}: entry 2: reason is missing, or not a text`,
-        `${file}: entry 2: expires is missing, or not a text`,
+        `${file}: entry 1: expires must be a date such as 2027-01-31, but is never`,
+        `${file}: entry 2: unknown member until`,
+        `${file}: entry 2: reason must be a non-empty string`,
+        `${file}: entry 2: expires must be a non-empty string`,
       ].join('\n'),
     );
   });

@@ -7,33 +7,33 @@ import { changelogSection, withSection } from './changelog.ts';
 import { bumpOf, compare } from './compare.ts';
 import { compareVersions, nextVersion } from './version.ts';
 
-/** What a release of the contract would be. */
+/** The changes since the last release, and the release that they require. */
 export interface Report {
-  /** The last version that was released; 0.0.0 before the first. */
+  /** The last released version; 0.0.0 before the first release. */
   released: string;
-  /** The version that the contract has now. */
+  /** The current version of the contract. */
   version: string;
   bump?: Impact;
-  /** The lowest version that the changes allow. */
+  /** The lowest version that the next release may have. */
   next: string;
   changes: ApprovedChange[];
-  /** What keeps it from going out; before the first release nothing that only breaks. */
+  /** What prevents a release. Below 1.0.0, breaking changes do not. */
   problems: string[];
 }
 
-/** A contract that was released, and its version. */
+/** A released contract and its version. */
 export interface Released {
   version: string;
   document: OpenApiDocument;
 }
 
-/** The folder of the last released contract, as `<version>.json`, and of the approvals. */
+/** The folder with the last released contract, `<version>.json`, and the approvals, and the changelog. */
 export interface Shelf {
   released: string;
   changelog: string;
 }
 
-/** @throws when the folder does not hold exactly one contract */
+/** @throws if the folder does not contain exactly one contract */
 export async function readReleased({ released }: Shelf): Promise<Released> {
   const files = (await readdir(released)).filter((name) => name.endsWith('.json'));
   const [file] = files;
@@ -47,7 +47,7 @@ export async function readDocument(file: string): Promise<OpenApiDocument> {
 }
 
 /**
- * Compares a contract with the one that was released last.
+ * Compares a contract with the last released one.
  *
  * @param today as `2026-11-22`
  */
@@ -62,7 +62,7 @@ export async function reportOn(
   const approvals = await readApprovals(path.join(shelf.released, 'approved.yaml'));
   const { changes, problems } = approve(found, approvals, today);
   const bump = bumpOf(found);
-  // Who depends on a version below 1.0.0 was promised nothing.
+  // Versions below 1.0.0 promise no compatibility.
   const isPromised = compareVersions(released, '1.0.0') >= 0;
   const unapproved = changes
     .filter(({ change, reason }) => change.rule && reason === undefined)
@@ -77,16 +77,16 @@ export async function reportOn(
   };
 }
 
-/** What keeps a contract from becoming the last released one. */
+/** What prevents releasing a contract. */
 export function releaseProblems({ released, version, next, changes, problems }: Report): string[] {
   if (changes.length === 0 || compareVersions(version, next) >= 0) return problems;
   return [
     ...problems,
-    `info.version is ${version}; after ${released} these changes ask for ${next} at least.`,
+    `info.version is ${version}, but the changes since ${released} require at least ${next}.`,
   ];
 }
 
-/** Makes the contract the last released one: writes its section of the changelog, and withdraws the approvals. */
+/** Makes the contract the last released one: adds its section to the changelog, and removes the approvals. */
 export async function release(
   shelf: Shelf,
   { version, changes }: Report,
@@ -100,7 +100,7 @@ export async function release(
   await writeFile(approvals, withdrawn(await readFile(approvals, 'utf8')));
 }
 
-/** Keeps a contract as the last released one, in place of the one before. */
+/** Stores a contract as the last released one, replacing the previous one. */
 export async function freeze({ released }: Shelf, version: string, document: OpenApiDocument): Promise<void> {
   for (const name of await readdir(released)) {
     if (name.endsWith('.json')) await rm(path.join(released, name));

@@ -9,7 +9,7 @@ import {
 import { asText, type Change } from './change.ts';
 import { type Part, partsOfDocument, type Reader } from './parts.ts';
 
-/** What breaks and Redocly does not tell. */
+/** Finds breaking changes that Redocly misses. */
 export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
   const changes = new Map<string, Change>();
   const report = (rule: string, kind: Change['kind'], place: string, message: string) =>
@@ -28,7 +28,7 @@ export function brokenRules(base: OpenApiDocument, revision: OpenApiDocument): C
 
 type Report = (rule: string, kind: Change['kind'], place: string, message: string) => unknown;
 
-/** Extensions that say what a value means. */
+/** Extensions that define the meaning of a value. */
 const meanings = ['x-time-zone', 'x-offset-unit'] as const;
 
 function comparePart(key: string, was: Part | undefined, is: Part, report: Report): void {
@@ -65,15 +65,15 @@ function compareMeaning(was: object, is: object, place: string, report: Report):
 interface SchemaPair {
   was: Schema;
   is: Schema;
-  /** Where each stands, its references followed. */
+  /** The place of each, with references resolved. */
   wasAt: string;
   isAt: string;
   reader: Reader;
-  /** Whether they stand in a condition, or in what one asks for. */
+  /** Whether they are inside a condition or its consequence. */
   conditional: boolean;
 }
 
-/** The schemas that stand in the same place of both versions. */
+/** The schemas at the same place in both versions. */
 function* schemaPairs(
   base: OpenApiDocument,
   revision: OpenApiDocument,
@@ -83,7 +83,7 @@ function* schemaPairs(
   conditional = false,
   seen = new Set<string>(),
 ): Generator<SchemaPair> {
-  // A schema may be `false`, which has nothing in it.
+  // A schema may be `false`, which has no members.
   if (typeof readPointer(base, wasAt) !== 'object' || typeof readPointer(revision, isAt) !== 'object') return;
   const was = locate<Schema>(base, wasAt);
   const is = locate<Schema>(revision, isAt);
@@ -99,7 +99,7 @@ function* schemaPairs(
   }
 }
 
-/** The schemas in a schema. In a condition to ask for less is to allow less: whoever reads it, the other one minds. */
+/** The schemas inside a schema. In a condition, requiring less means allowing less, so reader and writer swap roles. */
 function within(schema: Schema, reader: Reader): { names: string[]; readers: Reader[]; isBranch: boolean }[] {
   const turned = reader === 'service' ? 'caller' : 'service';
   const one = (names: string[], isBranch = false, readers = [reader]) => ({ names, readers, isBranch });
@@ -136,22 +136,22 @@ function compareInput({ was, is, wasAt, isAt }: SchemaPair, report: Report): voi
   }
 }
 
-/** A member that is new outside of conditions was open before; within one it is a rule more, or less. */
+/** A new member outside a condition was allowed before. Inside a condition it is an additional or a removed rule. */
 function compareBranch({ was, is, wasAt, isAt, reader }: SchemaPair, report: Report): void {
   if (reader === 'caller') {
     for (const name of missing(was, is)) {
       const place = joinPointer(wasAt, 'properties', name);
-      report('condition-changed', 'removed', place, `A condition no longer looks at \`${name}\`.`);
+      report('condition-changed', 'removed', place, `A condition no longer depends on \`${name}\`.`);
     }
   } else {
     for (const name of missing(is, was)) {
       const place = joinPointer(isAt, 'properties', name);
-      report('condition-changed', 'added', place, `A condition now looks at \`${name}\`.`);
+      report('condition-changed', 'added', place, `A condition now depends on \`${name}\`.`);
     }
   }
 }
 
-/** Members that one schema declares and the other does not. */
+/** Members that only one of the schemas declares. */
 function missing(one: Schema, other: Schema): string[] {
   return Object.keys(one.properties ?? {}).filter((name) => other.properties?.[name] === undefined);
 }

@@ -1,20 +1,20 @@
 import { joinPointer, type OpenApiDocument, readPointer, splitPointer } from '@payments-openapi/spec';
 import type { RawChange } from './redocly.ts';
 
-/** Whether a looser schema there makes the whole looser (forward), tighter (backward), or both. */
+/** Whether a looser schema at this place makes the whole looser (forward), stricter (backward), or both. */
 export interface Sides {
   forward: boolean;
   backward: boolean;
-  /** Whether it stands in a condition, or in what one asks for. */
+  /** Whether it is inside a condition or its consequence. */
   conditional: boolean;
 }
 
-/** Keywords whose next name is a name, not a keyword. */
+/** Keywords that are followed by a name instead of a keyword. */
 const maps = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
 
 const branches = new Set(['if', 'then', 'else', 'not', 'anyOf', 'oneOf']);
 
-/** On which sides of conditions a change stands. */
+/** Determines the sides of conditions that a change is on. */
 export function sidesOf(raw: RawChange, base: OpenApiDocument, revision: OpenApiDocument): Sides {
   const [document, pointer] = raw.revision
     ? [revision, raw.revision.pointer]

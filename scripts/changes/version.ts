@@ -1,9 +1,9 @@
 import type { Impact } from './change.ts';
 
 /**
- * The lowest version that a release with such changes may have. Below 1.0.0 a minor version may break.
+ * The lowest version that a release with such changes may have. Below 1.0.0, minor versions may break.
  *
- * @throws when the version is not three numbers
+ * @throws if the version is not three numbers
  */
 export function nextVersion(version: string, bump: Impact | undefined): string {
   const [major, minor, patch] = numbersOf(version);
@@ -13,7 +13,7 @@ export function nextVersion(version: string, bump: Impact | undefined): string {
   return `${major + 1}.0.0`;
 }
 
-/** Negative when the first version is the older one. */
+/** Negative if the first version is older. */
 export function compareVersions(one: string, other: string): number {
   const [was, is] = [numbersOf(one), numbersOf(other)];
   return was[0] - is[0] || was[1] - is[1] || was[2] - is[2];

@@ -2,9 +2,9 @@ import type { DocumentName, Row, StepName } from './row.ts';
 
 export type Outcome =
   | { is: 'yes' }
-  /** The tool's own fault. */
-  | { is: 'fault'; because: string }
-  /** The machine does not have what the step needs. */
+  /** A known bug or limitation of the tool. */
+  | { is: 'bug'; because: string }
+  /** Runtimes that the step needs are not installed. */
   | { is: 'missing'; runtimes: string[] }
   | { is: 'failed'; message: string };
 
@@ -29,15 +29,15 @@ export function failures({
   );
 }
 
-/** Result of a step. A listed fault must occur, so that the list stays true. */
+/** The outcome of a step. A known bug must occur, so that the list stays up to date. */
 export function judge(row: Row, document: DocumentName, step: StepName, error: unknown): Outcome {
-  const fault = row.faults?.find(
+  const bug = row.knownBugs?.find(
     (one) => one.step === step && (one.document === undefined || one.document === document),
   );
   if (error === undefined) {
-    if (!fault) return { is: 'yes' };
-    return { is: 'failed', message: `A fault is listed that is gone: ${fault.because}.` };
+    if (!bug) return { is: 'yes' };
+    return { is: 'failed', message: `This known bug no longer occurs: ${bug.because}.` };
   }
   const message = error instanceof Error ? error.message : String(error);
-  return fault?.says.test(message) ? { is: 'fault', because: fault.because } : { is: 'failed', message };
+  return bug?.says.test(message) ? { is: 'bug', because: bug.because } : { is: 'failed', message };
 }

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
 import type { Runtime } from './row.ts';
 
-/** Tools that do not come from npm stay here from run to run; nothing that is generated does. */
+/** Keeps tools that are not on npm between runs, but nothing that is generated. */
 export const cache = path.join(
   process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'),
   'payments-openapi/compatibility',
@@ -16,7 +16,7 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command to its end. @returns what it prints @throws when it fails, with the end of what it says */
+/** Runs a command until it exits. @returns its output @throws if it fails, with the end of its output */
 export async function run(
   command: string,
   arguments_: readonly string[],
@@ -28,7 +28,7 @@ export async function run(
     stdin: 'ignore',
     all: true,
     reject: false,
-    // A cold build of a Rust tool is the longest.
+    // A cold build of a Rust tool takes longest.
     timeout: 30 * 60_000,
   });
   if (!result.failed) return stripVTControlCharacters(result.stdout);
@@ -36,7 +36,7 @@ export async function run(
   throw new Error(`${path.basename(command)} ${arguments_[0] ?? ''}: ${said || result.shortMessage}`);
 }
 
-/** @returns the names of those that the machine does not have */
+/** @returns the names of those that are not installed */
 export async function missing(runtimes: readonly Runtime[]): Promise<string[]> {
   const found = await Promise.all(
     runtimes.map(async ([, command, ...arguments_]) => {
@@ -47,7 +47,7 @@ export async function missing(runtimes: readonly Runtime[]): Promise<string[]> {
   return runtimes.filter((_, index) => !found[index]).map(([name]) => name);
 }
 
-/** A folder of the cache that is filled once; one that was left half full is filled again. */
+/** Returns a folder of the cache that is filled once. An incomplete one is filled again. */
 export async function cached(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = path.join(cache, name);
   const full = path.join(folder, '.full');

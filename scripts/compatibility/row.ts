@@ -1,54 +1,54 @@
-/** What a row is tried on: a bundled document, in an empty folder that it may fill. */
+/** The input of a row: a bundled document, and an empty folder for the output. */
 export interface Work {
   /** The bundle, as JSON. */
   document: string;
-  /** What is generated goes here, and no other row sees it. */
+  /** The folder for generated code, not shared with other rows. */
   folder: string;
 }
 
-/** In this order; a step that fails, by no listed fault, ends the row for its document. */
+/** The steps in order. A failed step ends the row for its document, unless it is a known bug. */
 export const stepNames = ['reads', 'generates', 'compiles', 'calls'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export type DocumentName = 'contract' | 'control';
 
-/** What the packages of this repository do not bring: a command line that only succeeds where it is. */
+/** A runtime outside this repository, with a command line that succeeds only if it is installed. */
 export type Runtime = readonly [name: string, command: string, ...arguments_: string[]];
 
-/** A failure that is the tool's own. A row stays in order with it, and fails when it is gone. */
-interface Fault {
+/** A known bug or limitation of the tool. The row passes with it, and fails once it no longer occurs. */
+interface KnownBug {
   step: StepName;
   /** @default every document */
   document?: DocumentName;
-  /** What the tool says, so that another failure is not taken for this one. */
+  /** Matches the tool's message, to tell this bug from other failures. */
   says: RegExp;
-  /** For the table: what is at fault, in a clause. */
+  /** A short explanation for the table. */
   because: string;
 }
 
-/** A tool that the contract is held to. Each step throws with what the tool says. */
+/** A tool to test the contract with. Each step throws with the tool's message. */
 export interface Row {
-  /** What `--only` takes, and the name of the tool. */
+  /** The name of the tool, also for `--only`. */
   name: string;
   version: string;
-  /** What a step needs on the machine. @default nothing: it comes with the packages of this repository */
+  /** Runtimes that a step needs. @default only the packages of this repository */
   needs?: Partial<Record<StepName, readonly Runtime[]>>;
-  /** Takes the document as it is: for tools that make nothing of it. */
+  /** Reads the document, for tools that generate nothing. */
   reads?(work: Work): Promise<void>;
-  /** Makes code; the names in it are then checked. */
+  /** Generates code. Its names are checked afterwards. */
   generates?(work: Work): Promise<void>;
-  /** Files of `calls/` and where they go beside the generated code: a program that calls the sandbox with it. */
+  /** Files of `calls/`, with their place beside the generated code: a program that calls the sandbox with it. */
   program?: Readonly<Record<string, string>>;
   compiles?(work: Work): Promise<void>;
-  /** Runs the program. @returns what it prints */
+  /** Runs the program. @returns its output */
   calls?(work: Work, sandbox: { BASE_URL: string }): Promise<string>;
-  faults?: readonly Fault[];
+  knownBugs?: readonly KnownBug[];
 }
 
-/** How code in a language is built, and how a program that uses it is run. */
+/** How to build code in a language, and run a program that uses it. */
 export type Language = Pick<Row, 'needs' | 'program' | 'compiles' | 'calls'>;
 
-/** A generator whose output is in the folder `client`, and the language it generates. */
+/** Combines a generator, whose output is in the folder `client`, with its language. */
 export function rowOf(generator: Omit<Row, keyof Language> & Pick<Row, 'needs'>, language: Language): Row {
   return { ...generator, ...language, needs: { ...generator.needs, ...language.needs } };
 }

@@ -6,7 +6,7 @@ import { prismRow } from './rows/prism.ts';
 import { schemathesisRow } from './rows/schemathesis.ts';
 import { typescriptRows } from './rows/typescript.ts';
 
-/** What comes with the packages of this repository, and so is tried by `npm test`. */
+/** The tools among the packages of this repository, which `npm test` runs. */
 export const npmRows: readonly Row[] = [...documentRows, prismRow, ...typescriptRows];
 
 export const rows: readonly Row[] = [...npmRows, schemathesisRow, ...openapiGeneratorRows, ...languageRows];

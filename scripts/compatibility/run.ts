@@ -9,10 +9,10 @@ import { checkCalls } from './sandbox.ts';
 
 const calls = path.join(import.meta.dirname, 'calls');
 
-/** The bundles to try, as files. */
+/** The files of the bundles to test. */
 export type Documents = Partial<Record<DocumentName, string>>;
 
-/** Tries a row on each document, every time in a folder of its own. */
+/** Runs a row on each document, in a separate folder each time. */
 export async function runRow(row: Row, documents: Documents): Promise<RowResult> {
   const { name, version } = row;
   const result: RowResult = { name, version, steps: [], seconds: 0 };
@@ -62,6 +62,6 @@ async function runStep(row: Row, document: DocumentName, step: StepName, work: W
 async function errorOf(step: Promise<void>): Promise<unknown> {
   return step.then(
     () => undefined,
-    (error: unknown) => error ?? new Error('It failed and did not say why.'),
+    (error: unknown) => error ?? new Error('It failed without a message.'),
   );
 }

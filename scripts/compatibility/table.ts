@@ -8,7 +8,7 @@ const columns = [
   ['Control contract', 'control', ['reads', 'generates', 'compiles']],
 ] as const satisfies readonly (readonly [string, DocumentName, readonly StepName[]])[];
 
-/** The results as a Markdown table, faults below it. */
+/** Formats the results as a Markdown table with footnotes. */
 export function table(results: readonly RowResult[], day: string): string {
   const notes: string[] = [];
   const note = (text: string) => {
@@ -31,8 +31,8 @@ export function table(results: readonly RowResult[], day: string): string {
   ]);
   const head = ['Tool', 'Version', ...columns.map(([title]) => title), 'Time'];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  const faults = notes.map((text, index) => `${index + 1}. ${text}`);
-  return [`Run on ${day}.`, '', ...lines, ...(faults.length > 0 ? ['', ...faults] : [])].join('\n');
+  const footnotes = notes.map((text, index) => `${index + 1}. ${text}`);
+  return [`Run on ${day}.`, '', ...lines, ...(footnotes.length > 0 ? ['', ...footnotes] : [])].join('\n');
 }
 
 function cell(result: RowResult, outcomes: readonly Outcome[], note: (text: string) => number): string {
@@ -42,10 +42,10 @@ function cell(result: RowResult, outcomes: readonly Outcome[], note: (text: stri
       return '–';
     case 'yes':
       return 'yes';
-    case 'fault':
+    case 'bug':
       return `no (${note(`${result.name} ${result.version}: ${worst.because}.`)})`;
     case 'missing':
-      return `not run (${note(`Not found on the machine: ${worst.runtimes.join(', ')}.`)})`;
+      return `not run (${note(`Not installed: ${worst.runtimes.join(', ')}.`)})`;
     case 'failed':
       return '**no**';
   }

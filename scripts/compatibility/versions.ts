@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/tool.ts';
 
-/** Tools that do not come from npm, and what their output is built with. Those from npm stand in the catalog. */
+/** Tools that are not on npm, and the dependencies of their output. The versions of npm tools are in the catalog. */
 export const versions = {
   // PyPI
   'openapi-generator-cli': '7.26.0',
@@ -21,7 +21,7 @@ export const versions = {
   'exec-maven-plugin': '3.6.4',
 } as const;
 
-/** The version of an installed package of the catalog. */
+/** The installed version of a package in the catalog. */
 export function npmVersion(name: string, dependent = '.'): string {
   const manifest = path.join(root, dependent, 'node_modules', name, 'package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;

@@ -16,7 +16,7 @@ export interface Example {
   readme: string;
 }
 
-/** What the README asks for besides Node. */
+/** The runtimes that the README requires besides Node. */
 export const runtimes: Readonly<Record<string, readonly Runtime[]>> = {
   go: [['Go', 'go', 'version']],
   python: [['Python 3', 'python3', '--version']],
@@ -36,12 +36,12 @@ export async function readExamples(): Promise<Example[]> {
   );
 }
 
-/** Every command that the README shows, in order. */
+/** All commands of the README, in order. */
 export function commandsOf(readme: string): string {
   return [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code).join('');
 }
 
-/** The packages of this repository that an example installs, with those that they depend on in turn. */
+/** The packages of this repository that an example installs, including transitive dependencies. */
 export async function packagesOf({ manifest }: Example): Promise<string[]> {
   const published = await publishedPackages();
   const ours = new Set<string>();

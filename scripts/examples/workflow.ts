@@ -20,8 +20,8 @@ interface Action {
 }
 
 /**
- * The shell commands of the workflows in a folder, a text for each. Steps by an action of the folder itself become what
- * that action runs, when it is there; those by actions of others are left out.
+ * The shell commands of the workflows in a folder, one text each. Steps with a local action are replaced by the
+ * commands of that action, if it exists. Third-party actions are skipped.
  */
 export async function workflowCommands(folder: string): Promise<string[]> {
   const files = globSync('.github/workflows/*.yml', { cwd: folder });
@@ -34,13 +34,13 @@ export async function workflowCommands(folder: string): Promise<string[]> {
   );
 }
 
-/** Reads the action when its step comes: the steps before install it. */
+/** Reads the action only when its step runs, because earlier steps install it. */
 function runner({ uses, with: given = {} }: Step): string {
   const call = [uses, JSON.stringify(given)].map((text) => `'${text}'`).join(' ');
   return `bash -e -o pipefail -c "$(node ${import.meta.filename} ${call})"`;
 }
 
-/** What an action runs, its inputs as variables. */
+/** The commands of an action, with its inputs as variables. */
 async function actionCommands(folder: string, given: Record<string, string>): Promise<string> {
   const { inputs, runs }: Action = parse(await readFile(path.join(folder, 'action.yml'), 'utf8'));
   const commands = runs.steps.map(({ run = '', env = {} }) => {

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The arguments of a command; `--help` and a wrong argument (exit code 2) end it here. */
+/** Parses the arguments of a command. Exits on `--help`, and with code 2 on invalid arguments. */
 export function readArgs<Config extends ParseArgsConfig>(help: string, config: Config) {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(help.trim());
@@ -14,20 +14,20 @@ export function readArgs<Config extends ParseArgsConfig>(help: string, config: C
   }
 }
 
-/** A port given as text; anything else ends the command with exit code 2. */
+/** Parses a port. Exits with code 2 if it is not valid. */
 export function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  console.error(`--port takes a number from 1 to 65535, not ${value}.`);
+  console.error(`Expected --port to be a number from 1 to 65535, but got ${value}.`);
   process.exit(2);
 }
 
-/** Runs until Ctrl-C (or a request to end), then stops what was started, last first. */
+/** Runs until Ctrl-C or another termination signal, then stops what was started, in reverse order. */
 export async function untilStopped(started: { stop(): Promise<void> }[]): Promise<void> {
   console.log('Press Ctrl-C to stop.');
   const asked = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve());
-  // A signal to npm alone ends the shell between npm and us, and never arrives here.
+  // A signal to npm only kills the shell between npm and us, and never reaches this process.
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && asked.resolve(), 200);
   await asked.promise;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { root } from './tool.ts';
 
-/** How tsdown makes declarations: TypeScript 7 emits those of all packages sooner than 5.9 starts. */
+/** How tsdown emits declarations: TypeScript 7 emits those of all packages before 5.9 has even started. */
 export const declarations = {
   tsconfig: path.join(root, 'tsconfig.declarations.json'),
   generator: 'tsgo' as const,

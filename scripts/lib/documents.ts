@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { root } from './tool.ts';
 
-/** A hand-written OpenAPI document, and the folder that its bundle goes to. */
+/** A hand-written OpenAPI document, and the folder of its bundle. */
 export interface HandWritten {
   file: string;
   dist: string;
@@ -17,5 +17,5 @@ export const control: HandWritten = {
   dist: path.join(root, 'packages/sandbox/control/dist'),
 };
 
-/** The contract of the service, and that of the sandbox's control interface. */
+/** The contract of the service and that of the sandbox's control interface. */
 export const documents: readonly HandWritten[] = [contract, control];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type OpenApiDocument, type RequestExample, requestExamples } from '@payments-openapi/spec';
 import { contract, control } from './documents.ts';
 
-/** The first calls a newcomer makes to a sandbox: examples from both contracts that work with the built-in seed. */
+/** The first calls to a sandbox: examples from both contracts that work with the built-in seed. */
 export async function firstCalls(baseUrl: string): Promise<string> {
   const get = await firstExample(contract.dist, 'users_get');
   const advance = await firstExample(control.dist, 'clock_advance');
@@ -17,7 +17,7 @@ export async function firstCalls(baseUrl: string): Promise<string> {
     console.log(await api.users.get({ ${members} }));
   "
 
-Its control interface makes things, breaks things and moves the clock:
+Its control interface creates resources, injects faults and advances the clock:
 
   curl -X ${advance.method} '${baseUrl}${advance.path}' -H 'content-type: application/json' \\
     -d '${JSON.stringify(advance.body)}'`;
@@ -26,6 +26,6 @@ Its control interface makes things, breaks things and moves the clock:
 async function firstExample(dist: string, operationId: string): Promise<RequestExample> {
   const document: OpenApiDocument = JSON.parse(await readFile(path.join(dist, 'openapi.json'), 'utf8'));
   const [example] = requestExamples(document, operationId);
-  if (!example) throw new Error(`${operationId}: there is no example of a request`);
+  if (!example) throw new Error(`${operationId}: no request example`);
   return example;
 }

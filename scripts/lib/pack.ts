@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root, tool } from './tool.ts';
 
-/** Runs the installed pnpm in a checkout. @returns what it prints */
+/** Runs the installed pnpm in a checkout. @returns its output */
 export async function pnpm(args: string[], checkout = root): Promise<string> {
   return (await tool({ cwd: checkout })('pnpm', args)).stdout;
 }

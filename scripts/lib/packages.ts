@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './tool.ts';
 
-/** What release and its tests read of a manifest. */
+/** The parts of a manifest that releases and their tests read. */
 export interface Manifest {
   name: string;
   version: string;
@@ -15,7 +15,7 @@ export interface Manifest {
   module?: string;
   types?: string;
   scripts?: Record<string, string>;
-  /** What takes the place of `bin` and `exports` in the tarball. */
+  /** Replaces `bin` and `exports` in the tarball. */
   publishConfig?: { bin?: Record<string, string>; exports?: unknown };
   packageManager?: string;
   dependencies?: Record<string, string>;
@@ -36,7 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** Every package of a checkout that is published, sorted by name. */
+/** The published packages of a checkout, sorted by name. */
 export async function publishedPackages(checkout = root): Promise<Package[]> {
   const files = globSync(['spec/package.json', 'packages/*/package.json'], { cwd: checkout });
   const packages = await Promise.all(

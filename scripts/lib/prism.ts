@@ -3,27 +3,27 @@ import { execa } from 'execa';
 import getPort from 'get-port';
 
 export interface PrismOptions {
-  /** The bundled contract, a file that Prism watches: it reloads what is put in its place. */
+  /** The bundled contract. Prism watches the file and reloads it when it is replaced. */
   document: string;
-  /** @default a free one */
+  /** @default a free port */
   port?: number;
-  /** Gets what Prism says, line by line. */
+  /** Called with each line of Prism's output. */
   log?: (line: string) => void;
 }
 
 export interface Prism {
   url: string;
-  /** Ends Prism and waits until it is gone. */
+  /** Stops Prism and waits until it has exited. */
   stop(): Promise<void>;
-  /** Settles when Prism is gone, stopped or not. */
+  /** Settles when Prism has exited, for whatever reason. */
   gone: Promise<void>;
 }
 
 const patience = 30_000;
 
-/** Starts Prism, the mock server, on 127.0.0.1. Resolves when it answers; rejects with what it said when it dies first. */
+/** Starts the mock server Prism on 127.0.0.1. Resolves when it responds. Rejects with its output if it exits first. */
 export async function startPrism({ document, port, log }: PrismOptions): Promise<Prism> {
-  // Not port 0: Prism would come back on another port after a reload.
+  // Not port 0, because Prism would move to another port after a reload.
   const onPort = port ?? (await getPort());
   const prism = execa(
     'prism',
@@ -35,7 +35,7 @@ export async function startPrism({ document, port, log }: PrismOptions): Promise
       all: true,
       buffer: false,
       reject: false,
-      // Asked politely, Prism waits for idle connections; it keeps nothing that could be lost.
+      // On SIGTERM, Prism waits for idle connections. It has no state to lose.
       killSignal: 'SIGKILL',
     },
   );
@@ -73,7 +73,7 @@ export async function startPrism({ document, port, log }: PrismOptions): Promise
   }
 }
 
-/** Asks until there is an answer, whatever it is. */
+/** Polls until there is any response. */
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {

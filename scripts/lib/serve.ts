@@ -8,7 +8,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** The wanted port, or the next free one; then it says so. */
+/** Returns the wanted port or, with a message, the next free one. */
 export async function freePort(wanted: number): Promise<number> {
   const port = await getPort({
     port: portNumbers(wanted, Math.min(wanted + 100, 65_535)),
@@ -18,7 +18,7 @@ export async function freePort(wanted: number): Promise<number> {
   return port;
 }
 
-/** Serves a folder of files on 127.0.0.1; changed files are served as they are now. */
+/** Serves a folder on 127.0.0.1, without caching. */
 export async function serveFolder(folder: string, port: number): Promise<Served> {
   const server = createServer(sirv(folder, { dev: true }));
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { joinPointer, type OpenApiDocument, operations } from '@payments-openapi/spec';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 
-/** Where the parts of a bundle were written: the files by pointer, and the lines of all that stands in them. */
+/** The sources of a bundle: files and lines by pointer. */
 export interface Sources {
   files: Record<string, string>;
   lines: Record<string, number>;
 }
 
-/** Maps pointers into a bundle to the hand-written files of a folder. File names are given relative to `from`. */
+/** Maps pointers into a bundle to the hand-written files of a folder. File names are relative to `from`. */
 export async function sourcesOf(bundle: OpenApiDocument, folder: string, from: string): Promise<Sources> {
   const byId = new Map(operations(bundle).map(({ operationId, pointer }) => [operationId, pointer]));
   const sources: Sources = { files: {}, lines: {} };

@@ -10,12 +10,15 @@ import { pack, pnpm } from './pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers `/client` with the path of the client's tarball, and packs it when first asked. */
+    /**
+     * The URL of a server that returns the path of a package's tarball at `/client`, and packs it on the first
+     * request.
+     */
     tarballs: string;
   }
 }
 
-/** Packs each package once a test run: two builds of one package at a time would empty each other's `dist`. */
+/** Packs each package once per test run, because parallel builds of a package would empty each other's `dist`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tarballs-'));
   const packed = new Map<string, Promise<string>>();
@@ -29,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The server alone keeps no process alive.
+  // The server must not keep the process alive.
   server.unref();
   project.provide('tarballs', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
@@ -40,21 +43,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** In a test, the path of the packed package. */
+/** The path of a package's tarball, for use in tests. */
 export async function tarballOf(name: string): Promise<string> {
   const response = await fetch(`${inject('tarballs')}/${name}`);
   if (!response.ok) throw new Error(await response.text());
   return response.text();
 }
 
-/** Makes a project that has these packages, as users install them, and nothing else. Its path is removed by the caller. */
+/** Creates a project with only these packages, installed as users do. The caller removes it. */
 export async function freshProject(...names: string[]): Promise<string> {
   const project = await mkdtemp(path.join(os.tmpdir(), 'fresh-project-'));
   const dependencies: Record<string, string> = {};
   for (const name of names) dependencies[`@payments-openapi/${name}`] = `file:${await tarballOf(name)}`;
   const manifest = { name: 'fresh-project', private: true, type: 'module', dependencies };
   await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
-  // No registry has the versions of these packages that their dependants ask for.
+  // No registry has these versions of the packages.
   await writeFile(path.join(project, 'pnpm-workspace.yaml'), stringify({ overrides: dependencies }));
   await pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], project);
   return project;

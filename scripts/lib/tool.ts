@@ -3,7 +3,7 @@ import { execa } from 'execa';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a tool of the workspace by its name, on the Node that runs this script. */
+/** Runs a tool of the workspace by name, on the Node version of this script. */
 export const tool = execa({
   cwd: root,
   preferLocal: true,
@@ -12,7 +12,7 @@ export const tool = execa({
   env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
 });
 
-/** A path as a person in the repository would write it. */
+/** A path relative to the repository, if it is inside. */
 export function shown(file: string): string {
   const relative = path.relative(root, file);
   return relative.startsWith('..') ? file : relative;

@@ -6,7 +6,7 @@ import { publishedPackages } from '../lib/packages.ts';
 import { type Bill, withBundled } from './bill.ts';
 
 /**
- * Names the repository in each manifest: the registry compares it with the one that a package's provenance names.
+ * Adds the repository to each manifest. The registry compares it with the package's provenance.
  *
  * @param url such as `git+https://host/owner/name.git`
  */
@@ -18,12 +18,12 @@ export async function nameRepository(url: string, checkout: string): Promise<voi
   }
 }
 
-/** Packs what the registry does not have yet, as `changeset publish --from-pack-dir` takes it. */
+/** Packs the versions that the registry does not have yet, for `changeset publish --from-pack-dir`. */
 export async function packInto(folder: string, checkout: string): Promise<void> {
   await pnpm(['exec', 'changeset', 'pack', '--out-dir', folder], checkout);
 }
 
-/** Writes a bill of materials in CycloneDX for each package, as it was packed. @returns the files */
+/** Writes a CycloneDX bill of materials for each packed package. @returns the files */
 export async function writeBills(folder: string, checkout: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const files: string[] = [];

@@ -1,4 +1,4 @@
-/** What is read here of a bill of materials in CycloneDX. */
+/** The parts of a CycloneDX bill of materials that are used here. */
 export interface Bill {
   metadata: { component: { 'bom-ref': string } };
   components: { 'bom-ref': string; name: string; group?: string; version: string }[];
@@ -6,12 +6,12 @@ export interface Bill {
 }
 
 /**
- * Adds the packages whose code is inside a package: they are no dependencies of whoever installs it.
+ * Adds the packages that are bundled into a package, which are not among its installed dependencies.
  *
- * @param bill of its dependencies
- * @param all the bill of these and of what it is built with
- * @param notices the licences of what is inside, as Vite writes them: `## preact - 11.2.0 (MIT)`
- * @throws {Error} when one of them is not in `all`
+ * @param bill the bill of its dependencies
+ * @param all the bill including development dependencies
+ * @param notices the licences of the bundled packages, as written by Vite: `## preact - 11.2.0 (MIT)`
+ * @throws {Error} if one of them is not in `all`
  */
 export function withBundled(bill: Bill, all: Bill, notices: string): Bill {
   const bundled = [...notices.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => {

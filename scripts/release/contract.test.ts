@@ -13,7 +13,7 @@ describe('a release', () => {
     expect(tooLow(released('1.2.0', '2.0.0'), 'major')).toEqual([]);
     const [first, ...others] = tooLow(released('1.2.0', '1.3.0'), 'major');
     expect(first).toBe(
-      'The contract has a major change, so @payments-openapi/spec must become 2.0.0 at least, not 1.3.0.',
+      'The contract has a major change, so @payments-openapi/spec must be at least 2.0.0, not 1.3.0.',
     );
     expect(others).toHaveLength(4);
     // Below 1.0.0 a minor version may break.

@@ -9,20 +9,21 @@ export interface Bump {
   to: string;
 }
 
-/** Everything published is made from the contract, so what breaks the contract breaks all of it. */
+/** All packages are generated from the contract, so a breaking change breaks all of them. */
 const madeFrom = ['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
   (name) => `@payments-openapi/${name}`,
 );
 
-/** @throws {Error} with all that keeps a release of the packages and of the contract from going out */
+/** @throws {Error} with everything that prevents a release of the packages and the contract */
 export function refuseRelease(bumps: readonly Bump[], contract: Report): void {
   const problems = [...tooLow(bumps, contract.bump), ...releaseProblems(contract)];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /**
- * What is too low in a release, given how much the contract has changed since the last one. A breaking change asks every
- * package for a major version (below 1.0.0 a minor one), any other only the package of the contract.
+ * Finds versions that are too low for the changes of the contract since the last release. A breaking change requires
+ * a major version of every package (below 1.0.0, a minor version). Any other change only affects the package of the
+ * contract.
  */
 export function tooLow(bumps: readonly Bump[], contract: Impact | undefined): string[] {
   if (!contract) return [];
@@ -31,8 +32,6 @@ export function tooLow(bumps: readonly Bump[], contract: Impact | undefined): st
     if (!bump) return [];
     const least = nextVersion(bump.from, contract);
     if (compareVersions(bump.to, least) >= 0) return [];
-    return [
-      `The contract has a ${contract} change, so ${name} must become ${least} at least, not ${bump.to}.`,
-    ];
+    return [`The contract has a ${contract} change, so ${name} must be at least ${least}, not ${bump.to}.`];
   });
 }

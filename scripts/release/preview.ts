@@ -7,18 +7,18 @@ import { root, tool } from '../lib/tool.ts';
 import type { Bump } from './contract.ts';
 import { plannedBumps } from './versions.ts';
 
-/** A package that would be released. */
+/** A package to be released. */
 export interface Release extends Bump {
-  /** What it would depend on. */
+  /** Its dependencies. */
   dependencies: Record<string, string>;
   tarball: { file: string; bytes: number };
   files: { file: string; bytes: number }[];
 }
 
 /**
- * Makes the release of the last commit in a fresh clone, which is deleted afterwards.
+ * Builds the release of the last commit in a temporary clone.
  *
- * @returns what would go out, and what becomes of the version of each package
+ * @returns the packages to be released, and the version bump of each package
  */
 export async function preview(): Promise<{ releases: Release[]; bumps: Bump[] }> {
   const home = await mkdtemp(path.join(tmpdir(), 'release-'));

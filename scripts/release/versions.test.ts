@@ -63,10 +63,10 @@ describe('a release whose contract breaks', () => {
       [
         ...['spec', 'client', 'sandbox', 'conformance', 'docs'].map(
           (name) =>
-            `The contract has a major change, so @payments-openapi/${name} must become 2.0.0 at least, not 1.3.0.`,
+            `The contract has a major change, so @payments-openapi/${name} must be at least 2.0.0, not 1.3.0.`,
         ),
         `Not approved: property-removed at ${place}`,
-        'info.version is 1.5.0; after 1.4.0 these changes ask for 2.0.0 at least.',
+        'info.version is 1.5.0, but the changes since 1.4.0 require at least 2.0.0.',
       ].join('\n'),
     );
     expect(await written()).toBe('');

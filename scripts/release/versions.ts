@@ -6,11 +6,11 @@ import { tool } from '../lib/tool.ts';
 import { type Bump, refuseRelease } from './contract.ts';
 
 /**
- * Applies the changesets of a checkout, and keeps its contract as the last released one.
+ * Applies the changesets of a checkout, and stores its contract as the last released one.
  *
  * @param today as `2026-11-22`
  * @returns the versions of all packages
- * @throws {Error} with all that keeps it from going out; then nothing has been written
+ * @throws {Error} with everything that prevents the release; then nothing is written
  */
 export async function writeVersions(
   checkout: string,
@@ -26,7 +26,7 @@ export async function writeVersions(
   return bumps;
 }
 
-/** What the changesets of a checkout will make of the version of each package. */
+/** The version bumps from the changesets of a checkout. */
 export async function plannedBumps(checkout: string): Promise<Bump[]> {
   const { releases } = await getReleasePlan(checkout);
   const packages = await publishedPackages(checkout);

@@ -9,12 +9,12 @@ import { spectral } from '../../lint/problems.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 
-/** Linters, parsers and converters: what takes the document without making code of it. */
+/** Linters, parsers and converters: tools that read the document without generating code. */
 export const documentRows: readonly Row[] = [
   {
     name: '@redocly/cli',
     version: npmVersion('@redocly/cli'),
-    // Our own rules judge the files that the bundle is made of: `npm run lint`.
+    // Our own rules check the source files of the bundle: `npm run lint`.
     reads: async ({ document, folder }) => {
       await tool('redocly', ['lint', document, '--extends=spec', '--lint-config=off'], { cwd: folder });
     },
@@ -55,7 +55,7 @@ export const documentRows: readonly Row[] = [
       const text = await readFile(document, 'utf8');
       const expected = operations(JSON.parse(text)).length;
       const requests = await convertToPostman(text);
-      if (requests !== expected) throw new Error(`${requests} requests of ${expected} operations`);
+      if (requests !== expected) throw new Error(`${requests} requests for ${expected} operations`);
     },
   },
 ];
@@ -68,7 +68,7 @@ interface PostmanFolder {
   item?: PostmanFolder[];
 }
 
-/** @returns how many requests the collection has */
+/** @returns the number of requests in the collection */
 async function convertToPostman(data: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<PostmanFolder>();
   convertV2({ type: 'string', data }, {}, (error, conversion) => {

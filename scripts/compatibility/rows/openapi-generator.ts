@@ -12,7 +12,7 @@ import { versions } from '../versions.ts';
 
 const version = versions['openapi-generator-cli'];
 
-/** The generators of openapi-generator, a language each. */
+/** The generators of openapi-generator, one per language. */
 export const openapiGeneratorRows: readonly Row[] = [
   rowOf(generator('typescript-fetch'), typescript('typescript-fetch')),
   rowOf(
@@ -26,7 +26,7 @@ export const openapiGeneratorRows: readonly Row[] = [
     generator('go', '--git-host=example.com', '--git-user-id=payments', '--git-repo-id=client'),
     goModule('openapi-generator'),
   ),
-  // The library with Jackson: Gson, the default one, leaves out members that are null.
+  // The library with Jackson, because Gson, the default, omits members that are null.
   rowOf(generator('java', '--library=native'), mavenProject('Call')),
   rowOf(generator('csharp'), dotnetProject('src/Org.OpenAPITools')),
   rowOf(generator('php'), phpPackage('openapi-generator')),
@@ -47,7 +47,7 @@ function generator(name: string, ...options: readonly string[]) {
   } satisfies Row;
 }
 
-/** Its jar comes inside a package of Python. */
+/** Gets its jar, which is inside a Python package. */
 async function jar(): Promise<string> {
   const folder = await cached(`openapi-generator-cli-${version}`, (target) =>
     run('python3', [

@@ -10,7 +10,7 @@ import { versions } from '../versions.ts';
 const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2';
 const runtime = 'github.com/oapi-codegen/runtime';
 
-/** Generators of one language. */
+/** Generators for one language. */
 export const languageRows: readonly Row[] = [
   rowOf(
     {
@@ -21,7 +21,7 @@ export const languageRows: readonly Row[] = [
         const output = path.join(folder, 'client/payments_client');
         await mkdir(path.dirname(output));
         const bin = await openapiPythonClient();
-        // It formats with the ruff beside it.
+        // It formats with the ruff in the same folder.
         const env = { PATH: `${bin}${path.delimiter}${process.env.PATH}` };
         const given = [
           'generate',
@@ -34,12 +34,12 @@ export const languageRows: readonly Row[] = [
         ];
         await run('openapi-python-client', given, { env });
       },
-      faults: [
+      knownBugs: [
         {
           step: 'generates',
           document: 'control',
           says: /Unsupported content type application\/yaml/,
-          because: 'it leaves out the seed that seeds_load takes as YAML',
+          because: 'it omits the YAML seed in the request of seeds_load',
         },
       ],
     },
@@ -76,11 +76,11 @@ export const languageRows: readonly Row[] = [
       const given = ['progenitor', '-i', document, '-o', output, '-n', 'payments-client', '-v', '0.0.0'];
       await run(path.join(await progenitor(), 'bin/cargo-progenitor'), given);
     },
-    faults: [
+    knownBugs: [
       {
         step: 'generates',
         says: /invalid type: sequence, expected a string/,
-        because: 'it reads OpenAPI 3.0 alone, and takes no list of types',
+        because: 'it reads only OpenAPI 3.0, and does not support lists of types',
       },
     ],
   },

@@ -7,7 +7,7 @@ import { versions } from '../versions.ts';
 
 const version = versions.schemathesis;
 
-/** What an answer is held to. A call may be refused for the state of the sandbox, so not that all are taken. */
+/** The checks of each response. The state of the sandbox may refuse a call, so acceptance is not checked. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -17,7 +17,7 @@ const checks = [
   'negative_data_rejection',
 ].join();
 
-/** Calls a sandbox by the examples of the document, then by its links from what creates to what reads. */
+/** Calls a sandbox with the examples of the document, then follows its links from creating to reading operations. */
 export const schemathesisRow: Row = {
   name: 'schemathesis',
   version,

@@ -12,7 +12,7 @@ import { typescript } from '../languages/typescript.ts';
 import type { Row } from '../row.ts';
 import { npmVersion } from '../versions.ts';
 
-/** Generators of TypeScript that are packages of npm. */
+/** TypeScript generators on npm. */
 export const typescriptRows: readonly Row[] = [
   {
     name: 'openapi-typescript',
@@ -49,11 +49,11 @@ export const typescriptRows: readonly Row[] = [
     name: 'kubb',
     version: npmVersion('@kubb/core'),
     generates: async ({ document, folder }) => {
-      // It takes `console.error` for itself, and keeps it.
+      // It replaces `console.error`, and does not restore it.
       const { error: sayError } = console;
       const { error } = await build({
         config: {
-          // Elsewhere, it writes everything a second time, into the current folder.
+          // Otherwise, it also writes everything into the current folder.
           root: process.cwd(),
           input: { path: document },
           output: { path: path.join(folder, 'client'), clean: false },
