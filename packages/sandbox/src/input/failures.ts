@@ -145,6 +145,13 @@ export const FAILURES = {
     condition:
       'The body is not JSON, ends early, is nested too deeply, or contains a NUL or half a surrogate pair.',
   },
+  malformedYaml: {
+    code: 900456,
+    status: 400,
+    message: 'The body is not valid YAML',
+    condition:
+      'A body of type application/yaml is not YAML, holds several documents, is nested too deeply, or contains what JSON cannot express. The message gives the line and the column of a mistake.',
+  },
   bodyTooLarge: {
     code: 900444,
     status: 413,
