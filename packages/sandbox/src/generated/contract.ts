@@ -3049,7 +3049,7 @@ export interface FeeRulesCreateEnvelope {
 export interface FaultCreate {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs both as requests of their own; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number;
@@ -3182,7 +3182,7 @@ export interface EventsListEnvelope {
 export interface RequestEntry {
     /** Number of the entry in its sandbox. Later entries have higher numbers; some numbers are not used. */
     id: string;
-    /** `X-Request-Id` of the call and its answer, made by the sandbox if the caller sent none. Several calls can have the same one. */
+    /** `X-Request-Id` of the call and its answer, made by the sandbox if the caller sent none. Several calls can have the same one, such as the two of a call that the fault `duplicate` hit. */
     request_id: string;
     /** When the call came in real time, in UTC. */
     received_at: string;
@@ -3194,7 +3194,7 @@ export interface RequestEntry {
     method: string;
     /** Path and query of the call. */
     url: string;
-    /** HTTP status of the response; null if the connection was dropped. */
+    /** HTTP status of the response; null if the connection was dropped. The first of two responses to a call that the fault `duplicate` hit is never sent. */
     http_status: number | null;
     /** Code in the envelope of the response; null if there was none. */
     code: number | null;
@@ -3846,7 +3846,7 @@ export interface FeeRulesCreateParams {
 export interface FaultsCreateParams {
     /** operationId of the service operation that the fault applies to, such as users_create; defaults to null, for all operations. */
     operation_id?: string | null | undefined;
-    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, and returns the second response; `none` only delays. */
+    /** What it does besides its delay: `failure` returns a failure and does not handle the call; `drop_before` drops the connection instead; `drop_after` handles the call, keeps its changes and drops the connection; `garbage` handles it and returns a body that is not JSON; `truncated` returns one that ends in the middle; `slow_body` returns one in ten pieces; `endless_body` returns one that begins and never ends, until the caller disconnects; `duplicate` handles the call twice, as if a proxy had sent it twice, returns the second response, and logs both as requests of their own; `none` only delays. */
     effect: "failure" | "drop_before" | "drop_after" | "garbage" | "truncated" | "slow_body" | "endless_body" | "duplicate" | "none";
     /** Code of the failure; defaults to 900500. */
     code?: number | undefined;

@@ -34,25 +34,46 @@ export type RunOptions = {
   log: Log;
 };
 
-/** Runs the operation of a call in its sandbox: applies faults, and checks input and answer against the contract. */
+/**
+ * Runs the operation of a call in its sandbox: applies faults, and checks input and answer against the contract. Of a
+ * call that a fault handles twice, `onLost` gets the outcome whose response gets lost.
+ */
 export type Run = (
   found: Found,
   head: RequestHead,
   body: unknown,
   gone: () => AbortSignal,
+  onLost: (outcome: Outcome) => void,
 ) => Promise<Outcome>;
 
 export function createRun(options: RunOptions): Run {
   const { database, failureStatus, log } = options;
   const load = shareLoads((id) => enterSandbox(database, id));
-  return async (found, head, body, gone) => {
+  return async (found, head, body, gone, onLost) => {
+    const { operation, control } = found.route;
+    // A probe goes by the status alone.
+    const isProbe = control && operation.security.length === 0;
+    const settled = async (notes: Notes, work: () => Promise<Answer>): Promise<Outcome> => {
+      try {
+        return { ...(await work()), ...notes };
+      } catch (error) {
+        const failure = failureOf(error, log);
+        const { problems, violations } = failure;
+        return {
+          ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
+          ...notes,
+          problems,
+          violations: [...violations, ...notes.violations],
+        };
+      }
+    };
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
-    try {
+    return settled(notes, async () => {
       if (head.url.includes('%')) checkEscapes(head.url);
       const before = await load(found.sandboxId);
       notes.sandbox = before;
       const struck = await strike(found, before, notes, options);
-      if (struck) return { ...struck, ...notes };
+      if (struck) return struck;
       // It may have been delayed: its time is that of the clock by now.
       const sandbox = notes.fault ? await load(found.sandboxId) : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
@@ -60,29 +81,25 @@ export function createRun(options: RunOptions): Run {
       const input = {
         path: found.path,
         query: parseQuery(head.url),
-        header: headersOf(found.route.operation, head),
+        header: headersOf(operation, head),
         body,
       };
       const wake = () => options.wake(found.sandboxId);
-      const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
-      // Of a call that arrives twice, the first response gets lost, whatever it is.
-      if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
-      const data = await once();
-      return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
-    } catch (error) {
-      const failure = failureOf(error, log);
-      const { problems, violations } = failure;
-      // A probe goes by the status alone.
-      const isProbe = found.route.control && found.route.operation.security.length === 0;
-      return {
-        ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
-        ...notes,
-        problems,
-        violations: [...violations, ...notes.violations],
+      const once = async (own: Notes) => {
+        const data = await perform(found.route, input, createContext(database, sandbox, wake), waiting);
+        return answerWith(data, operation, head, gone, own, options);
       };
-    }
+      if (notes.fault?.effect === 'duplicate') {
+        const own = { ...notes };
+        onLost(await settled(own, () => once(own)));
+      }
+      return once(notes);
+    });
   };
 }
+
+/** What a call is answered with. */
+type Answer = Pick<Outcome, 'status' | 'envelope' | 'stream'>;
 
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
@@ -92,7 +109,7 @@ async function strike(
   { faults }: Sandbox,
   notes: Notes,
   { database, failureStatus }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope'> | undefined> {
+): Promise<Answer | undefined> {
   if (faults.length === 0 || route.control) return undefined;
   notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
   const struck = notes.fault && (await strikeBefore(notes.fault, failureStatus));
@@ -108,7 +125,7 @@ async function answerWith(
   gone: () => AbortSignal,
   notes: Notes,
   { strict, log, closing }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope' | 'stream'>> {
+): Promise<Answer> {
   const envelope = { code: 200, message: 'succeed' };
   const check = (part: unknown) => {
     const problems = operation.checkOutput({ ...envelope, data: part });
