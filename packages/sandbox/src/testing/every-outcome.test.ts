@@ -3,7 +3,7 @@ import { type Client, createClient, TimeoutError } from '@payments-openapi/clien
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser } from '../http/served.fixture.ts';
 import { disturbedFetch } from './disturbed-fetch.ts';
-import { everyOutcome } from './every-outcome.ts';
+import { type CheckEffects, everyOutcome } from './every-outcome.ts';
 import { CUSTOMER, membership } from './membership.fixture.ts';
 import { formatReport, OutcomeError, type OutcomeReport } from './outcome-report.ts';
 import { type TestSandbox, testSandbox } from './test-sandbox.ts';
@@ -67,6 +67,12 @@ async function subscribeOnce(api: Client, reference: string): Promise<void> {
     if (!(await exists())) await subscribe(api, reference);
   }
 }
+
+/** A check that lets a flow which rejects leave a part. */
+const orHalfway: CheckEffects<unknown> = ({ verdict, extra }, { flow }) => {
+  if (flow.status === 'rejected') expect(extra).toEqual([]);
+  else expect(verdict).toBe('one');
+};
 
 const summaryOf = ({ runs }: OutcomeReport<unknown>) =>
   runs.map(({ outcome, effects, flow }) => `${outcome}: ${effects.count}, ${flow.status}`);
@@ -145,7 +151,7 @@ describe('every outcome of several writes', () => {
   };
 
   it('names each by its operation and its number', async () => {
-    const { runs } = await everyOutcome(sandbox, twoUsers);
+    const { runs } = await everyOutcome(sandbox, twoUsers, orHalfway);
     expect(runs.map(({ operationId, nth }) => `${operationId} ${nth}`)).toEqual([
       ...Array(9).fill('users_create 1'),
       ...Array(9).fill('users_create 2'),
@@ -159,6 +165,7 @@ describe('every outcome of several writes', () => {
     };
     const { report, message } = await reportOf(everyOutcome(sandbox, swallowing));
     const lost = report.runs.filter(({ effects }) => effects.verdict === 'different');
+    expect(lost.every(({ problem }) => problem)).toBe(true);
     expect(lost.map(({ nth, outcome, flow }) => `${nth} ${outcome}: ${flow.status}`)).toEqual([
       '1 answer_lost: rejected',
       '1 late: rejected',
@@ -266,7 +273,7 @@ describe('the state that a run leaves', () => {
   it('differs when a late write overwrites a newer one', async () => {
     const rename = async (api: Client) => {
       await api.customers.update(CUSTOMER, customer('First')).catch(() => undefined);
-      await api.customers.update(CUSTOMER, customer('Last'));
+      await retry(() => api.customers.update(CUSTOMER, customer('Last')));
     };
     const { report, message } = await reportOf(everyOutcome(sandbox, rename));
     const failed = report.runs.filter(({ problem }) => problem);
@@ -325,10 +332,11 @@ describe('the state that a run leaves', () => {
   });
 
   it('is the same although ids, numbers and references are others each time', async () => {
-    const { runs } = await everyOutcome(sandbox, async (api) => {
+    const flow = async (api: Client) => {
       await api.users.create({ ...user(), reference_id: randomUUID() });
       await subscribeOnce(api, `M-${randomUUID()}`);
-    });
+    };
+    const { runs } = await everyOutcome(sandbox, flow, orHalfway);
     const resolved = runs.filter(({ flow }) => flow.status === 'fulfilled');
     expect(resolved).toHaveLength(9);
     expect(resolved.every(({ effects }) => effects.verdict === 'one')).toBe(true);
@@ -395,13 +403,55 @@ describe('a flow that rejects', () => {
     expect(message).toContain('the flow rejected, but left what a run in which nothing goes wrong never has');
   });
 
-  it('passes with a part, also with values that are overwritten later', async () => {
-    const { runs } = await everyOutcome(sandbox, async (api) => {
-      await api.users.create(user());
+  /** Makes a plan, which charges, and then links a card. */
+  const join = async (api: Client) => {
+    await subscribe(api, 'M-1');
+    await api.cards.link({ card_reference_id: 'CARD-000813', p_user_id: 'usr_01J9ZPX2K8' });
+  };
+
+  it('fails when it stops halfway: the customer is charged, and the caller is told that it failed', async () => {
+    const { report, message } = await reportOf(everyOutcome(sandbox, join));
+    const failed = report.runs.filter(({ problem }) => problem);
+    expect(failed.map(({ operationId, outcome }) => `${operationId} ${outcome}`)).toEqual([
+      ...['answer_lost', 'late', 'failure_applied', 'html', 'half_body', 'duplicated'].map(
+        (outcome) => `recurringPlans_create ${outcome}`,
+      ),
+      ...['unreachable', 'request_lost', 'failure'].map((outcome) => `cards_link ${outcome}`),
+    ]);
+    expect(failed.every(({ effects }) => effects.extra.length === 0)).toBe(true);
+    expect(message).toContain(
+      'the flow rejected halfway: it left a part of what it does when nothing goes wrong',
+    );
+    expect(message).toContain('0 instead of 1 changed for CARD-000813: cards');
+  });
+
+  it('may stop halfway where the check says so, also with values that are overwritten later', async () => {
+    const rename = async (api: Client) => {
       await api.customers.update(CUSTOMER, { name: 'First', phone: '1' });
       await api.customers.update(CUSTOMER, { name: 'Last', phone: '1' });
+    };
+    const { runs } = await everyOutcome(sandbox, rename, orHalfway);
+    expect(runs.filter(({ effects }) => effects.verdict === 'different')).toHaveLength(8);
+  });
+
+  it('that undoes what it did is judged by the check, from what the sandbox holds', async () => {
+    const orUndo = async (api: Client) => {
+      try {
+        await join(api);
+      } catch (error) {
+        for (const { uuid, order } of await api.transactions.list().toArray({ limit: 100 }))
+          if (order?.reference_number === 'M-1-1')
+            await api.transactions.void({ transaction: { uuid }, order: {} });
+        throw error;
+      }
+    };
+    const kept: string[] = [];
+    await everyOutcome(sandbox, orUndo, ({ created }, { operationId, outcome, flow }) => {
+      if (flow.status === 'rejected' && created.transactions.some(({ voided }) => !voided))
+        kept.push(`${operationId} ${outcome}`);
     });
-    expect(runs.filter(({ flow }) => flow.status === 'rejected')).toHaveLength(25);
+    // Nobody can undo what arrives after everything else.
+    expect(kept).toEqual(['recurringPlans_create late']);
   });
 });
 
