@@ -440,7 +440,7 @@ describe('a flow that rejects', () => {
         await join(api);
       } catch (error) {
         for (const { uuid, order } of await api.transactions.list().toArray({ limit: 100 }))
-          if (order?.reference_number === 'M-1-1')
+          if (uuid && order?.reference_number === 'M-1-1')
             await api.transactions.void({ transaction: { uuid }, order: {} });
         throw error;
       }
@@ -509,6 +509,18 @@ describe('a flow that hangs', () => {
     const stuck = () => new Promise(() => undefined);
     await expect(everyOutcome(sandbox, stuck, undefined, { timeout: 5 })).rejects.toThrow(
       'The flow, although nothing goes wrong, did not settle within 5 ms',
+    );
+  });
+});
+
+describe('the timeout of a run', () => {
+  it('may be Infinity, and is refused when it is no time', async () => {
+    const flow = (api: Client) =>
+      api.cards.link({ card_reference_id: 'CARD-000813', p_user_id: 'usr_01J9ZPX2K8' });
+    const limited = (timeout: number) => everyOutcome(sandbox, flow, undefined, { timeout });
+    expect((await limited(Number.POSITIVE_INFINITY)).runs).toHaveLength(9);
+    await expect(limited(Number.NaN)).rejects.toThrow(
+      'timeout must be a number of milliseconds from 0, not NaN',
     );
   });
 });

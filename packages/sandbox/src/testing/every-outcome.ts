@@ -40,7 +40,10 @@ export type CheckEffects<T> = (effects: Effects, run: RunUnderTest<T>) => void |
 
 /** How `everyOutcome` runs a flow. */
 export type EveryOutcomeOptions = {
-  /** Milliseconds that a run may take until the flow has settled. @default 4_000, less than test runners wait */
+  /**
+   * Milliseconds of real time that a run may take until the flow has settled; `Infinity` for as long as it takes.
+   * @default 4_000, less than test runners wait
+   */
   timeout?: number;
 };
 
@@ -58,6 +61,7 @@ export type EveryOutcomeOptions = {
  * failed, such as a void, does not go wrong itself. The sandbox itself stays as it is.
  * @returns every run, if all pass
  * @throws {OutcomeError} when runs fail; its message is a table of all of them
+ * @throws {TypeError} when the timeout is no number from 0
  * @throws {Error} when the flow rejects although nothing goes wrong, changes nothing, does not settle in time, goes past
  * the sandbox that it is given, or moves other amounts each time
  */
