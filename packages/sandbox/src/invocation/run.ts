@@ -15,7 +15,7 @@ import { enterSandbox } from '../sandboxes/suspension.ts';
 import { prefers } from './accept.ts';
 import { JsonWriter, YamlWriter } from './chunk-writer.ts';
 import { failureOf, type Log } from './failures.ts';
-import { failureOutcome, NONE, type Outcome } from './outcome.ts';
+import { failureOutcome, NONE, type Outcome, SUCCESS } from './outcome.ts';
 import { perform } from './perform.ts';
 import { checkEscapes, parseQuery } from './query.ts';
 import { CONTENT_TYPE } from './reply.ts';
@@ -27,14 +27,14 @@ export type RunOptions = {
   /** Starts to deliver the due callbacks of a sandbox. */
   wake(sandboxId: string): void;
   failureStatus: FailureStatus;
-  /** Whether an answer that breaks the contract becomes an internal error, not only a line in the log. */
+  /** Whether a response that breaks the contract becomes an internal error instead of only being logged. */
   strict: boolean;
   /** Aborts when the server begins to close. */
   closing: AbortSignal;
   log: Log;
 };
 
-/** Runs the operation of a call in its sandbox: applies faults, and checks input and answer against the contract. */
+/** Runs the operation of a call in its sandbox: applies faults, and checks input and response against the contract. */
 export type Run = (
   found: Found,
   head: RequestHead,
@@ -53,7 +53,7 @@ export function createRun(options: RunOptions): Run {
       notes.sandbox = before;
       const struck = await strike(found, before, notes, options);
       if (struck) return { ...struck, ...notes };
-      // It may have been delayed: its time is that of the clock by now.
+      // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await load(found.sandboxId) : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
       const waiting = { gone, closing: () => options.closing };
@@ -65,14 +65,14 @@ export function createRun(options: RunOptions): Run {
       };
       const wake = () => options.wake(found.sandboxId);
       const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
-      // Of a call that arrives twice, the first response gets lost, whatever it is.
+      // If a call is duplicated, its first response is lost, whatever it is.
       if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
       const data = await once();
-      return { ...(await answerWith(data, found.route.operation, head, gone, notes, options)), ...notes };
+      return { ...(await respondWith(data, found.route.operation, head, gone, notes, options)), ...notes };
     } catch (error) {
       const failure = failureOf(error, log);
       const { problems, violations } = failure;
-      // A probe goes by the status alone.
+      // Probes look at the status only.
       const isProbe = found.route.control && found.route.operation.security.length === 0;
       return {
         ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
@@ -86,7 +86,7 @@ export function createRun(options: RunOptions): Run {
 
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
-/** Applies the next fault of a sandbox to the call. @returns nothing when the operation still runs */
+/** Draws a fault and applies it to the call. @returns undefined if the operation still runs */
 async function strike(
   { route, sandboxId }: Found,
   { faults }: Sandbox,
@@ -100,8 +100,8 @@ async function strike(
   return struck && { status: struck.status, envelope: { code: struck.code, message: struck.message } };
 }
 
-/** The success envelope of an operation, checked. @throws {Failure} when it breaks the contract and `strict` is set */
-async function answerWith(
+/** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
+async function respondWith(
   data: unknown,
   operation: CheckedOperation,
   { method, headers }: RequestHead,
@@ -109,7 +109,7 @@ async function answerWith(
   notes: Notes,
   { strict, log, closing }: RunOptions,
 ): Promise<Pick<Outcome, 'status' | 'envelope' | 'stream'>> {
-  const envelope = { code: 200, message: 'succeed' };
+  const envelope = SUCCESS;
   const check = (part: unknown) => {
     const problems = operation.checkOutput({ ...envelope, data: part });
     if (problems.length === 0) return;
@@ -117,7 +117,7 @@ async function answerWith(
     const broken = problems.map(sentenceOf);
     notes.responseProblems = broken;
     notes.violations = violationsOf(problems);
-    log.error({ operationId, broken }, 'the answer breaks the contract');
+    log.error({ operationId, broken }, 'the response breaks the contract');
     if (strict) throw new Failure('internal', `${operationId}: ${broken.join('; ')}`);
   };
   if (data instanceof StreamedData) {
@@ -126,7 +126,7 @@ async function answerWith(
     return { status: 200, envelope, stream: { type, chunks: writer.end() } };
   }
   if (data instanceof Live && prefers(EVENT_STREAM_TYPE, headers.accept ?? '')) {
-    // An answer without a body would leave it open.
+    // A HEAD request has no body to stream, so following would leave the stream open.
     const chunks = method === 'HEAD' ? [] : await data.follow(AbortSignal.any([gone(), closing]));
     return { status: 200, envelope, stream: { type: EVENT_STREAM_TYPE, chunks } };
   }
