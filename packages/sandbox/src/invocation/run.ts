@@ -5,7 +5,7 @@ import type { CheckedOperation } from '../contract/validator.ts';
 import type { Database } from '../database/database.ts';
 import { OtherIncarnation } from '../database/incarnation.ts';
 import { drawFault } from '../faults/draw.ts';
-import { strikeBefore } from '../faults/effects.ts';
+import { applyBefore } from '../faults/effects.ts';
 import { Failure, type FailureStatus } from '../input/failures.ts';
 import { YAML_TYPE } from '../input/yaml.ts';
 import { createContext } from '../records/context.ts';
@@ -51,8 +51,8 @@ export function createRun(options: RunOptions): Run {
       if (head.url.includes('%')) checkEscapes(head.url);
       const before = await load(found.sandboxId);
       notes.sandbox = before;
-      const struck = await strike(found, before, notes, options);
-      if (struck) return { ...struck, ...notes };
+      const interrupted = await applyFault(found, before, notes, options);
+      if (interrupted) return { ...interrupted, ...notes };
       // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await load(found.sandboxId) : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
@@ -87,7 +87,7 @@ export function createRun(options: RunOptions): Run {
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
 /** Draws a fault and applies it to the call. @returns undefined if the operation still runs */
-async function strike(
+async function applyFault(
   { route, sandboxId }: Found,
   { faults }: Sandbox,
   notes: Notes,
@@ -95,9 +95,11 @@ async function strike(
 ): Promise<Pick<Outcome, 'status' | 'envelope'> | undefined> {
   if (faults.length === 0 || route.control) return undefined;
   notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
-  const struck = notes.fault && (await strikeBefore(notes.fault, failureStatus));
-  if (struck === 'dropped') return { status: 0 };
-  return struck && { status: struck.status, envelope: { code: struck.code, message: struck.message } };
+  const interruption = notes.fault && (await applyBefore(notes.fault, failureStatus));
+  if (!interruption) return undefined;
+  if (interruption === 'dropped') return { status: 0 };
+  const { status, code, message } = interruption;
+  return { status, envelope: { code, message } };
 }
 
 /** Makes the success response and checks it. @throws {Failure} if it breaks the contract and `strict` is set */
