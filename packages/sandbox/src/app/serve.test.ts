@@ -178,8 +178,8 @@ describeServers('A server', (state) => {
     const call = fetch(url + user, newUser());
     const seen = async () => {
       const answer = await fetch(`${url}/_sandbox/faults`);
-      const { data } = (await answer.json()) as { data: { faults: { struck: number }[] } };
-      return data.faults[0]?.struck === 1;
+      const { data } = (await answer.json()) as { data: { faults: { calls_hit: number }[] } };
+      return data.faults[0]?.calls_hit === 1;
     };
     while (!(await seen()));
     await close();

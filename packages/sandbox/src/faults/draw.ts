@@ -17,8 +17,12 @@ export async function drawFault(
     let drawn: Fault | undefined;
     const faults = sandbox.faults.map((fault) => {
       if (drawn || !matches(fault, operationId)) return fault;
-      const hit = fault.seen >= (fault.after ?? 0) && isPicked(fault);
-      const counted = { ...fault, seen: fault.seen + 1, struck: fault.struck + (hit ? 1 : 0) };
+      const hit = fault.calls_checked >= (fault.after ?? 0) && isPicked(fault);
+      const counted = {
+        ...fault,
+        calls_checked: fault.calls_checked + 1,
+        calls_hit: fault.calls_hit + (hit ? 1 : 0),
+      };
       if (hit) drawn = counted;
       return counted;
     });
@@ -29,14 +33,16 @@ export async function drawFault(
   });
 }
 
-function matches({ operation_id, times, struck, paused }: Fault, operationId: string): boolean {
+function matches({ operation_id, times, calls_hit, paused }: Fault, operationId: string): boolean {
   if (paused) return false;
-  return (operation_id === null || operation_id === operationId) && (times === undefined || struck < times);
+  return (
+    (operation_id === null || operation_id === operationId) && (times === undefined || calls_hit < times)
+  );
 }
 
 /** Which calls a rate selects depends only on the seed and the number of the call. */
-function isPicked({ rate = 1, seed = 0, seen }: Fault): boolean {
+function isPicked({ rate = 1, seed = 0, calls_checked }: Fault): boolean {
   if (rate >= 1) return true;
-  const random = createHash('sha256').update(`${seed}:${seen}`).digest().readUInt32BE();
+  const random = createHash('sha256').update(`${seed}:${calls_checked}`).digest().readUInt32BE();
   return random < rate * 2 ** 32;
 }

@@ -10,7 +10,7 @@ const MAX_FAULTS = 100;
 
 /** Adds a fault after the existing ones. @throws {Failure} if the sandbox has too many */
 export async function addFault(context: Context, request: FaultRequest): Promise<Fault> {
-  const fault: Fault = { ...request, id: context.newId(), seen: 0, struck: 0 };
+  const fault: Fault = { ...request, id: context.newId(), calls_checked: 0, calls_hit: 0 };
   await changeFaults(context, (faults) => {
     if (faults.length >= MAX_FAULTS)
       throw new Failure('notAllowed', `a sandbox can have at most ${MAX_FAULTS} faults`);

@@ -307,7 +307,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     // Nobody reads an answer, and it is no defect of the sandbox.
     await vi.waitFor(async () => {
       const [last] = (await requests.list({ limit: 1 })).requests;
-      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('ended')] });
+      expect(last).toMatchObject({ code: 900443, problems: [expect.stringMatching('incomplete')] });
     }, 20_000);
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });
