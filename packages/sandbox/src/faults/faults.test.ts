@@ -65,16 +65,16 @@ describeDatabases('An injected fault', (database) => {
   it('strikes the same calls in every run of a seed, and others with another seed', async () => {
     const run = async (seed: number) => {
       const { id } = await add({ rate: 0.5, seed });
-      const struck = (await codes(24)).join();
+      const hits = (await codes(24)).join();
       await removeFault(await served.begin(), id);
-      return struck;
+      return hits;
     };
     const first = await run(7);
     expect(await run(7)).toBe(first);
     expect(await run(8)).not.toBe(first);
-    const struck = first.split(',').filter((code) => code !== '200').length;
-    expect(struck).toBeGreaterThan(4);
-    expect(struck).toBeLessThan(20);
+    const hits = first.split(',').filter((code) => code !== '200').length;
+    expect(hits).toBeGreaterThan(4);
+    expect(hits).toBeLessThan(20);
   });
 
   it.each([
@@ -177,7 +177,7 @@ describeDatabases('An injected fault', (database) => {
     await add({ effect: 'none', delay_ms: 100, times: 1 });
     const caller = new AbortController();
     const call = fetch(served.url + path, { ...newUser(), signal: caller.signal });
-    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.struck;
+    const hits = async () => (await loadSandbox(database(), id)).faults[0]?.calls_hit;
     await vi.waitUntil(async () => (await hits()) === 1, { timeout: 10_000 });
     caller.abort();
     await call.catch(() => undefined);
@@ -209,7 +209,7 @@ describeDatabases('An injected fault', (database) => {
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 500)).toHaveLength(5);
       const [fault] = (await loadSandbox(database(), id)).faults;
-      expect(fault).toMatchObject({ seen: 5, struck: 5 });
+      expect(fault).toMatchObject({ calls_checked: 5, calls_hit: 5 });
     } finally {
       await other.close();
     }

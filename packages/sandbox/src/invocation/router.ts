@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 export type Found = { route: Route; sandboxId: string; path: Record<string, string> };
 
 export type Router = {
-  /** @throws {Failure} when the URL is malformed */
+  /** @throws {Failure} if the URL is malformed */
   find(method: string, url: string): Found | undefined;
   /** The methods of the operations at a path, sorted; empty for an unknown path. */
   methodsAt(url: string): string[];
@@ -16,13 +16,13 @@ export type Router = {
 /** Maximum length of a path parameter. */
 const MAX_PARAMETER_LENGTH = 512;
 
-/** Matches operations at their paths, and at the same paths below `/sandboxes/{id}`. */
+/** Matches operations by their paths, also below `/sandboxes/{id}`. */
 export function createRouter(routes: readonly Route[]): Router {
   const tree = createTree({
     maxParamLength: MAX_PARAMETER_LENGTH,
-    onMaxParamLength: () => refuse('a part of it is too long'),
-    onBadUrl: () => refuse('its escapes are not valid UTF-8'),
-    // Queries are parsed with the operation's input.
+    onMaxParamLength: () => refuse('a segment of its path is too long'),
+    onBadUrl: () => refuse('its percent-encoding is not valid UTF-8'),
+    // The query is parsed later, with the operation's input.
     querystringParser: () => NO_QUERY,
   });
   const methods = new Set<string>();
@@ -38,7 +38,7 @@ export function createRouter(routes: readonly Route[]): Router {
   const find: Router['find'] = (method, url) => {
     const match = tree.find(method as HTTPMethod, url);
     if (!match) return undefined;
-    // For a malformed URL the tree returns one of the handlers above, and no route.
+    // For a malformed URL the tree returns one of the handlers above instead of a route.
     if (!match.store) return (match.handler as unknown as () => never)();
     const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
     return { route: match.store, sandboxId, path };
@@ -52,5 +52,5 @@ export function createRouter(routes: readonly Route[]): Router {
 const NO_QUERY = {};
 
 function refuse(why: string): never {
-  throw new Failure('malformedAddress', why);
+  throw new Failure('malformedUrl', why);
 }

@@ -18,7 +18,7 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
     const isNoFile = error instanceof Error && 'code' in error && 'syscall' in error;
     if (isNoFile)
       throw new StartError(
-        `The seed ${seed} is not ready, empty or a file that can be read: ${error.message}`,
+        `Unknown seed "${seed}". Expected ready, empty or the path of a readable file: ${error.message}`,
       );
     throw error;
   }
