@@ -30,32 +30,31 @@ export function openSqlite(file: string | ':memory:'): Database {
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  const bind = (key: string, textOf: () => string, values: readonly SqlValue[]): Bound => {
+  const preparedFor = (key: string, textOf: () => string): Prepared => {
     let prepared = statements.get(key);
     if (!prepared) {
       prepared = prepare(connection, textOf());
       statements.set(key, prepared);
     }
-    return { statement: prepared.statement, values: prepared.inOrder(values) };
+    return prepared;
   };
-  const all = <R extends Row>(text: string, asked: readonly SqlValue[] = []): R[] => {
-    const { statement, values } = bind(text, () => text, asked);
-    return orFull(() => statement.all(...values)) as R[];
+  const all = <R extends Row>(text: string, values: readonly SqlValue[] = []): R[] => {
+    const { statement, inOrder } = preparedFor(text, () => text);
+    return orFull(() => statement.all(...inOrder(values))) as R[];
   };
-  const run = (text: string, asked: readonly SqlValue[] = []): number => {
-    const { statement, values } = bind(text, () => text, asked);
-    return Number(orFull(() => statement.run(...values)).changes);
+  const run = (text: string, values: readonly SqlValue[] = []): number => {
+    const { statement, inOrder } = preparedFor(text, () => text);
+    return Number(orFull(() => statement.run(...inOrder(values))).changes);
   };
   /** In powers of two of rows, so that a few statements serve any number of them. */
-  const runMany = (text: string, asked: readonly SqlValue[], many: Many): number => {
+  const runMany = (text: string, values: readonly SqlValue[], many: Many): number => {
     const names = Object.keys(many.columns);
     let written = 0;
     for (let at = 0, rows = MOST_ROWS; at < many.values.length; at += rows * names.length) {
       while (at + rows * names.length > many.values.length) rows /= 2;
+      const { statement, inOrder } = preparedFor(`${rows} ${text}`, () => `${tableOf(names, rows)} ${text}`);
       const own = many.values.slice(at, at + rows * names.length);
-      const withMany = () => `${tableOf(names, rows, asked.length)} ${text}`;
-      const { statement, values } = bind(`${rows} ${text}`, withMany, [...asked, ...own]);
-      written += Number(orFull(() => statement.run(...values)).changes);
+      written += Number(orFull(() => statement.run(...own, ...inOrder(values))).changes);
     }
     return written;
   };
@@ -135,9 +134,6 @@ export function openSqlite(file: string | ':memory:'): Database {
   };
 }
 
-/** A statement, and the values of its parameters. */
-type Bound = { statement: StatementSync; values: readonly SqlValue[] };
-
 /** A statement, and a function that puts values into the order of its parameters. */
 type Prepared = {
   statement: StatementSync;
@@ -163,11 +159,10 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 /** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
 const MOST_ROWS = 64;
 
-/** The table `many` of so many rows, whose parameters come after so many others. */
-function tableOf(names: readonly string[], rows: number, others: number): string {
-  const row = (n: number) => names.map((_, i) => `$${others + n * names.length + i + 1}`).join(', ');
-  const table = Array.from({ length: rows }, (_, n) => `(${row(n)})`).join(', ');
-  return `WITH many (${names.join(', ')}) AS (VALUES ${table})`;
+/** The table `many` of so many rows, whose values come before all others. */
+function tableOf(names: readonly string[], rows: number): string {
+  const row = `(${names.map(() => '?').join(', ')})`;
+  return `WITH many (${names.join(', ')}) AS (VALUES ${Array.from({ length: rows }, () => row).join(', ')})`;
 }
 
 /** Creates the file, unless it exists, readable by this user only; SQLite gives its other files the same mode. */
