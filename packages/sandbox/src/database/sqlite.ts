@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { pauseForOthers } from './batch.ts';
+import { pauseForCalls, pauseForOthers } from './batch.ts';
 import { batchStatements } from './batch-statements.ts';
 import {
   type Database,
@@ -29,6 +29,8 @@ export function openSqlite(file: string | ':memory:'): Database {
   const statements = new Map<string, Prepared>();
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  /** Statements and transactions so far. */
+  let calls = 0;
 
   const preparedFor = (key: string, textOf: () => string): Prepared => {
     let prepared = statements.get(key);
@@ -69,6 +71,7 @@ export function openSqlite(file: string | ':memory:'): Database {
   /** A statement or transaction starts when the previous one is over: they share the connection. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     waiting++;
+    calls++;
     const mine = tail.then(work).finally(() => {
       waiting--;
     });
@@ -96,10 +99,12 @@ export function openSqlite(file: string | ':memory:'): Database {
       }
     });
   let background: Promise<unknown> = Promise.resolve();
-  /** One after the other, with a pause in between for all other calls. */
+  /** One process has a database in memory; a file may have several. */
+  const pause = file === ':memory:' ? () => pauseForCalls(() => calls) : pauseForOthers;
+  /** One after the other, with time in between for all other calls. */
   const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = background.then(work);
-    background = mine.then(pauseForOthers, pauseForOthers);
+    background = mine.then(pause, pause);
     return mine;
   };
 
@@ -116,7 +121,9 @@ export function openSqlite(file: string | ':memory:'): Database {
     sliceMs: 15,
     async query<R extends Row>(text: string, values?: readonly SqlValue[]) {
       if (!text.startsWith('SELECT')) return write((tx) => tx.query<R>(text, values));
-      return waiting === 0 ? all<R>(text, values) : inLine(async () => all<R>(text, values));
+      if (waiting > 0) return inLine(async () => all<R>(text, values));
+      calls++;
+      return all<R>(text, values);
     },
     run: (text, values, many) =>
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
