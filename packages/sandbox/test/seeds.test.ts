@@ -401,7 +401,7 @@ describe('A seed in a file', () => {
       'text that no database stores',
       'seed.yml',
       'clock: "\\0"',
-      /not valid YAML: seed\.clock contains a NUL$/,
+      /not valid YAML: seed\.clock contains a NUL character$/,
     ],
     ['no seed', 'seed.yaml', 'customers: 1', /seed\.yaml: seed\.customers must be array$/],
   ])(
