@@ -24,12 +24,12 @@ func TestMembersAreBilledEveryMonth(t *testing.T) {
 	// Returns when billing and callbacks have settled. If not, under_way says what the server stopped waiting for.
 	var advanced struct {
 		Summary struct {
-			OrdersMade int  `json:"orders_made"`
-			UnderWay   *any `json:"under_way"`
+			OrdersCreated int  `json:"orders_created"`
+			UnderWay      *any `json:"under_way"`
 		} `json:"summary"`
 	}
 	must(t, call("POST", sandbox+"/_sandbox/clock/advance", map[string]any{"by": "P3M"}, &advanced))
-	if advanced.Summary.OrdersMade != 3 || advanced.Summary.UnderWay != nil {
+	if advanced.Summary.OrdersCreated != 3 || advanced.Summary.UnderWay != nil {
 		t.Fatalf("%+v", advanced.Summary)
 	}
 
@@ -65,20 +65,20 @@ func call(method, url string, body, data any) error {
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
+	defer response.Body.Close()
 	envelope := struct {
 		Code    int    `json:"code"`
 		Message string `json:"message"`
 		Data    any    `json:"data"`
 	}{Data: data}
-	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
+	if err := json.NewDecoder(response.Body).Decode(&envelope); err != nil {
 		return err
 	}
-	if answer.StatusCode != http.StatusOK {
+	if response.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s %s: %d %s", method, url, envelope.Code, envelope.Message)
 	}
 	return nil

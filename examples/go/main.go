@@ -1,4 +1,4 @@
-// Serves what was taken in: GET /revenue answers with the sum of the successful transactions of each currency.
+// Serves the revenue: GET /revenue returns the sum of the successful transactions in each currency.
 package main
 
 import (

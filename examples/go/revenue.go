@@ -12,7 +12,7 @@ import (
 	"example.com/revenue/payments"
 )
 
-// A Refused call was answered with a code other than 0 and 200.
+// Refused is the error of a call that returned a code other than 0 and 200.
 type Refused struct {
 	Code    int
 	Message string
@@ -26,7 +26,7 @@ func handler(client payments.ClientInterface) http.Handler {
 		revenue, err := sum(r.Context(), client)
 		if err != nil {
 			log.Print(err)
-			http.Error(w, "the payments service did not answer", http.StatusBadGateway)
+			http.Error(w, "the payments service is unavailable", http.StatusBadGateway)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -35,8 +35,8 @@ func handler(client payments.ClientInterface) http.Handler {
 	return mux
 }
 
-// sum reads all transactions, a page after the other. The list ends at an empty page: a page may be shorter than asked
-// for. Amounts are added as they are written, never as floats.
+// sum reads all transactions, page by page. The list ends with an empty page, because a page may be shorter than the
+// limit. Amounts are added exactly, never as floats.
 func sum(ctx context.Context, client payments.ClientInterface) (map[string]string, error) {
 	totals := map[string]*big.Rat{}
 	for offset := 0; ; {
@@ -69,7 +69,7 @@ func sum(ctx context.Context, client payments.ClientInterface) (map[string]strin
 	return revenue, nil
 }
 
-// What is read of a transaction. The generated type has amounts as float32, which would round them.
+// transaction has the members that are read. The generated type has amounts as float32, which would round them.
 type transaction struct {
 	UUID     string      `json:"uuid"`
 	Currency string      `json:"currency"`
@@ -80,11 +80,11 @@ type transaction struct {
 
 func read(ctx context.Context, client payments.ClientInterface, offset int) ([]transaction, error) {
 	from, limit := payments.Offset(offset), payments.Limit(100)
-	answer, err := client.TransactionsList(ctx, &payments.TransactionsListParams{Offset: &from, Limit: &limit})
+	response, err := client.TransactionsList(ctx, &payments.TransactionsListParams{Offset: &from, Limit: &limit})
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
+	defer response.Body.Close()
 	var envelope struct {
 		Code    *int   `json:"code"`
 		Message string `json:"message"`
@@ -92,11 +92,11 @@ func read(ctx context.Context, client payments.ClientInterface, offset int) ([]t
 			Transactions []transaction `json:"transactions"`
 		} `json:"data"`
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
-		return nil, fmt.Errorf("HTTP %d without an envelope: %w", answer.StatusCode, err)
+	if err := json.NewDecoder(response.Body).Decode(&envelope); err != nil {
+		return nil, fmt.Errorf("HTTP %d without an envelope: %w", response.StatusCode, err)
 	}
 	if envelope.Code == nil {
-		return nil, errors.New("an answer without a code")
+		return nil, errors.New("a response without a code")
 	}
 	if code := *envelope.Code; code != 0 && code != 200 {
 		return nil, Refused{code, envelope.Message}

@@ -12,7 +12,7 @@ import (
 	"example.com/revenue/payments"
 )
 
-// A sandbox that all tests share; each has a sandbox of its own within it.
+// The URL of a server that all tests share. Each test has its own sandbox on it.
 var server string
 
 func TestMain(m *testing.M) {

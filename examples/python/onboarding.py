@@ -1,4 +1,4 @@
-"""Creates the payments user of each new employee: once, whatever becomes of an answer."""
+"""Creates a payments user for each new employee: exactly once, even if a response is lost."""
 
 import datetime
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Employee:
 
 
 def onboard(payments: Client, employee: Employee) -> str:
-    """Returns the id of the employee's user, and creates the user if there is none.
+    """Returns the id of the employee's user, creating the user if there is none.
 
-    Raises Refused or Unanswered; may be called again after either.
+    Raises Refused or Unanswered. Can be called again after either.
     """
     existing = _find(payments, employee)
     if existing is not None:
@@ -32,7 +32,7 @@ def onboard(payments: Client, employee: Employee) -> str:
     try:
         return _create(payments, employee)
     except (Unanswered, httpx.TransportError):
-        # The user may exist by now. Read before it is sent again.
+        # The user may exist by now, so read before sending it again.
         existing = _find(payments, employee)
         return existing if existing is not None else _create(payments, employee)
 
@@ -57,6 +57,6 @@ def _find(payments: Client, employee: Employee) -> str | None:
     try:
         envelope = users_get.sync(client=payments, reference_id=employee.number)
     except Refused:
-        # The contract names no code for "there is none". If something else is wrong, the creation will say so.
+        # The contract has no code for "not found". If something else is wrong, creating the user will fail too.
         return None
     return envelope.data.user_id

@@ -1,15 +1,15 @@
-"""The generated client, with what a generator cannot know: how to tell a success from a failure."""
+"""The generated client, plus what a generator cannot know: how to distinguish successes from failures."""
 
 import httpx
 
 from payments_client import Client
 
-# Both mean success; every other code is a failure, under every HTTP status.
+# Both mean success. Any other code is a failure, with any HTTP status.
 SUCCESS = (0, 200)
 
 
 class Refused(Exception):
-    """The service has refused the call, with its code and its words."""
+    """The service refused the call. Has its code and message."""
 
     def __init__(self, code: int, message: str) -> None:
         super().__init__(f"{code} {message}")
@@ -17,18 +17,18 @@ class Refused(Exception):
 
 
 class Unanswered(Exception):
-    """Nobody can tell what became of the call."""
+    """The outcome of the call is unknown."""
 
 
 def connect(base_url: str) -> Client:
     return Client(
         base_url=base_url,
         timeout=httpx.Timeout(15),
-        httpx_args={"event_hooks": {"response": [_judge]}},
+        httpx_args={"event_hooks": {"response": [_check]}},
     )
 
 
-def _judge(response: httpx.Response) -> None:
+def _check(response: httpx.Response) -> None:
     response.read()
     try:
         envelope = response.json()

@@ -1,4 +1,4 @@
-"""Runs against a sandbox that it starts. Each test has a sandbox of its own within that server."""
+"""Starts a sandbox server. Each test has its own sandbox on it."""
 
 import datetime
 import json
@@ -32,7 +32,7 @@ class Onboarding(unittest.TestCase):
         self.payments = self.enterContext(connect(self.base_url))
 
     def control(self, path: str, body: dict | None = None, base_url: str | None = None) -> dict:
-        """Calls the sandbox's control interface: with a body POST, else GET. Returns the data of the answer."""
+        """Calls the sandbox's control interface, with POST if there is a body. Returns the data of the response."""
         request = urllib.request.Request(
             f"{base_url or self.url}/_sandbox/{path}",
             data=None if body is None else json.dumps(body).encode(),
@@ -41,7 +41,7 @@ class Onboarding(unittest.TestCase):
         with urllib.request.urlopen(request) as response:
             return json.load(response)["data"]
 
-    def strike(self, effect: str, operation: str = "users_create") -> None:
+    def add_fault(self, effect: str, operation: str = "users_create") -> None:
         self.control("faults", {"operation_id": operation, "effect": effect, "times": 1}, self.base_url)
 
     def users(self) -> list[str]:
@@ -54,11 +54,11 @@ class Onboarding(unittest.TestCase):
     def test_finds_the_user_of_an_earlier_run(self) -> None:
         self.assertEqual(onboard(self.payments, EMPLOYEE), onboard(self.payments, EMPLOYEE))
 
-    def test_creates_one_user_whatever_becomes_of_the_answer(self) -> None:
+    def test_creates_one_user_even_if_a_response_is_lost(self) -> None:
         for effect in ("drop_before", "drop_after", "garbage", "truncated"):
             with self.subTest(effect):
                 self.setUp()
-                self.strike(effect)
+                self.add_fault(effect)
                 self.assertEqual([onboard(self.payments, EMPLOYEE)], self.users())
 
     def test_says_why_a_user_was_refused(self) -> None:

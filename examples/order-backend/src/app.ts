@@ -7,9 +7,9 @@ import { type Order, openSubscription } from './subscriptions.ts';
 export interface AppOptions {
   payments: Client;
   store: Store;
-  /** Secret that callbacks are signed with. */
+  /** The secret that callbacks are signed with. */
   secret: string;
-  /** Address at which the payments service reaches this app. */
+  /** The URL where the payments service can reach this app. */
   publicUrl: () => string;
   logger?: boolean;
 }
@@ -20,7 +20,7 @@ const order = {
   properties: { reference: { type: 'string', minLength: 1 }, customer: { type: 'string', minLength: 1 } },
 };
 
-/** The back end of a shop that sends a box for each paid month. `drain` works through callbacks that were kept. */
+/** The back end of a shop that ships a box for each paid month. `drain` processes the stored callbacks. */
 export function createApp({ payments, store, secret, publicUrl, logger = false }: AppOptions) {
   const app = fastify({ logger });
   const drain = inboxOf(payments, store, (error) => app.log.error(error));
@@ -40,7 +40,7 @@ export function createApp({ payments, store, secret, publicUrl, logger = false }
 
   app.setErrorHandler((error: Error, request, reply) => {
     if (error instanceof ApiError) return reply.code(422).send({ message: error.message });
-    // The caller may send the same order again: it opens no second plan.
+    // The caller can safely send the same order again: it does not create a second plan.
     if (error instanceof CallError)
       return reply.code(503).send({ message: 'Try again', cause: error.message });
     request.log.error(error);

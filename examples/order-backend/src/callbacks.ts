@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Callback, Store } from './store.ts';
 
-/** What this back end reads of a callback. The service does not specify its payload; this is the sandbox's. */
+/** The part of a callback that this back end reads. The service does not specify the payload; this is the sandbox's. */
 interface Payload {
   data: { order: { order_number: string; reference_number: string } };
 }
 
 /**
- * The route that the payments service calls. A callback is verified, kept and acknowledged; the work follows, so that
- * a slow answer of ours makes the service repeat nothing.
+ * The route that the payments service calls. It verifies, stores and acknowledges a callback, and processes it
+ * afterwards, so that the service does not retry because of a slow response.
  */
 export function callbackRoutes(secret: string, store: Store, drain: () => Promise<void>) {
   const webhook = new Webhook(secret);
   return async (app: FastifyInstance) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw body.
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
     app.post('/callbacks', async ({ body, headers }, reply) => {
       let payload: Payload;
@@ -35,9 +35,9 @@ export function callbackRoutes(secret: string, store: Store, drain: () => Promis
 }
 
 /**
- * Works through the callbacks that are kept, one run at a time. What fails stays for the next run, and is reported.
+ * Processes the stored callbacks, one run at a time. Failed callbacks are reported, and stay for the next run.
  *
- * @returns a function that resolves once everything kept before its call was tried
+ * @returns a function that resolves when every callback stored before its call has been tried
  */
 export function inboxOf(
   payments: Client,
@@ -61,7 +61,7 @@ export function inboxOf(
   };
 }
 
-/** Ships for an order that is paid: what the callback says is not trusted, the order is read. */
+/** Ships if the order is paid. Reads the order instead of trusting the callback. */
 async function takeOver(
   payments: Client,
   store: Store,

@@ -9,7 +9,7 @@ const {
   STORE = 'order-backend.db',
   WEBHOOK_SECRET,
 } = process.env;
-if (!WEBHOOK_SECRET) throw new Error('WEBHOOK_SECRET is not set: callbacks could not be verified.');
+if (!WEBHOOK_SECRET) throw new Error('WEBHOOK_SECRET is not set. It is required to verify callbacks.');
 
 const payments = createClient({ baseUrl: PAYMENTS_URL, timeout: 15_000 });
 const { app, drain } = createApp({
@@ -19,7 +19,7 @@ const { app, drain } = createApp({
   publicUrl: () => PUBLIC_URL,
   logger: true,
 });
-// What was kept before a restart, and what failed since.
+// Processes callbacks from before a restart, and those that have failed since.
 setInterval(drain, 60_000).unref();
 await drain();
 await app.listen({ port: Number(PORT) });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 interface Subscription {
-  /** Ours, such as BOX-1; its orders are BOX-1-1, BOX-1-2 and so on. */
+  /** Our reference, such as BOX-1. Its orders are BOX-1-1, BOX-1-2 and so on. */
   reference: string;
   customer_uuid: string;
   /** `opening` until it is certain that the plan exists. */
@@ -13,7 +13,7 @@ interface Shipment {
   reference: string;
 }
 
-/** What must survive a restart. Every write can be repeated without a second effect. */
+/** State that must survive a restart. Every write is idempotent. */
 export function openStore(file: string) {
   const database = new DatabaseSync(file);
   database.exec(`
@@ -58,7 +58,7 @@ export function openStore(file: string) {
   };
 }
 
-/** A callback that was verified, reduced to what leads to the order. */
+/** A verified callback, reduced to what identifies the order. */
 export interface Callback {
   webhook_id: string;
   order_number: string;

@@ -1,7 +1,7 @@
 import { CallError, type Client, type RecurringPlanCreate } from '@payments-openapi/client';
 import type { Store } from './store.ts';
 
-/** What every subscriber gets: one box a month. Ids of the sandbox's sample data; put your own in their place. */
+/** Every subscriber gets one box a month. These ids are from the sandbox's sample data; replace them with yours. */
 const monthly = '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01';
 const glazeBox = '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e03';
 
@@ -12,7 +12,7 @@ export interface Order {
 }
 
 /**
- * Creates the plan of a subscription. May be called again after any failure: it creates no second plan.
+ * Creates the plan of a subscription. Can be called again after any failure without creating a second plan.
  *
  * @param callbackUrl where the payments service calls back when an order of the plan changes
  */
@@ -23,7 +23,7 @@ export async function openSubscription(
   callbackUrl: string,
 ): Promise<void> {
   const { uuid } = (await payments.customers.getByReference(customer)).customer;
-  // Written down before the call: a crash in between must not lose what was begun.
+  // Store it before the call, so that a crash does not lose what was begun.
   store.addSubscription(reference, uuid);
   const isBegunEarlier =
     store.subscription(reference)?.state === 'open' || (await planExists(payments, reference));
@@ -31,7 +31,7 @@ export async function openSubscription(
   store.markOpen(reference);
 }
 
-/** Creates the plan; if nobody can tell whether that happened, it reads before it repeats. */
+/** Creates the plan. If the outcome is unknown, it reads before it retries. */
 async function createPlan(
   payments: Client,
   reference: string,
@@ -64,7 +64,7 @@ async function createPlan(
   }
 }
 
-/** A plan is billed on the day it is created, so its first order tells whether it exists. */
+/** A plan is billed on the day it is created, so it exists if its first order does. */
 async function planExists(payments: Client, reference: string): Promise<boolean> {
   for await (const { order } of payments.recurringOrders.list({ limit: 100 }))
     if (order.reference_number === `${reference}-1`) return true;

@@ -4,7 +4,7 @@ import { Page } from './page.tsx';
 
 const { VITE_PAYMENTS_URL } = import.meta.env;
 
-// While developing without a server, the contract's examples answer.
+// In development without a server, respond with the contract's examples.
 if (import.meta.env.DEV && !VITE_PAYMENTS_URL) {
   const [{ setupWorker }, { handlers }] = await Promise.all([
     import('msw/browser'),

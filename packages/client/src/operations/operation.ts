@@ -5,12 +5,14 @@ export interface Operation {
   readonly path: string;
   /** Set when it changes nothing although it is not a GET, so that it can be repeated. */
   readonly safe?: boolean;
-  /** Members sent as headers. */
+  /** Members sent as headers, in lower case. */
   readonly header?: readonly string[];
   /** Members sent in the query of an operation with a body. Without a body, all other members go to the query. */
   readonly query?: readonly string[];
-  /** Whether it has a JSON body, which gets all other members. */
-  readonly body?: boolean;
+  /** Required members of the query and headers. */
+  readonly required?: readonly string[];
+  /** Set if it has a JSON body, which gets all other members. */
+  readonly body?: true;
   /** For a write: the codes that the contract documents, which mean that nothing was done. */
   readonly refusals?: readonly number[];
   /** Converts members that accept more types than the contract, such as a `Date`. */

@@ -15,7 +15,7 @@ const ADVICE: Record<FailureName, string> = {
     'A plan with this `reference_number` already exists, perhaps from an earlier call of yours whose response was lost. Find its orders with `recurringOrders_list`: each has the reference number with a suffix. No operation finds the plan itself by it. To create another plan, use another `reference_number`.',
   invalidRequest:
     'Correct the members that the message names. The client’s validator finds the same mistakes before it sends anything.',
-  ruleBroken: 'Correct the members that the message names. The operation’s page describes the rule.',
+  ruleViolated: 'Correct the members that the message names. The operation’s page describes the rule.',
   notFound: 'Check the id in the message and the sandbox that you call: each sandbox has its own resources.',
   notAllowed: 'Read the resource and check its state. The message says what prevents the call.',
   alreadyVoided:
@@ -33,6 +33,8 @@ const ADVICE: Record<FailureName, string> = {
     'Use the method on the operation’s page. The response header `Allow` lists the supported methods.',
   unsupportedMediaType: 'Send `Content-Type: application/json`.',
   malformedBody: 'Send complete JSON in UTF-8, without NUL characters.',
+  malformedYaml:
+    'Correct the YAML at the line and column that the message names, or send JSON with `Content-Type: application/json`.',
   bodyTooLarge: 'Send smaller bodies, or start the server with a larger `--limit bodyBytes`.',
   keyRequired: 'Send the server’s control key in the header `X-Sandbox-Key`.',
   notLocal:
@@ -42,7 +44,7 @@ const ADVICE: Record<FailureName, string> = {
   tooManySandboxes:
     'Delete sandboxes that you no longer need, or start the server with a larger `--limit sandboxes`.',
   sandboxExists: 'Use another id, or delete the sandbox that has it.',
-  malformedAddress: 'Percent-encode the values in the path and the query, and send each parameter once.',
+  malformedUrl: 'Percent-encode the values in the path and the query, and send each parameter once.',
   malformedRequest: 'Use an HTTP library: the request line or the headers are malformed.',
   headersTooLarge: 'Send fewer or shorter headers, or start the server with a larger `--limit headerBytes`.',
   requestTimeout:
