@@ -165,7 +165,7 @@ describeDatabases('Numbers of entries', (database) => {
     expect(loaded).toEqual({ loaded: { customers: 20 } });
     await expect(control.seeds.load({ customers: customers(21) })).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body: it has 21 entries, and at most 20 are loaded by one call'),
+      message: expect.stringContaining('body has 21 entries; one call can load at most 20'),
     });
   });
 });

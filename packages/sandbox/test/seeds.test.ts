@@ -151,7 +151,7 @@ describeDatabases('Seeds', (database) => {
           card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
         },
         900404,
-        /card_transactions\[0\]: card: there is no such card/,
+        /card_transactions\[0\]: card: does not exist/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },
@@ -396,7 +396,7 @@ describe('A seed in a file', () => {
 
     await writeFile(file, 'customers: 1');
     await expect(createSandbox({ seed: file })).rejects.toThrow(
-      /seed\.yaml: .*seed\.customers must be array/,
+      /seed\.yaml" is not valid: .*seed\.customers must be array/,
     );
     await expect(createSandbox({ seed: `${file}.absent` })).rejects.toThrow(StartError);
     await writeFile(file, 'wallet_transactions:\n  - { wallet_id: w, currency: USDT, amount: "1" }');

@@ -28,7 +28,7 @@ export async function beginAdvance(
     const to = target(from);
     if (to < from) {
       const stands = formatInstant(from);
-      throw new Failure('notAllowed', `the clock is at ${stands} and only goes forward`);
+      throw new Failure('notAllowed', `the clock is already at ${stands}`);
     }
     if (to === from) return { id: null, from, to };
     for (const { id, document } of await clockAdvances.list(scope)) {
