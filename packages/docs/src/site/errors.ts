@@ -34,6 +34,8 @@ const ADVICE: Record<FailureName, string> = {
     'Use the method on the operation’s page. The header `Allow` of the response lists those that work.',
   unsupportedMediaType: 'Send `Content-Type: application/json`.',
   malformedBody: 'Send complete JSON in UTF-8, without NUL characters.',
+  malformedYaml:
+    'Mend the YAML at the line and column that the message names, or send JSON with `Content-Type: application/json`.',
   bodyTooLarge: 'Send less at once, or start the server with a larger `--limit bodyBytes`.',
   keyRequired: 'Send the key that the server was started with in `X-Sandbox-Key`.',
   notLocal:

@@ -18,9 +18,14 @@ effect(() => {
 
 /**
  * Runs an action, refreshes everything on the page and shows the result.
+ * @param subject what a failure concerns, such as a file
  * @returns whether it succeeded
  */
-export async function act(name: string, work: () => Promise<string | undefined>): Promise<boolean> {
+export async function act(
+  name: string,
+  work: () => Promise<string | undefined>,
+  subject?: string,
+): Promise<boolean> {
   const from = document.activeElement;
   busy.value = new Set(busy.value).add(name);
   notice.value = undefined;
@@ -29,7 +34,7 @@ export async function act(name: string, work: () => Promise<string | undefined>)
     if (text !== undefined) show({ text, isError: false });
     return true;
   } catch (error) {
-    show({ text: explain(error), isError: true });
+    show({ text: `${subject === undefined ? '' : `${subject}: `}${explain(error)}`, isError: true });
     return false;
   } finally {
     const left = new Set(busy.value);

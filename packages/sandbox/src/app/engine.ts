@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { WITHOUT_BODY } from '../input/failures.ts';
+import { Failure, WITHOUT_BODY } from '../input/failures.ts';
 import { StartError } from '../input/start-error.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { migrate } from '../records/migrations.ts';
 import { startRunner } from '../recurring/background.ts';
-import { openSeed } from '../seed/open.ts';
+import { openSeed, seedError } from '../seed/open.ts';
 import { openClock } from './clock.ts';
 import { ensureDefaultSandbox } from './default-sandbox.ts';
 import { invocationOver } from './invocation.ts';
@@ -43,14 +43,17 @@ export type Engine = {
 export async function startEngine(options: EngineOptions, setting: EngineSetting): Promise<Engine> {
   checkFailureStatus(options.failureStatus);
   const clock = options.clock === undefined ? undefined : openClock(options.clock);
-  const seed = await openSeed(options.seed ?? 'ready');
+  const { seed: seedName = 'ready' } = options;
+  const seed = await openSeed(seedName);
   const log = openLog(options.logLevel ?? 'silent');
   const database = await openDatabase(options);
   try {
     await migrate(database);
     const onError = (error: unknown) => log?.error(error);
     const services = createServices(database, { ...setting, limits: options.limits, seed, clock, onError });
-    await ensureDefaultSandbox(services);
+    await ensureDefaultSandbox(services).catch((error: unknown) => {
+      throw error instanceof Failure && error.detail !== '' ? seedError(seedName, error) : error;
+    });
     const routes = createRoutes(services);
     const closing = new AbortController();
     const invocation = invocationOver(services, {

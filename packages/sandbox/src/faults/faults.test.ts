@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeDatabases } from '../../test/databases.ts';
 import { newUser, type Served, serve } from '../http/served.fixture.ts';
-import { users } from '../records/collections.ts';
+import { requests, users } from '../records/collections.ts';
 import type { FaultRequest } from '../records/fault.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
 import { addFault, removeFault } from './set.ts';
@@ -95,6 +95,24 @@ describeDatabases('An injected fault', (database) => {
     expect([response.status, await response.json()]).toMatchObject([409, { code: 300013 }]);
     expect(await count()).toBe(1);
     expect(await codes(1)).toEqual([200]);
+  });
+
+  it('is logged as the two requests that arrive, each with its own response', async () => {
+    const fault = await add({ effect: 'duplicate', times: 1 });
+    const response = await create();
+    await served.services.requestLog.flush();
+    const logged = (await requests.list(await served.begin())).map(({ document }) => document).reverse();
+    expect(logged).toMatchObject([
+      { http_status: 200, code: 200, problems: [], response_body: { code: 200 } },
+      { http_status: 409, code: 300013 },
+    ]);
+    for (const entry of logged)
+      expect(entry).toMatchObject({
+        operation_id: 'users_create',
+        request_id: response.headers.get('x-request-id'),
+        fault_id: fault.id,
+        request_body: { user: { issuing_country: 'HKG' } },
+      });
   });
 
   it('lets as many calls through as it is set to', async () => {

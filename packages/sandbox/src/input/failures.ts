@@ -143,6 +143,13 @@ export const FAILURES = {
     condition:
       'The body is not JSON, is incomplete or nested too deeply, or contains a NUL character or an unpaired surrogate.',
   },
+  malformedYaml: {
+    code: 900456,
+    status: 400,
+    message: 'The body is not valid YAML',
+    condition:
+      'A body of type application/yaml is not YAML, contains more than one document, is nested too deeply, or contains something that JSON cannot express. The message gives the line and column of a syntax error.',
+  },
   bodyTooLarge: {
     code: 900444,
     status: 413,

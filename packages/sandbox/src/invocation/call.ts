@@ -28,7 +28,7 @@ export class Call {
   readonly #target: Target;
   readonly #options: CallOptions;
   readonly #requestId: string;
-  readonly #start = performance.now();
+  #start = performance.now();
 
   constructor(head: RequestHead, target: Target, options: CallOptions) {
     this.#head = head;
@@ -70,8 +70,11 @@ export class Call {
     } catch (error) {
       return this.fail(error);
     }
-    const outcome = await this.#options.run(found, this.#head, body, gone);
     const ended = () => AbortSignal.any([gone(), this.#options.closing]);
+    const outcome = await this.#options.run(found, this.#head, body, gone, (lost) => {
+      this.#finish(lost, replyWith(lost, this.#head, ended), body);
+      this.#start = performance.now();
+    });
     const reply = replyWith(outcome, this.#head, ended);
     if (reply && found.route.operation.writesOtherTypes) reply.headers.vary = 'accept';
     return this.#finish(outcome, reply, body);

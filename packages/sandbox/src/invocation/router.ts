@@ -18,6 +18,36 @@ const MAX_PARAMETER_LENGTH = 512;
 
 /** Matches operations by their paths, also below `/sandboxes/{id}`. */
 export function createRouter(routes: readonly Route[]): Router {
+  const own = treeOf(routes, '');
+  // Building a tree takes longer than most first calls, and few sandboxes are called by their id.
+  let below: Tree | undefined;
+  const matched = (method: string, url: string) => {
+    // HEAD gets what GET would, without the body.
+    const asked = (method === 'HEAD' ? 'GET' : method) as HTTPMethod;
+    const match = own.find(asked, url);
+    if (match) return match;
+    below ??= treeOf(routes, '/sandboxes/:sandbox_id');
+    return below.find(asked, url);
+  };
+  const find: Router['find'] = (method, url) => {
+    const match = matched(method, url);
+    if (!match) return undefined;
+    // For a malformed URL the tree returns one of its handlers instead of a route.
+    if (!match.store) return (match.handler as unknown as () => never)();
+    const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
+    return { route: match.store, sandboxId, path };
+  };
+  const methods = new Set<string>(routes.map(({ operation }) => operation.method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return {
+    find,
+    methodsAt: (url) => [...methods].filter((method) => find(method, url)).sort(),
+  };
+}
+
+type Tree = ReturnType<typeof treeOf>;
+
+function treeOf(routes: readonly Route[], prefix: string) {
   const tree = createTree({
     maxParamLength: MAX_PARAMETER_LENGTH,
     onMaxParamLength: () => refuse('a segment of its path is too long'),
@@ -25,28 +55,12 @@ export function createRouter(routes: readonly Route[]): Router {
     // The query is parsed later, with the operation's input.
     querystringParser: () => NO_QUERY,
   });
-  const methods = new Set<string>();
   for (const route of routes) {
     const { method, path } = route.operation;
-    const answered = method === 'GET' ? ['GET', 'HEAD'] : [method];
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const each of answered) methods.add(each);
-    for (const url of [pattern, `/sandboxes/:sandbox_id${pattern}`]) {
-      tree.on(answered as HTTPMethod[], url, () => undefined, route);
-    }
+    tree.on(method as HTTPMethod, `${prefix}${pattern}`, () => undefined, route);
   }
-  const find: Router['find'] = (method, url) => {
-    const match = tree.find(method as HTTPMethod, url);
-    if (!match) return undefined;
-    // For a malformed URL the tree returns one of the handlers above instead of a route.
-    if (!match.store) return (match.handler as unknown as () => never)();
-    const { sandbox_id: sandboxId = DEFAULT_SANDBOX, ...path } = match.params as Record<string, string>;
-    return { route: match.store, sandboxId, path };
-  };
-  return {
-    find,
-    methodsAt: (url) => [...methods].filter((method) => find(method, url)).sort(),
-  };
+  return tree;
 }
 
 const NO_QUERY = {};

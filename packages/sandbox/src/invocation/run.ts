@@ -34,25 +34,46 @@ export type RunOptions = {
   log: Log;
 };
 
-/** Runs the operation of a call in its sandbox: applies faults, and checks input and response against the contract. */
+/**
+ * Runs the operation of a call in its sandbox: applies faults, and checks input and response against the contract. If a
+ * fault duplicates the call, `onLost` gets the outcome whose response is lost.
+ */
 export type Run = (
   found: Found,
   head: RequestHead,
   body: unknown,
   gone: () => AbortSignal,
+  onLost: (outcome: Outcome) => void,
 ) => Promise<Outcome>;
 
 export function createRun(options: RunOptions): Run {
   const { database, failureStatus, log } = options;
   const load = shareLoads((id) => enterSandbox(database, id));
-  return async (found, head, body, gone) => {
+  return async (found, head, body, gone, onLost) => {
+    const { operation, control } = found.route;
+    // Probes look at the status only.
+    const isProbe = control && operation.security.length === 0;
+    const settled = async (notes: Notes, work: () => Promise<Answer>): Promise<Outcome> => {
+      try {
+        return { ...(await work()), ...notes };
+      } catch (error) {
+        const failure = failureOf(error, log);
+        const { problems, violations } = failure;
+        return {
+          ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
+          ...notes,
+          problems,
+          violations: [...violations, ...notes.violations],
+        };
+      }
+    };
     const notes: Notes = { problems: NONE, responseProblems: NONE, violations: NONE };
-    try {
+    return settled(notes, async () => {
       if (head.url.includes('%')) checkEscapes(head.url);
       const before = await load(found.sandboxId);
       notes.sandbox = before;
       const interrupted = await applyFault(found, before, notes, options);
-      if (interrupted) return { ...interrupted, ...notes };
+      if (interrupted) return interrupted;
       // A fault may have delayed the call, so it takes the clock's current time.
       const sandbox = notes.fault ? await load(found.sandboxId) : before;
       if (sandbox.incarnation !== before.incarnation) throw new OtherIncarnation(found.sandboxId, false);
@@ -60,29 +81,25 @@ export function createRun(options: RunOptions): Run {
       const input = {
         path: found.path,
         query: parseQuery(head.url),
-        header: headersOf(found.route.operation, head),
+        header: headersOf(operation, head),
         body,
       };
       const wake = () => options.wake(found.sandboxId);
-      const once = () => perform(found.route, input, createContext(database, sandbox, wake), waiting);
-      // If a call is duplicated, its first response is lost, whatever it is.
-      if (notes.fault?.effect === 'duplicate') await once().catch(() => undefined);
-      const data = await once();
-      return { ...(await respondWith(data, found.route.operation, head, gone, notes, options)), ...notes };
-    } catch (error) {
-      const failure = failureOf(error, log);
-      const { problems, violations } = failure;
-      // Probes look at the status only.
-      const isProbe = found.route.control && found.route.operation.security.length === 0;
-      return {
-        ...failureOutcome(failure, isProbe ? 'by_kind' : failureStatus),
-        ...notes,
-        problems,
-        violations: [...violations, ...notes.violations],
+      const once = async (own: Notes) => {
+        const data = await perform(found.route, input, createContext(database, sandbox, wake), waiting);
+        return respondWith(data, operation, head, gone, own, options);
       };
-    }
+      if (notes.fault?.effect === 'duplicate') {
+        const own = { ...notes };
+        onLost(await settled(own, () => once(own)));
+      }
+      return once(notes);
+    });
   };
 }
+
+/** The response to a call. */
+type Answer = Pick<Outcome, 'status' | 'envelope' | 'stream'>;
 
 type Notes = Pick<Outcome, 'sandbox' | 'fault' | 'problems' | 'responseProblems' | 'violations'>;
 
@@ -92,7 +109,7 @@ async function applyFault(
   { faults }: Sandbox,
   notes: Notes,
   { database, failureStatus }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope'> | undefined> {
+): Promise<Answer | undefined> {
   if (faults.length === 0 || route.control) return undefined;
   notes.fault = await drawFault(database, sandboxId, route.operation.operationId);
   const interruption = notes.fault && (await applyBefore(notes.fault, failureStatus));
@@ -110,7 +127,7 @@ async function respondWith(
   gone: () => AbortSignal,
   notes: Notes,
   { strict, log, closing }: RunOptions,
-): Promise<Pick<Outcome, 'status' | 'envelope' | 'stream'>> {
+): Promise<Answer> {
   const envelope = SUCCESS;
   const check = (part: unknown) => {
     const problems = operation.checkOutput({ ...envelope, data: part });

@@ -14,7 +14,7 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
-    if (error instanceof Failure) throw new StartError(`The seed "${seed}" is not valid: ${error.message}`);
+    if (error instanceof Failure) throw seedError(seed, error);
     const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
     if (isUnreadable)
       throw new StartError(
@@ -22,6 +22,13 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
       );
     throw error;
   }
+}
+
+/** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */
+export function seedError(file: string, { failure, detail }: Failure): StartError {
+  if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${detail}`);
+  const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
+  return new StartError(`The seed ${file} is not valid ${format}: ${detail.replace(/^body\b/, 'seed')}`);
 }
 
 export function isSeedName(seed: string): seed is SeedName {
