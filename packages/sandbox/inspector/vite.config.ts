@@ -7,7 +7,7 @@ import type { ContractOperation } from './src/contract.ts';
 const file = fileURLToPath(import.meta.resolve('@payments-openapi/spec/openapi.json'));
 const contract: OpenApiDocument = JSON.parse(readFileSync(file, 'utf8'));
 
-/** What the page shows of each operation of the service, and needs to write a call of it. */
+/** What the page needs of each operation of the service. */
 const shown: ContractOperation[] = operations(contract).map(
   ({ operationId, method, path, object, parameters, body }) => ({
     id: operationId,
@@ -30,23 +30,23 @@ function typesOf(parameters: ReturnType<typeof operations>[number]['parameters']
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Addresses relative to the page, which is served below whatever path a proxy puts before it.
+  // URLs are relative to the page, which may be behind a proxy with a path prefix.
   base: './',
   logLevel: 'warn',
   define: { CONTRACT_OPERATIONS: JSON.stringify(shown) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // For work on the page itself: `vite` serves it, and passes calls on to a sandbox.
+  // For development of the page: `vite` serves it and forwards calls to a sandbox.
   server: { proxy: { '^/(_sandbox|api|sandboxes|svc)/': 'http://127.0.0.1:4010' } },
   build: {
     outDir: 'dist',
     target: 'es2024',
-    // The policy of the page allows no inline content.
+    // The content security policy forbids inline content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Slow is what a busy machine makes of it.
+    // Plugins that are slow only because the machine is busy would cause warnings.
     rolldownOptions: { checks: { pluginTimings: false } },
-    // What is bundled asks for its licence to be told.
+    // Bundled libraries require their licences to be included.
     license: { fileName: 'licences.md' },
   },
 });

@@ -9,16 +9,16 @@ const help = `
 Builds the sandbox's inspector, the page at /_sandbox/ui, into packages/sandbox/inspector/dist.
 
   node packages/sandbox/scripts/build-inspector.ts
-  --if-changed    only if a file that it is made from has changed since it was last built
+  --if-changed    build only if an input has changed since the last build
 
-Exit code: 0 built, 1 it cannot be built, 2 wrong arguments.
+Exit code: 0 built, 1 build failed, 2 wrong arguments.
 `;
 
 const sandbox = path.resolve(import.meta.dirname, '..');
 const home = path.join(sandbox, 'inspector');
 const dist = path.join(home, 'dist');
 
-/** What it is made from: its sources, both clients and the contract, and how. */
+/** Files that the build depends on: the page's sources, both clients, the contract and the build itself. */
 const inputs = [
   'packages/sandbox/scripts/build-inspector.ts',
   'packages/sandbox/inspector/{index.html,vite.config.ts}',
@@ -31,18 +31,18 @@ const inputs = [
 
 const cache = path.join(sandbox, 'node_modules/.cache');
 
-/** Keeps the digest of what was built last. */
+/** File with the digest of the last build's inputs. */
 const stamp = path.join(cache, 'inspector-built');
 
-/** Builds the inspector, unless it is what would be built. */
+/** Builds the inspector, by default only if an input has changed. */
 export async function buildInspector({ ifChanged = true }: { ifChanged?: boolean } = {}): Promise<void> {
   const digest = await digestOfInputs();
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
   if (ifChanged && last === digest && existsSync(path.join(dist, 'index.html'))) return;
-  // In place by a rename, so that nobody is served half of it.
+  // Renamed into place, so that nobody is served half of a build.
   const next = path.join(cache, `inspector-${process.pid}`);
   try {
-    // In a process of its own: a test's NODE_ENV would make Vite build for development.
+    // Runs in its own process: a test's NODE_ENV would make Vite build for development.
     const vite = tool({ localDir: sandbox, env: { NODE_ENV: 'production' }, stderr: ['pipe', 'inherit'] });
     await vite('vite', ['build', home, '--outDir', next, '--emptyOutDir']);
     await rm(dist, { recursive: true, force: true });

@@ -4,12 +4,12 @@ import { readArgs } from '../../../scripts/lib/command.ts';
 import { findingsOf, LOOKS, makeWorld, shown, startInspected } from '../test/inspector.fixture.ts';
 
 const help = `
-Takes a picture of each view of the inspector, wide and narrow, light and dark, into
-packages/sandbox/inspector/screenshots, and asks axe what is wrong with it.
+Takes a screenshot of each view of the inspector, wide and narrow, light and dark, into
+packages/sandbox/inspector/screenshots, and checks its accessibility with axe.
 
   node packages/sandbox/scripts/inspector-screenshots.ts
 
-Exit code: 0 taken, 1 a view could not be opened or axe found something, 2 wrong arguments.
+Exit code: 0 taken, 1 a view could not be opened or has a violation, 2 wrong arguments.
 `;
 
 readArgs(help, {});
@@ -42,7 +42,7 @@ try {
     sandboxes: 'sandboxes',
   };
   for (const look of LOOKS) {
-    // The policy of the page keeps axe out.
+    // The page's content security policy would block axe.
     const page = await inspected.browser.newPage({ ...look, bypassCSP: true });
     for (const [name, view] of Object.entries(views)) {
       await page.goto(`${inspected.url}/_sandbox/ui/#/default/${view}`);

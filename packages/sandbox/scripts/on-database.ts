@@ -4,25 +4,25 @@ import { readArgs } from '../../../scripts/lib/command.ts';
 import { root, tool } from '../../../scripts/lib/tool.ts';
 
 const help = `
-Runs all tests that use a PostgreSQL on one of yours: a managed one, one behind PgBouncer, or Citus.
+Runs all tests that use PostgreSQL on a server of yours, such as a managed one, one behind PgBouncer, or Citus.
 
   npx pnpm exec node packages/sandbox/scripts/on-database.ts <url> [path of a test ...]
 
-  postgres://user:secret@host:5432         each test file makes a database on this server, and drops it
-  postgres://user:secret@host:5432/name    each test file makes a schema in this database, and drops it
+  postgres://user:secret@host:5432         each test file creates a database on this server, and drops it
+  postgres://user:secret@host:5432/name    each test file creates a schema in this database, and drops it
 
-A test has three minutes here, not one: a database on other machines takes longer to answer each statement.
+The timeout of a test is three minutes instead of one, since a remote database takes longer for each statement.
 
 Exit code: 0 all passed, 1 one failed, 2 wrong arguments.
 `;
 
-/** For one test. */
+/** Timeout of one test. */
 const LIMIT_MS = 180_000;
 
 const { positionals } = readArgs(help, { allowPositionals: true, options: {} });
 const [url, ...paths] = positionals;
 if (!url || !/^postgres(ql)?:\/\//.test(url)) {
-  console.error(`Name a database, not ${url ?? 'nothing'}.\n\n${help.trim()}`);
+  console.error(`Expected the URL of a PostgreSQL database, but got ${url ?? 'none'}.\n\n${help.trim()}`);
   process.exit(2);
 }
 const files = globSync('packages/*/{src,test}/**/*.test.ts', { cwd: root })

@@ -9,12 +9,12 @@ import { nodeBinary } from '../../client/test/package-binary.ts';
 import { type Project, projects } from './projects/projects.ts';
 
 const help = `
-Packs the sandbox, and uses its test kit in fresh projects: Vitest, Jest, node:test and Playwright, on the oldest and the
-newest Node.js. It needs a package registry.
+Packs the sandbox and uses its test kit in new projects with Vitest, Jest, node:test and Playwright, on the oldest and the
+newest supported Node.js. Requires a package registry.
 
-  node packages/sandbox/scripts/projects.ts [word ...]     only projects whose name has one of the words; all by default
+  node packages/sandbox/scripts/projects.ts [word ...]     run only projects whose name contains one of the words
 
-Exit code: 0 all work, 1 one does not, 2 wrong arguments.
+Exit code: 0 all projects work, 1 one does not, 2 wrong arguments.
 `;
 
 const exec = promisify(execFile);
@@ -29,7 +29,7 @@ async function run(command: string, args: string[], cwd: string, node: string): 
   }
 }
 
-/** Makes the project and runs its commands. @throws {Error} with the output of the first that fails */
+/** Creates the project and runs its commands. @throws {Error} with the output of the first command that fails */
 async function tryOut(
   home: string,
   tarballs: string[],

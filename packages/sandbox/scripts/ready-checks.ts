@@ -5,7 +5,7 @@ import { type Compiler, createCompilers, nameOfEntry } from '../src/contract/com
 import { loadControlContract, loadServiceContract } from '../src/contract/load.ts';
 import { type Part, schemaOf } from '../src/contract/schemas.ts';
 
-/** The module `src/contract/checks.ts` when checks are compiled ahead: it loads those of an operation with its first call. */
+/** Source of `src/contract/checks.ts` with compiled checks: it loads those of an operation with its first call. */
 export const READY_CHECKS = `
 import { createRequire } from 'node:module';
 import { entriesOf } from './entries.ts';
@@ -24,7 +24,7 @@ export const serviceChecks = () => checksIn('service');
 export const controlChecks = () => checksIn('control');
 `;
 
-/** What that module loads: a CommonJS module for each operation, by its file name, with its checks as code. */
+/** The modules that it loads, by file name: a CommonJS module with compiled checks for each operation. */
 export function readyCheckFiles(): [file: string, code: string][] {
   return [...filesOf('service', loadServiceContract()), ...filesOf('control', loadControlContract())];
 }
@@ -34,7 +34,7 @@ function filesOf(folder: string, document: OpenApiDocument): [file: string, code
   return operations(document).map((each) => [`checks/${folder}/${each.operationId}.cjs`, moduleOf(each)]);
 }
 
-/** Makes the module of an operation of a document. */
+/** Generates the module of an operation. */
 export function createModules(document: OpenApiDocument): (operation: Operation) => string {
   const compilerOf = createCompilers(withoutDescriptions(document), {
     code: { source: true, optimize: true },
@@ -50,21 +50,21 @@ return exports;}`);
   };
 }
 
-/** Code of a check holds the schemas that it checks; a property that is called `description` is an object, and stays. */
+/** Removes descriptions from the schemas in the code of a check. A property named `description` is an object, and stays. */
 function withoutDescriptions(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'description' && typeof value === 'string' ? undefined : value,
   );
 }
 
-/** Nobody reads it, and it is most of the package. @throws {Error} when it is no JavaScript */
+/** Minifies code that nobody reads, but that is most of the package. @throws {Error} if it is not JavaScript */
 function minified(code: string): string {
   const { code: short, errors } = minifySync('checks.cjs', code, { sourcemap: false });
   if (errors[0]) throw errors[0];
   return short;
 }
 
-/** The checks of parts of an operation, and of the entries of lists and maps within. */
+/** The checks of the parts of an operation, and of the entries of lists and maps in them. */
 function codeOf(operation: Operation, parts: readonly Part[], { ajv, entries }: Compiler): string {
   const ids: Record<string, string> = {};
   for (const part of parts) {

@@ -8,16 +8,16 @@ import { readArgs } from '../../../scripts/lib/command.ts';
 import { membership } from '../src/testing/membership.fixture.ts';
 
 const help = `
-Starts several sandbox servers on one PostgreSQL, and goes through a billing journey in each of many sandboxes: each call
-goes to another server than the one before. Prints how long it took, and what failed.
+Starts several sandbox servers on one PostgreSQL and runs a billing scenario in each of many sandboxes, sending each call
+to the next server. Prints how long it took, and what failed.
 
   npx pnpm exec node packages/sandbox/scripts/several-servers.ts <url> [options]
 
-  --servers <number>    (3)
-  --sandboxes <number>  (300)
-  --at-once <number>    sandboxes in which something happens at the same time (12)
+  --servers <number>    number of servers (3)
+  --sandboxes <number>  number of sandboxes (300)
+  --at-once <number>    sandboxes that run at the same time (12)
 
-Exit code: 0 nothing failed, 1 something did, 2 wrong arguments.
+Exit code: 0 nothing failed, 1 something failed, 2 wrong arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
@@ -33,7 +33,7 @@ const [servers = 0, sandboxes = 0, atOnce = 0] = [values.servers, values.sandbox
   Number,
 );
 if (!databaseUrl || !(servers > 0 && sandboxes > 0 && atOnce > 0)) {
-  console.error(`Name a database, and numbers from 1 on.\n\n${help.trim()}`);
+  console.error(`Expected the URL of a database, and numbers above 0.\n\n${help.trim()}`);
   process.exit(2);
 }
 
@@ -49,7 +49,7 @@ async function startServer(url: string) {
   return { url: /http:\/\/\S+/.exec(line)?.[0] ?? '', stop };
 }
 
-/** A `fetch` that sends each call to the next of the servers. */
+/** A `fetch` that sends each call to the next server in turn. */
 function takingTurns(urls: string[], count: { calls: number }): typeof fetch {
   let turn = 0;
   return (input, init) => {
@@ -59,7 +59,7 @@ function takingTurns(urls: string[], count: { calls: number }): typeof fetch {
   };
 }
 
-/** A plan is billed for three months, a payment fails and is made good, an order is voided. */
+/** The scenario: a plan is billed for three months, a payment fails and is then made, an order is voided. */
 async function journey(id: string, fetch: typeof globalThis.fetch): Promise<void> {
   const baseUrl = 'http://127.0.0.1';
   await createControl({ baseUrl, fetch }).sandboxes.create({ id });
@@ -86,7 +86,8 @@ async function journey(id: string, fetch: typeof globalThis.fetch): Promise<void
 }
 
 function expectEqual(found: unknown[], expected: unknown[]): void {
-  if (found.join() !== expected.join()) throw new Error(`${found.join()} instead of ${expected.join()}`);
+  if (found.join() !== expected.join())
+    throw new Error(`expected ${expected.join()}, but found ${found.join()}`);
 }
 
 const running = await Promise.all(Array.from({ length: servers }, () => startServer(databaseUrl)));

@@ -40,7 +40,9 @@ describeDatabases('Amounts', (database) => {
     await control.recurringOrders.pay(paid, { amount: MOST - 480 });
     await expect(control.recurringOrders.pay(open, { amount: 961 })).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body.amount: would take the plan credit to 1000000001.00, beyond'),
+      message: expect.stringContaining(
+        'body.amount: would change the plan credit to 1000000001.00; the limit',
+      ),
     });
     await control.recurringOrders.pay(open, { amount: 960 });
     expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST);
@@ -153,7 +155,7 @@ describeDatabases('Numbers of entries', (database) => {
       api.recurringPlans.calculateCycles(PLAN, { ...change, cycles } as never),
     ).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body.cycles[0].recurring_items: has 101 items, and the limit is 100'),
+      message: expect.stringContaining('body.cycles[0].recurring_items: has 101 items; the limit is 100'),
     });
   });
 
@@ -165,7 +167,7 @@ describeDatabases('Numbers of entries', (database) => {
     expect(loaded).toEqual({ loaded: { customers: 20 } });
     await expect(control.seeds.load({ customers: customers(21) })).rejects.toMatchObject({
       code: 900401,
-      message: expect.stringContaining('body: it has 21 entries, and at most 20 are loaded by one call'),
+      message: expect.stringContaining('body has 21 entries; one call can load at most 20'),
     });
   });
 });

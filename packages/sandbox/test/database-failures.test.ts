@@ -128,7 +128,7 @@ describeDatabases('A database', (database) => {
   it('of a newer version is refused', async () => {
     await database().query('INSERT INTO migrations (version) VALUES (1000)');
     await expect(migrate(database())).rejects.toThrow(
-      /made by a newer version of the sandbox: its tables have version 1000, and this one knows \d+\. Update/,
+      /created by a newer version of the sandbox: its tables have version 1000, but this version supports at most \d+\. Update/,
     );
   });
 });

@@ -33,7 +33,7 @@ describe("a plan's timeline", () => {
     expect(bars).toMatchObject([{ lane: 'Cycles', from, text: 'Cycle 1: active', tone: 'good' }]);
   });
 
-  it('lists what happened, oldest first, and then what is to come', () => {
+  it('lists what happened, oldest first, and then the forecast', () => {
     const { entries } = timeline([failed, declined], [voided]);
     expect(entries.map(({ id, lane, text, isForecast }) => [id, lane, text, isForecast])).toEqual([
       ['1', 'Attempts', 'Attempt 1 declined', false],
@@ -63,7 +63,7 @@ describe("a plan's timeline", () => {
     expect(new Date(from).toISOString()).toBe('2026-03-01T16:00:00.000Z');
   });
 
-  it('does not say how a callback ends that is still to come', () => {
+  it('does not say how a future callback ends', () => {
     const attempt = { type: 'callback.attempted', callback_event: 'order.failed', attempt: 2 } as const;
     const { entries } = timeline(
       [

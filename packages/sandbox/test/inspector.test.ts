@@ -100,7 +100,7 @@ describe('whoever asks why a call failed', () => {
     await tabTo(call);
     await page.keyboard.press('Enter');
 
-    await detail().getByText('2 places do not match the contract').waitFor();
+    await detail().getByText('2 violations of the contract').waitFor();
     expect(await detail().locator('.wrong').allInnerTexts()).toEqual([
       expect.stringMatching(/^"phone_number": "none",.*must match pattern/s),
       expect.stringMatching(/^"document_number": missing.*is required/s),
@@ -152,7 +152,7 @@ describe('whoever asks why a call failed', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('None: every call is answered as it should be.').waitFor();
+    await page.getByText('No faults. Calls are handled normally.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(page.url()).toMatch(/\/faults$/);
 
@@ -190,12 +190,12 @@ describe('whoever looks at a plan', () => {
     await open('plans');
     await row(`Studio membership ${plan}`).click();
     const next = page.locator('.next-up');
-    const table = page.getByRole('table', { name: 'The timeline as a table, oldest first' });
+    const table = page.getByRole('table', { name: 'Timeline as a table, oldest first' });
     await row(/Attempt 1 declined/).waitFor();
     for (const text of ['Attempt 2 declined', 'Attempt 3 declined', 'Order voided']) {
       await next.getByText(text.replace(/ (?:declined|voided).*/, '')).waitFor();
-      await button('Move the clock there').click();
-      await table.getByRole('row').filter({ hasText: text, hasNotText: 'to come' }).first().waitFor();
+      await button('Advance to it').click();
+      await table.getByRole('row').filter({ hasText: text, hasNotText: 'forecast' }).first().waitFor();
     }
     // A mark opens what it stands for, and the table says the same.
     const mark = page.locator('.lanes').getByRole('link', { name: /Order voided/ });
@@ -214,7 +214,7 @@ describe('whoever looks at a plan', () => {
 describe('whoever looks at a plan of a seed', () => {
   it('sees its orders from before the seed was loaded, and why there is no more', async () => {
     await open('plans/5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11');
-    await page.getByText('it came with a seed').waitFor();
+    await page.getByText('loaded from a seed').waitFor();
     await page.getByRole('link', { name: /2026-03-01 02:00:00 UTC: Billed 480 HKD/ }).click();
     await page.locator('.plan-detail').getByRole('link', { name: '202603010000020' }).waitFor();
   });
@@ -256,12 +256,12 @@ describe('whoever moves the clock', () => {
     onTestFinished(async () => void (await inspected.control.sandboxes.delete('before')));
     await page.locator('.stage').getByRole('button', { name: '+ 1 month' }).click();
     await face.getByText('2026-05-02').waitFor();
-    await page.getByLabel('To this time (UTC)').fill('2026-06-01T00:00');
-    await button('Move there').click();
+    await page.getByLabel('Advance to (UTC)').fill('2026-06-01T00:00');
+    await button('Advance').click();
     await face.getByText('2026-06-01 00:00:00').waitFor();
     await button('Restore').click();
     const question = page.getByRole('group', {
-      name: 'Replace all that default holds by what before holds?',
+      name: 'Replace the state of default with that of before?',
     });
     await question.getByRole('button', { name: 'Restore' }).click();
     await face.getByText('2026-04-02 02:00:00').waitFor();
@@ -274,18 +274,18 @@ describe('whoever moves the clock', () => {
   it('sees how far a long jump has come, and stops it', async () => {
     await makePlan(inspected);
     await open('clock');
-    await page.getByLabel('To this time (UTC)').fill('4000-01-01T00:00');
-    await button('Move there').click();
-    await page.getByText('On the way to 4000-01-01 00:00:00 UTC').waitFor();
+    await page.getByLabel('Advance to (UTC)').fill('4000-01-01T00:00');
+    await button('Advance').click();
+    await page.getByText('Advancing to 4000-01-01 00:00:00 UTC').waitFor();
     const asksBeforeItEnds = () =>
       page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await asksBeforeItEnds()).toBe(true);
     await button('Stop the clock').click();
-    const last = page.locator('.block').filter({ hasText: 'The last advance' });
-    await last.getByText('orders made').waitFor();
+    const last = page.locator('.block').filter({ hasText: 'Last advance' });
+    await last.getByText('orders created').waitFor();
     expect(await asksBeforeItEnds()).toBe(false);
     await page.reload();
-    await last.getByText('orders made').waitFor();
+    await last.getByText('orders created').waitFor();
     await page.locator('.stage').getByRole('button', { name: '+ 1 day' }).waitFor();
     const { clock } = await inspected.control.clock.get();
     expect(clock.advancing_to).toBeNull();
@@ -296,11 +296,13 @@ describe('whoever moves the clock', () => {
     await makePlan(inspected);
     await open('clock');
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.getByLabel('To this time (UTC)').fill('4000-01-01T00:00');
-    await button('Move there').click();
+    await page.getByLabel('Advance to (UTC)').fill('4000-01-01T00:00');
+    await button('Advance').click();
     await page.getByText('The clock stops if you close or reload this page.').waitFor();
     await page.reload();
-    await page.getByText('This page was closed or reloaded on the way, which stopped the clock.').waitFor();
+    await page
+      .getByText('This page was closed or reloaded during the advance, which stopped the clock.')
+      .waitFor();
   });
 });
 
@@ -308,34 +310,34 @@ describe('whoever keeps several sandboxes', () => {
   it('makes one, switches to it, takes a seed over, and deletes it', async () => {
     await open('sandboxes');
     await page.getByLabel('Name').fill('checkout');
-    await page.getByLabel('It begins with').selectOption('empty');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
-    await page.getByText('checkout was made.').waitFor();
+    await page.getByLabel('Seed', { exact: true }).selectOption('empty');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('checkout was created.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
     // A seed is YAML or JSON, and is there to be mended if it is neither.
     for (const seed of ['null', '[1]', '"x"']) {
-      await page.getByLabel('Or load this').fill(seed);
+      await page.getByLabel('Seed to load').fill(seed);
       await page.getByRole('button', { name: 'Load', exact: true }).click();
       await page.locator('.notice.bad').getByText('body must be object').waitFor();
-      expect(await page.getByLabel('Or load this').inputValue()).toBe(seed);
+      expect(await page.getByLabel('Seed to load').inputValue()).toBe(seed);
     }
-    await page.getByLabel('Or load this').fill('{ customers: [ }');
+    await page.getByLabel('Seed to load').fill('{ customers: [ }');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await page
       .locator('.notice.bad')
       .getByText(/not valid YAML: .* at line 1, column \d+/)
       .waitFor();
     const broken = { name: 'box.yaml', mimeType: '', buffer: Buffer.from('customers:\n\t- a') };
-    await page.getByLabel('Load a file').setInputFiles(broken);
+    await page.getByLabel('Load from a file').setInputFiles(broken);
     await page
       .locator('.notice.bad')
       .getByText(/^box\.yaml: .*not valid YAML: .* at line 2, column 1/)
       .waitFor();
-    await page.getByLabel('Or load this').fill('customers:\n- {reference_number: C-1, name: Ada}');
+    await page.getByLabel('Seed to load').fill('customers:\n- {reference_number: C-1, name: Ada}');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await page.getByText('Loaded customers: 1.').waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), button('Save as a file').click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Save to a file').click()]);
     expect(JSON.parse(await readFile(await file.path(), 'utf8')).customers).toMatchObject([{ name: 'Ada' }]);
     await page.getByRole('link', { name: 'Resources' }).click();
     await page.getByLabel('Type').selectOption('customers');
@@ -352,9 +354,9 @@ describe('whoever keeps several sandboxes', () => {
 
   it('makes a payment rule, and pauses it', async () => {
     await open('rules');
-    await page.getByLabel('Charges').selectOption('declines_then_succeeds');
+    await page.getByLabel('Outcome').selectOption('declines_then_succeeds');
     await page.getByLabel('Declines before it succeeds').fill('2');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('after 2 declines').waitFor();
     await button('Pause').click();
     await page.getByText('Rule paused.').waitFor();
@@ -371,11 +373,11 @@ describe('a server with a key', () => {
     page = await inspected.browser.newPage();
     watch(page);
     await page.goto(`${server.url}/_sandbox/ui/`);
-    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+    await page.getByRole('heading', { name: 'This sandbox requires a key' }).waitFor();
     expect(await page.getByLabel("Sandbox's time").count()).toBe(0);
     // Nothing is kept of a key that has not worked.
     for (const [wrong, why] of [
-      ['ключ-☃-unicode', 'This key cannot be sent'],
+      ['ключ-☃-unicode', 'This key contains characters'],
       ['a wrong key of the test', 'This is not the key of this server'],
     ] as const) {
       await page.getByLabel('Control key').fill(wrong);
@@ -390,7 +392,7 @@ describe('a server with a key', () => {
     await page.reload();
     await page.getByText('No calls yet.').waitFor();
     await button('Forget key').click();
-    await page.getByRole('heading', { name: 'This sandbox has a key' }).waitFor();
+    await page.getByRole('heading', { name: 'This sandbox requires a key' }).waitFor();
   });
 });
 
@@ -416,7 +418,7 @@ describe('the address', () => {
     await open('nothing');
     for (const [address, why] of [
       ['default/nothing', 'There is no view “nothing”.'],
-      ['default/resources/nothing', 'There is no type of resource “nothing”.'],
+      ['default/resources/nothing', 'There is no resource type “nothing”.'],
       ['default/faults/nothing', 'There is no fault nothing; it may have been deleted.'],
       ['nowhere/requests', 'there is no sandbox "nowhere"'],
     ] as const) {
@@ -438,7 +440,7 @@ describe('the page', () => {
 
     await page.getByRole('link', { name: 'Sandboxes' }).click();
     await page.getByLabel('Name').fill('No Name!');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.locator('.notice.bad').waitFor();
     await page.getByRole('link', { name: 'Faults' }).click();
     await page.getByText('Inject a fault').waitFor();

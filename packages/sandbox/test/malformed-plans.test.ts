@@ -54,7 +54,7 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     expect(clock.next_due_at).toBe('2026-04-05T16:00:00Z');
   });
 
-  it('is put aside by the runner, which bills the others', async () => {
+  it('is set aside by the runner, which bills the others', async () => {
     const world = await newWorld(database());
     const make = async () => {
       const body = {
@@ -77,7 +77,7 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
     expect(await world.advance('2026-04-02T04:00:00Z', { onError })).toMatchObject({ orders_created: 2 });
-    expect(String(errors)).toBe(`Error: plan ${broken} cannot be billed and was put aside`);
+    expect(String(errors)).toBe(`Error: plan ${broken} cannot be billed and was set aside`);
     expect(await world.advance('2026-05-02T04:00:00Z', { onError })).toMatchObject({ orders_created: 1 });
     expect(errors).toHaveLength(1);
     const { plan: billed } = await world.call('recurringPlans_get', { path: { id: sound } });

@@ -125,7 +125,7 @@ describeDatabases('The control interface', (database, other) => {
       data: { test: true },
     });
     const { delivery: nowhere } = await control.deliveries.ping({ url: 'mailto:shop' });
-    expect(nowhere.attempts[0]?.error).toBe('not an http or https address');
+    expect(nowhere.attempts[0]?.error).toBe('not an http or https URL');
   });
 
   it('edits a fault, pauses it and resumes it', async () => {

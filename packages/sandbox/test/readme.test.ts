@@ -9,14 +9,14 @@ const folder = path.resolve(import.meta.dirname, '..');
 const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
 
 describe('the README', () => {
-  it('begins with an example that prints what it says, and ends with the limits', async () => {
+  it('begins with an example that prints what it says, and ends with the limitations', async () => {
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
     const { stdout } = await execa(process.execPath, ['--input-type=module-typescript', '--eval', code], {
       cwd: folder,
     });
     expect(stdout.split('\n')).toEqual([...code.matchAll(/\/\/ prints: (.*)$/gm)].map(([, line]) => line));
     expect(readme.indexOf('```ts')).toBeLessThan(400);
-    expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limits\n/);
+    expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limitations\n/);
   });
 
   it('lists every bound with its default', () => {

@@ -63,7 +63,7 @@ describeDatabases('payments of recurring orders', (database) => {
     await world.advance('2026-03-01T00:00:00Z');
     expect(await orderLines(world)).toEqual([['MEMBER-1-1', 'voided', 0]]);
 
-    const refused = { failure: 'notAllowed', detail: 'the order is voided and accepts no new payment' };
+    const refused = { failure: 'notAllowed', detail: 'the order is voided and accepts no more payments' };
     const original_transaction_uuid = authorization?.id ?? '';
     await expect(pay({ type: 'Sales', amount: 30 })).rejects.toMatchObject(refused);
     await expect(pay({ type: 'Authorization', amount: 30 })).rejects.toMatchObject(refused);

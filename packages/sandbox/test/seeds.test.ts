@@ -152,7 +152,7 @@ describeDatabases('Seeds', (database) => {
           card_transactions: [{ card: 'none', transaction_currency: 'HKD', transaction_amount: '1' }],
         },
         900404,
-        /card_transactions\[0\]: card: there is no such card/,
+        /card_transactions\[0\]: card: does not exist/,
       ],
       [
         { ...good, payment_tokens: [{ customer_uuid: 'c2', token_type: 'CreditCard' }] },

@@ -5,10 +5,10 @@ import { place } from './route.ts';
 
 export type Notice = { text: string; isError: boolean };
 
-/** What the last action came to; shown until the next one, until it is dismissed, or until another view is shown. */
+/** Result of the last action; shown until the next action, until it is dismissed, or until the view changes. */
 export const notice = signal<Notice | undefined>(undefined);
 
-/** Names of the actions under way. */
+/** Names of the actions that are running. */
 export const busy = signal<ReadonlySet<string>>(new Set());
 
 let noticedAt = '';
@@ -17,8 +17,8 @@ effect(() => {
 });
 
 /**
- * Does what a button asks for, shows everywhere what it changed, and says how it ended.
- * @param subject what a failure is about, such as a file
+ * Runs an action, refreshes everything on the page and shows the result.
+ * @param subject what a failure concerns, such as a file
  * @returns whether it succeeded
  */
 export async function act(
@@ -31,10 +31,10 @@ export async function act(
   notice.value = undefined;
   try {
     const text = await work();
-    if (text !== undefined) tell({ text, isError: false });
+    if (text !== undefined) show({ text, isError: false });
     return true;
   } catch (error) {
-    tell({ text: `${subject === undefined ? '' : `${subject}: `}${explain(error)}`, isError: true });
+    show({ text: `${subject === undefined ? '' : `${subject}: `}${explain(error)}`, isError: true });
     return false;
   } finally {
     const left = new Set(busy.value);
@@ -45,12 +45,12 @@ export async function act(
   }
 }
 
-function tell(what: Notice): void {
+function show(what: Notice): void {
   noticedAt = place.value;
   notice.value = what;
 }
 
-/** What was pressed may be gone, with what it deleted. Who works by keyboard goes on from there and not from the top. */
+/** An action may remove the button that started it. Keyboard users then continue from the content, not from the top. */
 function keepFocus(from: Element | null): void {
   if (from?.isConnected || document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });

@@ -10,16 +10,16 @@ export const ADVANCE = 'advance';
 
 const KEPT = 'payments-sandbox-advances';
 
-/** The last advance of a sandbox's clock from this tab: what it did, or that it has not ended. */
+/** The last advance of a sandbox's clock from this tab: its summary, or that it has not finished. */
 export type LastAdvance = ClockAdvanceSummary | 'under way';
 
-/** By sandbox. The tab keeps them when it is reloaded. */
+/** By sandbox. Kept when the tab is reloaded. */
 export const lastAdvances = signal<Readonly<Record<string, LastAdvance>>>(
   JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'),
 );
 effect(() => sessionStorage.setItem(KEPT, JSON.stringify(lastAdvances.value)));
 
-/** Whether an advance is under way that ends when this page is left, as its call is given up. */
+/** Whether this page is advancing the clock. Leaving the page aborts the call, which stops the clock. */
 export const isAdvancing = () => busy.value.has(ADVANCE);
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -28,7 +28,7 @@ effect(() => {
   else removeEventListener('beforeunload', ask);
 });
 
-/** Moves the clock of the sandbox that is shown, and says what happened on the way. */
+/** Advances the clock of the current sandbox and shows what happened. */
 export function advance(how: { to: string } | { by: string }): Promise<boolean> {
   const { clock } = control.value;
   const sandbox = sandboxId.value;
@@ -53,14 +53,14 @@ export function advance(how: { to: string } | { by: string }): Promise<boolean> 
 export function stopClock(): Promise<boolean> {
   return act('stop', async () => {
     const { clock } = await control.value.clock.stop();
-    return `The clock stands at ${time(clock.now)} UTC.`;
+    return `The clock was stopped at ${time(clock.now)} UTC.`;
   });
 }
 
-/** What happened during an advance, each with its number; nothing that did not happen. */
+/** Lists what happened during an advance, with counts. */
 export function happened(summary: ClockAdvanceSummary): string[] {
   const counted: [number, string, string][] = [
-    [summary.orders_created, 'order made', 'orders made'],
+    [summary.orders_created, 'order created', 'orders created'],
     [summary.attempts_succeeded, 'payment succeeded', 'payments succeeded'],
     [summary.attempts_declined, 'payment declined', 'payments declined'],
     [summary.attempts_pending, 'payment pending', 'payments pending'],
@@ -74,6 +74,6 @@ export function happened(summary: ClockAdvanceSummary): string[] {
 
 function describe(summary: ClockAdvanceSummary): string {
   const what = happened(summary);
-  const left = summary.under_way ? ' The rest goes on in the background.' : '';
+  const left = summary.under_way ? ' The rest continues in the background.' : '';
   return `The clock is at ${time(summary.to)} UTC: ${what.length > 0 ? what.join(', ') : 'nothing was due'}.${left}`;
 }

@@ -42,7 +42,7 @@ export function App() {
   const { view, sandbox, unknown } = route.value;
   useEffect(() => {
     document.title = `${TITLES[view]} · ${sandbox} · Payments sandbox`;
-    // On a narrow screen the views are one line that is scrolled.
+    // On a narrow screen the views are in one line that scrolls.
     document.querySelector('.views [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [view, sandbox]);
   return (
@@ -91,7 +91,7 @@ export function App() {
             </p>
           )}
         </div>
-        {/* A view of another sandbox begins anew. */}
+        {/* Switching the sandbox or the view resets the state of the view. */}
         {isLocked.value ? (
           <KeyForm />
         ) : (

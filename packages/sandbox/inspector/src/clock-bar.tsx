@@ -3,7 +3,7 @@ import { distance, time } from './format.ts';
 import { useLoaded } from './load.ts';
 import { Button } from './parts/controls.tsx';
 
-/** The sandbox's time, in every view, and the steps that are taken most. */
+/** The sandbox's time and the most common steps, in every view. */
 export function ClockBar() {
   const { data: clock } = useLoaded('clock', async ({ clock }) => (await clock.get()).clock);
   if (!clock) return <div class="clock-bar" />;

@@ -1,20 +1,20 @@
-/** An operation of the service, as far as the page needs it. */
+/** What the page needs of an operation of the service. */
 export type ContractOperation = {
   id: string;
   method: string;
-  /** With its `{names}`. */
+  /** With its parameters as `{name}`. */
   path: string;
   summary: string;
-  /** Types of the members of its query, by name. */
+  /** Types of its query parameters, by name. */
   query: Record<string, string>;
-  /** Names of its header members. */
+  /** Names of its header parameters. */
   headers: string[];
   hasBody: boolean;
 };
 
 declare const CONTRACT_OPERATIONS: ContractOperation[];
 
-/** The operations of the service. The build puts them in from the contract. */
+/** The operations of the service, which the build inserts from the contract. */
 export const contractOperations: readonly ContractOperation[] = CONTRACT_OPERATIONS;
 
 export function operationOf(id: string | null): ContractOperation | undefined {
@@ -23,7 +23,7 @@ export function operationOf(id: string | null): ContractOperation | undefined {
 
 const docs = document.querySelector<HTMLMetaElement>('meta[name=docs]')?.content;
 
-/** The page of an operation on the documentation site, if the server knows of one. */
+/** URL of an operation in the documentation, if the server was started with one. */
 export function docsPageOf(operationId: string): string | undefined {
   return docs ? `${docs.replace(/\/$/, '')}/api/${operationId}/` : undefined;
 }

@@ -1,9 +1,9 @@
-/** A time as the page writes it, such as `2026-04-02 02:00:00`, always in UTC. */
+/** Formats an instant as `2026-04-02 02:00:00`, in UTC. */
 export function time(instant: string): string {
   return instant.replace('T', ' ').replace(/(\.\d+)?Z$/, '');
 }
 
-/** The time of day with milliseconds, for what happens many times a second. */
+/** Formats the time of day with milliseconds, for things that happen many times a second. */
 export function timeOfDay(instant: string): string {
   const [, clock = '', fraction = ''] = /T(\d\d:\d\d:\d\d)(\.\d{1,3})?/.exec(instant) ?? [];
   return `${clock}${(fraction || '.').padEnd(4, '0')}`;
@@ -18,13 +18,13 @@ export function milliseconds(duration: number): string {
   return `${duration >= 100 ? Math.round(duration) : duration.toFixed(1)} ms`;
 }
 
-/** An amount as the contract gives it, a number or a decimal text. */
+/** Formats an amount of the contract, a number or a decimal string. */
 export function amount(value: number | string | undefined, currency = ''): string {
   if (value === undefined || value === '') return '–';
   return `${value} ${currency}`.trim();
 }
 
-/** A value of the contract in words: `partial_paid` is `partial paid`. */
+/** Formats an identifier of the contract as words: `partial_paid` becomes `partial paid`. */
 export function words(value: string): string {
   return value.replaceAll('_', ' ');
 }
@@ -33,7 +33,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-/** How far a later instant is from an earlier one, in the largest unit that is not zero. */
+/** Formats the time from one instant to a later one, in its largest unit. */
 export function distance(from: string, to: string): string {
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1_000);
   if (seconds <= 0) return 'now';

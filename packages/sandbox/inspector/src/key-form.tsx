@@ -3,7 +3,7 @@ import { enterKey } from './connection.ts';
 import { Button, TextField } from './parts/controls.tsx';
 import { ErrorText } from './parts/layout.tsx';
 
-/** Asks for the key of the control interface. The server that was started with one shows nothing without it. */
+/** Asks for the key of the control interface, if the server was started with one. */
 export function KeyForm() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -18,10 +18,10 @@ export function KeyForm() {
         setError(await enterKey(value.trim()));
       }}
     >
-      <h1>This sandbox has a key</h1>
+      <h1>This sandbox requires a key</h1>
       <p>
-        Enter the key that the server was started with, by <code>--control-key</code> or{' '}
-        <code>SANDBOX_CONTROL_KEY</code>. This tab keeps it until you close it.
+        Enter the key that the server was started with, in <code>--control-key</code> or{' '}
+        <code>SANDBOX_CONTROL_KEY</code>. It is kept until you close this tab.
       </p>
       <TextField
         label="Control key"

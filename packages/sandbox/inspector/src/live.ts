@@ -2,57 +2,57 @@ import { effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { control, isLocked } from './connection.ts';
 
-/** Whether the page follows what happens. */
+/** Whether the page updates by itself. */
 export const isLive = signal(true);
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const INTERVAL_MS = 1_000;
 
-/** What is read again: with each look, or only after an event or a move of the clock. */
-export type Rhythm = 'look' | 'event';
+/** When data is reloaded: with every poll, or only after an event or a change of the clock. */
+export type ReloadOn = 'poll' | 'event';
 
-const listeners = new Map<() => Promise<void>, Rhythm>();
+const listeners = new Map<() => Promise<void>, ReloadOn>();
 
-/** Calls `reload` in its rhythm while the page is looked at. */
-export function useLive(reload: () => Promise<void>, rhythm: Rhythm): void {
+/** Calls `reload` while the page is visible. */
+export function useLive(reload: () => Promise<void>, reloadOn: ReloadOn): void {
   useEffect(() => {
-    listeners.set(reload, rhythm);
+    listeners.set(reload, reloadOn);
     return () => {
       listeners.delete(reload);
     };
-  }, [reload, rhythm]);
+  }, [reload, reloadOn]);
 }
 
-/** Looks at once, after something was changed from the page. */
+/** Reloads everything immediately, after an action on the page. */
 export function refresh(): Promise<void> {
-  return look(true);
+  return poll(true);
 }
 
-let seen = '';
+let last = '';
 effect(() => {
-  // Of another sandbox, nothing has been seen.
-  seen = control.value ? '' : seen;
+  // Switching the sandbox resets it.
+  last = control.value ? '' : last;
 });
 
-async function look(isAll: boolean): Promise<void> {
+async function poll(isAll: boolean): Promise<void> {
   const now = await state();
-  const isNew = now !== seen;
-  seen = now;
-  const due = [...listeners].filter(([, rhythm]) => isAll || isNew || rhythm === 'look');
+  const isNew = now !== last;
+  last = now;
+  const due = [...listeners].filter(([, reloadOn]) => isAll || isNew || reloadOn === 'poll');
   await Promise.all(due.map(([reload]) => reload()));
 }
 
-/** Changes with each event and each move of the clock. */
+/** Changes with each event and each change of the clock. */
 async function state(): Promise<string> {
   const { events, clock } = control.value;
   const newest = events.list({ limit: 1 }).then((page) => page.events[0]?.id);
   const now = clock.get().then((reading) => reading.clock.now);
-  // A server that does not answer is told of by what is read next.
+  // If the server does not respond, the next reload shows the error.
   return (await Promise.all([newest, now]).catch(() => [])).join(' ');
 }
 
 async function follow(): Promise<void> {
-  if (isLive.value && !isLocked.value && document.visibilityState === 'visible') await look(false);
+  if (isLive.value && !isLocked.value && document.visibilityState === 'visible') await poll(false);
   setTimeout(follow, INTERVAL_MS);
 }
 

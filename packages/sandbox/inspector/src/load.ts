@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../src/generated/client.ts';
 import { control, explain, isLocked } from './connection.ts';
-import { type Rhythm, useLive } from './live.ts';
+import { type ReloadOn, useLive } from './live.ts';
 
 export type Loaded<T> = {
-  /** What was read last. It stays while it is read again. */
+  /** The latest data. It is kept while it is reloaded. */
   data: T | undefined;
-  /** Why it could not be read, in words. */
+  /** Message if loading failed. */
   error: string | undefined;
   reload(): Promise<void>;
 };
 
 /**
- * What `read` returns of the sandbox that is shown, read again whenever something happened in it. It is read anew when
- * `name` changes; what was read for another name is never shown.
+ * Loads data of the current sandbox with `read`, and reloads it when something happens there. When `name` changes, it
+ * starts over; data loaded for another name is never shown.
  */
 export function useLoaded<T>(
   name: string,
   read: (control: Control) => Promise<T>,
-  rhythm: Rhythm = 'look',
+  reloadOn: ReloadOn = 'poll',
 ): Loaded<T> {
   const client = control.value;
   const [state, setState] = useState<{ of: unknown; name: string; data?: T; error?: string }>();
   const latest = useRef(read);
   latest.current = read;
-  const turn = useRef(0);
+  const run = useRef(0);
 
   const reload = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    run.current += 1;
+    const own = run.current;
     try {
       const data = await latest.current(client);
-      if (turn.current === mine) setState({ of: client, name, data });
+      if (run.current === own) setState({ of: client, name, data });
     } catch (error) {
       const text = explain(error);
-      if (turn.current !== mine) return;
+      if (run.current !== own) return;
       setState((last) => ({
         ...(last?.of === client && last.name === name ? last : { of: client, name }),
         error: text,
@@ -45,13 +45,13 @@ export function useLoaded<T>(
   useEffect(() => {
     if (!isLocked.value) void reload();
     return () => {
-      turn.current += 1;
+      run.current += 1;
     };
   }, [reload, isLocked.value]);
-  useLive(reload, rhythm);
+  useLive(reload, reloadOn);
 
-  const isMine = state?.of === client && state.name === name;
-  return { data: isMine ? state.data : undefined, error: isMine ? state.error : undefined, reload };
+  const isCurrent = state?.of === client && state.name === name;
+  return { data: isCurrent ? state.data : undefined, error: isCurrent ? state.error : undefined, reload };
 }
 
 export type Pages<T> = {
@@ -65,8 +65,8 @@ export type Pages<T> = {
 const PAGE = 200;
 
 /**
- * A list of any length, read page by page as it is scrolled. What is loaded is read again after an event; it begins anew
- * when `name` changes.
+ * Loads a list of any length page by page as it is scrolled. The loaded pages are reloaded after an event; when `name`
+ * changes, it starts over.
  */
 export function usePages<T>(
   name: string,

@@ -13,11 +13,11 @@ export const VIEWS = [
 
 export type View = (typeof VIEWS)[number];
 
-/** What the part of the address after `#` names: a sandbox, a view of it, what is open in the view, and its filters. */
+/** The route after `#` in the URL: a sandbox, a view, what is open in the view, and its filters. */
 export type Route = {
   sandbox: string;
   view: View;
-  /** What the address names in place of a view, if that is none. */
+  /** The name in the URL, if it is not that of a view. */
   unknown?: string;
   rest: readonly string[];
   query: URLSearchParams;
@@ -43,10 +43,10 @@ export const route = computed((): Route => {
 
 export const sandboxId = computed(() => route.value.sandbox);
 
-/** Changes whenever another view, or that of another sandbox, is shown. */
+/** Changes whenever the view or the sandbox changes. */
 export const place = computed(() => `${route.value.sandbox} ${route.value.unknown ?? route.value.view}`);
 
-/** The address of a view of the sandbox that is shown. Within the view that is shown, its filters stay. */
+/** Link to a view of the current sandbox. A link within the current view keeps its filters. */
 export function linkTo(view: View, ...rest: string[]): string {
   const { sandbox, view: shown, query } = route.value;
   const kept = view === shown && query.size > 0 ? `?${query}` : '';
@@ -62,7 +62,7 @@ export function go(link: string): void {
   hash.value = location.hash;
 }
 
-/** A filter of a view, which is kept in the address, and what sets it. */
+/** A filter of the view, kept in the URL, and a function that sets it. */
 export function useFilter(name: string): [string, (value: string) => void] {
   const { query } = route.value;
   const set = (value: string) => {
@@ -71,14 +71,14 @@ export function useFilter(name: string): [string, (value: string) => void] {
     if (value === '') changed.delete(name);
     else changed.set(name, value);
     const filters = changed.size > 0 ? `?${changed}` : '';
-    // Not a step to go back to, for each letter.
+    // Replaces the history entry, so that typing does not add one for each letter.
     history.replaceState(null, '', linkToSandbox(sandbox, view, ...rest) + filters);
     hash.value = location.hash;
   };
   return [query.get(name) ?? '', set];
 }
 
-/** An address typed by hand may hold what cannot be decoded. */
+/** A URL typed by hand may contain escapes that cannot be decoded. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -2,15 +2,16 @@ import { controlOf } from './connection.ts';
 import { useLoaded } from './load.ts';
 import { go, linkToSandbox, route } from './route.ts';
 
-/** Names of the sandboxes of the server, as many as can be chosen from. */
-const MOST = 1_000;
+/** Maximum number of sandboxes to choose from. */
+const MAX_SANDBOXES = 1_000;
 
-/** Chooses the sandbox that is shown. */
+/** Switches the current sandbox. */
 export function SandboxSwitch() {
   const { sandbox, view } = route.value;
   const { data = [], reload } = useLoaded(
     'sandboxes',
-    async () => (await controlOf('default').sandboxes.list({ limit: MOST })).sandboxes.map(({ id }) => id),
+    async () =>
+      (await controlOf('default').sandboxes.list({ limit: MAX_SANDBOXES })).sandboxes.map(({ id }) => id),
     'event',
   );
   const ids = data.includes(sandbox) ? data : [sandbox, ...data];

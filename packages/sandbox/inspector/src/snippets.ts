@@ -1,12 +1,12 @@
 import type { RequestEntry } from '../../src/generated/contract.ts';
 import { contractOperations, operationOf } from './contract.ts';
 
-/** A call of the service, as the request log has it. */
+/** A call of the service from the request log. */
 export type LoggedCall = Pick<RequestEntry, 'method' | 'url' | 'operation_id' | 'request_body' | 'code'> & {
   request_headers?: Readonly<Record<string, string>>;
 };
 
-/** The call as a command. `baseUrl` is where its sandbox answers. */
+/** The call as a curl command; `baseUrl` is that of its sandbox. */
 export function curlOf(call: LoggedCall, baseUrl: string): string {
   const lines = [`curl ${quoted(baseUrl + pathOf(call))}`];
   if (call.method !== 'GET') lines[0] += ` -X ${call.method}`;
@@ -16,7 +16,7 @@ export function curlOf(call: LoggedCall, baseUrl: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** The call by the client, or nothing if no operation of the contract was called. */
+/** The call with the client; undefined if it is not to an operation of the contract. */
 export function clientCallOf(call: LoggedCall, baseUrl: string): string | undefined {
   const expression = callExpression(call);
   if (!expression) return undefined;
@@ -28,7 +28,7 @@ console.log(result);
 `;
 }
 
-/** A test that makes the call in a sandbox of its own, and expects the code that it had here. */
+/** A test that makes the call in its own sandbox and expects the same code. */
 export function testOf(call: LoggedCall): string | undefined {
   const expression = callExpression(call);
   if (!expression) return undefined;
@@ -49,7 +49,7 @@ it('${call.operation_id}${failed ? ` fails with ${call.code}` : ''}', async () =
 `;
 }
 
-/** What is sent to make the call again, and is as it was except for what the log masks. */
+/** Path and query to send the call again. Like its headers and body, they are unchanged except for masked values. */
 export function pathOf({ url }: LoggedCall): string {
   return url.replace(/^\/sandboxes\/[^/?]+(?=\/)/, '');
 }
@@ -66,7 +66,7 @@ export function headersOf({
   };
 }
 
-/** What could not be read as JSON was logged as text, and is sent as it was. */
+/** A body that is not JSON was logged as text, and is sent unchanged. */
 export function bodyOf({ request_body: body }: LoggedCall): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -105,7 +105,7 @@ function typed(text: string, type: string | undefined): unknown {
   return text;
 }
 
-/** A value as TypeScript. */
+/** Formats a value as a TypeScript literal. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string') return textLiteral(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -131,7 +131,7 @@ function indented(text: string): string {
   return text.replaceAll('\n', '\n  ');
 }
 
-/** A word of a POSIX shell. */
+/** Quotes text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -29,7 +29,7 @@ Runs the payments sandbox: all operations of the service with real state, and a 
   -h, --help                 show this help
 
 Defaults are in parentheses.
-Exit codes: 0 stopped by Ctrl-C or SIGTERM, 1 could not start, 2 wrong arguments.
+Exit code: 0 stopped by Ctrl-C or SIGTERM, 1 could not start, 2 wrong arguments.
 `;
 
 class UsageError extends Error {}

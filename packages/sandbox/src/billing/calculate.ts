@@ -6,9 +6,9 @@ import type { DecideAttempt } from './run.ts';
 import { type StepResult, step } from './step.ts';
 
 /**
- * What adding the cycles now would do: the same step on the same plan, not stored. `next_billing_amount` is the total
- * of the order that the first added cycle would open, after discount and proration and before plan credit (minor
- * units). The interface allows this only for `immediate` with processed credit.
+ * Calculates what adding the cycles now would do: the same step on the same plan, without storing it.
+ * `next_billing_amount` is the total of the order that the first added cycle would create, after discount and proration
+ * and before plan credit, in minor units. The interface allows this only for `immediate` with `process_credit`.
  */
 export function calculate(
   plan: Plan,
@@ -17,13 +17,13 @@ export function calculate(
   attempt: DecideAttempt,
 ): StepResult & { next_billing_amount: bigint } {
   if (readActivateType(change, '') !== 'immediate') {
-    throw new InputError('activate_type', 'must be immediate: nothing else can be calculated');
+    throw new InputError('activate_type', 'must be immediate in a calculation');
   }
   if (change.process_credit === false) {
-    throw new InputError('process_credit', 'must not be false: a calculation needs processed credit');
+    throw new InputError('process_credit', 'must not be false in a calculation');
   }
   const [first] = change.cycles;
-  if (!first) throw new InputError('cycles', 'is empty: there is nothing to calculate');
+  if (!first) throw new InputError('cycles', 'must have at least one cycle');
 
   const result = step(plan, now, { attempt, inputs: [{ ...change, kind: 'cycles_added', at: now }] });
   const billing = result.billings.find((each) => each.cycle_id === first.id);

@@ -3,27 +3,27 @@ import { InputError } from '../input/input-error.ts';
 import { memoized } from '../input/memoized.ts';
 import { DEFAULT_TIME_ZONE, isZoneName, LAST_DATE } from './policy.ts';
 
-// A run asks for the same few days and zones for many plans, and the rules of a zone cost more than all the arithmetic of
-// a step: what is found is remembered.
+// Results are memoized: a run needs the same few days and time zones for many plans, and time zone rules cost more than
+// all the arithmetic of a step.
 
-/** A civil day of the sandbox's zone, `YYYY-MM-DD`; years have four digits, so that dates compare as text. */
+/** A calendar day in the sandbox's time zone, `YYYY-MM-DD`. Years have four digits, so that dates compare as text. */
 export type CivilDate = string;
 
-/** An instant in UTC with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`; one form, so that instants compare as text. */
+/** An instant in UTC, always with milliseconds, `YYYY-MM-DDThh:mm:ss.sssZ`, so that instants compare as text. */
 export type Instant = string;
 
-/** Reads a date. @throws {InputError} if there is no such day, as with `2023-02-29` */
+/** Reads a date. @throws {InputError} if there is no such day, such as `2023-02-29` */
 export function readDate(value: string, field: string): CivilDate {
   try {
     const date = Temporal.PlainDate.from(value, { overflow: 'reject' }).toString();
     if (date === value) return date;
   } catch {
-    // Falls through to the one message below.
+    // Falls through to the error below.
   }
   throw new InputError(field, `${JSON.stringify(value)} is not a date (YYYY-MM-DD)`);
 }
 
-/** Reads an RFC 3339 instant with any offset, and returns it in the one form that billing uses. */
+/** Reads an RFC 3339 instant with any offset, and returns it in the format that billing uses. */
 export function readInstant(value: string, field: string): Instant {
   const instant = normalized(value);
   if (instant !== undefined) return instant;
@@ -39,7 +39,7 @@ const normalized = memoized((value: string): Instant | undefined => {
   }
 });
 
-/** The name of an IANA zone that the platform knows, in its usual spelling. */
+/** Reads the name of an IANA time zone, and returns it in its canonical spelling. */
 export function readTimeZone(value: string, field: string): string {
   const name = isZoneName(value) ? zoneNamed(value) : undefined;
   if (name !== undefined) return name;
@@ -57,7 +57,7 @@ function zoneNamed(value: string): string | undefined {
   }
 }
 
-/** The first instant of a local day that exists: 01:00 where the clock skips midnight, the next day where it skips the day. */
+/** The first instant of a local day: 01:00 if the clock skips midnight, the next day if it skips the whole day. */
 export function startOfDay(date: CivilDate, zone: string): Instant {
   return startsIn(zone)(date);
 }
@@ -70,8 +70,8 @@ const startsIn = memoized((zone: string) =>
 );
 
 /**
- * The latest local day that has begun by an instant. Where clocks go back across midnight, local time shows the old
- * day again. The new day still counts as begun, or what was done on it would lie in the future.
+ * The latest local day that has begun by an instant. If clocks go back across midnight, local time shows the old day
+ * again; the new day still counts as begun, or what was done on it would be in the future.
  */
 export function dateOf(at: Instant, zone: string): CivilDate {
   return datesIn(zone)(at);
@@ -86,13 +86,13 @@ const datesIn = memoized((zone: string) =>
   }),
 );
 
-/** `date` + `days`, at most `LAST_DATE`, which no sandbox's clock reaches. */
+/** Adds days to a date; the result is at most `LAST_DATE`, which no sandbox's clock reaches. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   const day = numberOf(date) + days;
   return day < LAST_DAY ? dayOf(day) : LAST_DATE;
 }
 
-/** The day a number of months after another, clamped to the last day of its month; at most `LAST_DATE`. */
+/** Adds months to a date, clamped to the last day of the month; the result is at most `LAST_DATE`. */
 export function dayOfMonth(
   { year, month, day }: { year: number; month: number; day: number },
   months: number,
@@ -103,7 +103,7 @@ export function dayOfMonth(
   return last <= LAST_DAY ? dayOf(Math.min(first + day - 1, last)) : LAST_DATE;
 }
 
-/** Days of the half-open range `[start, end)`. */
+/** Number of days in `[start, end)`. */
 export function daysBetween(start: CivilDate, end: CivilDate): number {
   return numberOf(end) - numberOf(start);
 }
@@ -121,12 +121,12 @@ export function later<T extends string>(a: T, b: T): T {
   return a > b ? a : b;
 }
 
-// Days are numbered from 1970-01-01 in UTC, where each of them has 24 hours.
+// Days are numbered from 1970-01-01 in UTC, where every day has 24 hours.
 const DAY_MS = 86_400_000;
 const numberOf = memoized((date: CivilDate) => Date.parse(date) / DAY_MS);
 const dayOf = memoized((day: number): CivilDate => {
   return new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
 });
-/** Months counted from January of the year 0; `NaN` far beyond all dates. */
+/** Number of the first day of a month, counted from January of the year 0; `NaN` far beyond all dates. */
 const firstOfMonth = memoized((index: number) => new Date(0).setUTCFullYear(0, index, 1) / DAY_MS);
 const LAST_DAY = numberOf(LAST_DATE);

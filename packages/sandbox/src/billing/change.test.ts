@@ -337,16 +337,19 @@ describe('adding a cycle', () => {
     [{ activate_type: 'soon', cycles: [aCycle('b')] }, 'activate_type: "soon" is not one of immediate'],
     [{ cycles: [aCycle('b', { billing_count: 1 }), aCycle('b')] }, 'cycles[1].id: b is already in the plan'],
     [{ cycles: [aCycle('b', { billing_count: 0 })] }, 'cycles[0].billing_count: 0 is not a whole number'],
-    [{ cycles: [aCycle('b', { recurring_items: [] })] }, 'cycles[0].recurring_items: is empty'],
+    [
+      { cycles: [aCycle('b', { recurring_items: [] })] },
+      'cycles[0].recurring_items: must have at least one item',
+    ],
     [
       { cycles: [aCycle('b'), aCycle('c'), aCycle('d')] },
-      'cycles[1]: would never start: the cycle before it, cycles[0], has no billing_count and runs forever; ' +
-        'cycles[2]: would never start: the cycle before it, cycles[1]',
+      'cycles[1]: would never start, because the cycle before it, cycles[0], has no billing_count and never ends; ' +
+        'cycles[2]: would never start, because the cycle before it, cycles[1]',
     ],
     [{ activate_type: 'immediate', cycles: [aCycle('b'), aCycle('c')] }, 'cycles[1]: would never start'],
     [
       { cycles: [aCycle('b', { recurring_items: [{ id: 'i', price: 1, currency: 'USD' }] })] },
-      'cycles[0].recurring_items[0].currency: is USD, the plan bills in HKD',
+      'cycles[0].recurring_items[0].currency: is USD, but the plan bills in HKD',
     ],
     [
       {
@@ -359,7 +362,7 @@ describe('adding a cycle', () => {
           }),
         ],
       },
-      'cycles[0].recurring_items[1].currency: is not HKD like the first',
+      'cycles[0].recurring_items[1].currency: is not HKD, the currency of the first item',
     ],
   ] as [CycleChange, string][])('is refused when it makes no sense: %2$s', (bad, message) => {
     const request = aPlan({ recurring_cycles: [aCycle('a', { billing_count: 3 })] });
@@ -393,7 +396,7 @@ describe('calculate', () => {
     [{ activate_type: 'next_billing_date', cycles: [aCycle('b')] }, 'activate_type: must be immediate'],
     [{ cycles: [aCycle('b')] }, 'activate_type: must be immediate'],
     [{ ...now(aCycle('b')), process_credit: false }, 'process_credit: must not be false'],
-    [now(), 'cycles: is empty'],
+    [now(), 'cycles: must have at least one cycle'],
   ] as [CycleChange, string][])('refuses what it cannot calculate: %2$s', (request, message) => {
     expect(() => calculate(april(), on('2024-04-02'), request, pays)).toThrow(message);
   });

@@ -14,7 +14,7 @@ import {
 } from './policy.ts';
 import { emit, type Run } from './run.ts';
 
-/** Cycles to add to a plan. `activate_type` applies to the first; each of the others follows the one before it. */
+/** Cycles to add to a plan. `activate_type` applies to the first; each of the others starts after the one before it. */
 export type CycleChange = {
   /** @default 'as_last_cycle' */
   activate_type?: string | null;
@@ -40,18 +40,15 @@ export function readActivateType(change: CycleChange, field: string): ActivateTy
   return oneOf(change.activate_type ?? DEFAULT_ACTIVATE_TYPE, ACTIVATE_TYPES, `${field}activate_type`);
 }
 
-/** @throws {InputError} when a plan would have more cycles than it may */
+/** @throws {InputError} if a plan would have too many cycles */
 export function checkCycleCount(count: number, field: string): void {
   if (count <= MAX_CYCLES) return;
-  throw new InputError(
-    `${field}cycles`,
-    `the plan would have ${count} cycles, and at most ${MAX_CYCLES} are taken`,
-  );
+  throw new InputError(`${field}cycles`, `the plan would have ${count} cycles; the limit is ${MAX_CYCLES}`);
 }
 
 /**
- * Reads cycles and checks that they fit the plan: its currency, since the plan credit is one sum, new ids, and none
- * after an endless cycle.
+ * Reads cycles and checks that they fit the plan: they have its currency, since the plan has one credit, new ids, and
+ * none follows an endless cycle.
  */
 export function readCycles(
   plan: Pick<Plan, 'currency' | 'recurring_cycles'>,
@@ -70,7 +67,7 @@ export function readCycles(
         const first = `${field}cycles[${i - 1}]`;
         throw new InputError(
           at,
-          `would never start: the cycle before it, ${first}, has no billing_count and runs forever`,
+          `would never start, because the cycle before it, ${first}, has no billing_count and never ends`,
         );
       },
     });
@@ -78,7 +75,7 @@ export function readCycles(
     if (currency !== plan.currency) {
       throw new InputError(
         `${at}.recurring_items[0].currency`,
-        `is ${currency}, the plan bills in ${plan.currency}`,
+        `is ${currency}, but the plan bills in ${plan.currency}`,
       );
     }
     if (ids.has(cycle.id)) throw new InputError(`${at}.id`, `${cycle.id} is already in the plan`);
@@ -87,7 +84,7 @@ export function readCycles(
   });
 }
 
-/** Adds the cycle after the last one that is not over, unless that one is endless. If all are over, it starts today. */
+/** Adds the cycle after the last one that has not ended, unless that is endless. If all have ended, it starts today. */
 export function addLast(run: Run, cycle: Cycle, activate_type: ActivateType): void {
   const current = currentCycle(run.plan);
   const last = run.plan.recurring_cycles.findLast((each) => each.state === 'scheduled' || each === current);
@@ -110,7 +107,7 @@ function addNow(run: Run, cycle: Cycle, processCredit: boolean): void {
 
 function addAtNextBilling(run: Run, cycle: Cycle): void {
   const current = currentCycle(run.plan);
-  // Without a current cycle, the next billing date is when the next cycle was to start, or today if there is none.
+  // Without a current cycle, the next billing date is the start of the next cycle, or today if there is none.
   const planned = run.plan.recurring_cycles.find((each) => each.state === 'scheduled')?.estimated_start_date;
   cancelScheduled(run, 'replaced_at_next_billing_date');
   if (current) current.completes_at_next_billing = true;

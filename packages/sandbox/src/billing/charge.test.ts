@@ -118,16 +118,19 @@ describe('used and unused', () => {
 
 describe('items and discounts from the contract', () => {
   it.each([
-    [{ id: 'i', price: 1.001, currency: 'HKD' }, 'items[0].price: 1.001 has more decimals than HKD has (2)'],
+    [
+      { id: 'i', price: 1.001, currency: 'HKD' },
+      'items[0].price: 1.001 has more decimals than HKD allows (2)',
+    ],
     [{ id: 'i', price: -1, currency: 'HKD' }, 'items[0].price: -1 is negative'],
     [{ id: 'i', price: 1, quantity: 1.5, currency: 'HKD' }, 'items[0].quantity: 1.5 is not a whole number'],
-    [{ id: 'i', price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not a currency of ISO 4217'],
+    [{ id: 'i', price: 1, currency: 'dollar' }, 'items[0].currency: "dollar" is not an ISO 4217 currency'],
   ])('%j is refused: %s', (input, message) => {
     expect(() => readItem(input, 'items[0]')).toThrow(message);
   });
 
   it.each([
-    [{ discount_amount: 5 }, 'cycle.discount_type: is missing beside a discount_amount of 5'],
+    [{ discount_amount: 5 }, 'cycle.discount_type: is required with a discount_amount of 5'],
     [
       { discount_amount: 5, discount_type: 'loyalty' },
       'cycle.discount_type: "loyalty" is not one of fixed, percentage',

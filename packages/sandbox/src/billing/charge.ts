@@ -4,13 +4,13 @@ import { exponentOf, parseDecimal, times, toMinor } from './money.ts';
 import { DISCOUNT_TYPES, MAX_COUNT } from './policy.ts';
 import type { Period } from './schedule.ts';
 
-/** A recurring item as the contract carries it; `price` is in units of the currency. */
+/** A recurring item of the contract. `price` is in major units of the currency. */
 export type ItemInput = { id: string; price: number | string; quantity?: number | null; currency: string };
 
-/** `price` in minor units of `currency`. */
+/** `price` is in minor units of `currency`. */
 export type RecurringItem = { id: string; price: bigint; quantity: number; currency: string };
 
-/** A fixed discount in minor units, or a percentage as exact decimal text ("12.5" is 12.5 %). */
+/** A fixed discount in minor units, or a percentage as a decimal string ("12.5" is 12.5 %). */
 export type Discount =
   | { discount_type: 'fixed'; discount_amount: bigint }
   | { discount_type: 'percentage'; discount_amount: string };
@@ -29,7 +29,7 @@ export function readItem(input: ItemInput, field: string): RecurringItem {
   return { id, price, quantity, currency };
 }
 
-/** No amount, or 0, means no discount. An amount without a type is refused, since it could be either type. */
+/** Reads a discount; none if the amount is absent or 0. An amount without a type is refused, since it is ambiguous. */
 export function readDiscount(
   input: { discount_type?: string | null; discount_amount?: number | string | null },
   currency: string,
@@ -49,19 +49,19 @@ export function readDiscount(
   });
   if (isNone) return null;
   if (discount_type === null) {
-    throw new InputError(`${field}.discount_type`, `is missing beside a discount_amount of ${amount}`);
+    throw new InputError(`${field}.discount_type`, `is required with a discount_amount of ${amount}`);
   }
   if (discount_type === 'fixed') {
     return { discount_type, discount_amount: toMinor(amount, currency, `${field}.discount_amount`) };
   }
-  // Stored as text and parsed at each billing, so its text must parse: 1e-7 does not.
+  // Stored as text and parsed at each billing, so the text must be valid; 1e-7, for example, is not.
   parseDecimal(String(amount), `${field}.discount_amount`);
   return { discount_type, discount_amount: String(amount) };
 }
 
 /**
- * What a period costs, in minor units. It is rounded twice, in this order: the percentage discount, then proration.
- * `part` is the period's days and the days that the price covers, or null for the full price.
+ * Calculates the charge for a period, in minor units. It is rounded twice: after the percentage discount, and after
+ * proration. `part` has the days of the period and the days that the price covers; null for the full price.
  */
 export function chargeOf(
   items: readonly RecurringItem[],
@@ -74,8 +74,8 @@ export function chargeOf(
 }
 
 /**
- * Splits a billing's amount into its unused and its used part. Only the unused part is rounded and the used part is
- * the rest, so that they add up to the amount.
+ * Splits the amount of a billing into its unused and its used part. Only the unused part is rounded; the used part is the
+ * rest, so that they add up to the amount.
  */
 export function splitByUse(amount: bigint, daysLeft: number, days: number): { unused: bigint; used: bigint } {
   const unused = portion(amount, daysLeft, days);

@@ -12,19 +12,19 @@ export type PlanRequest = {
   id: string;
   payment_retry_count: number;
   payment_retry_day_period: number;
-  /** Absent or null: an order that failed is never voided. */
+  /** Days; if absent or null, a failed order is never voided. */
   grace_period?: number | null;
-  /** In the order in which they run; none may follow an endless one. */
+  /** In the order in which they run. None can follow an endless one. */
   recurring_cycles: readonly CycleRequest[];
-  /** The zone of the sandbox. @default 'Asia/Hong_Kong' */
+  /** Time zone of the sandbox. @default 'Asia/Hong_Kong' */
   time_zone?: string;
   /** The day on which the first cycle starts, not in the past. @default today */
   start_date?: CivilDate;
-  /** Plan credit to begin with, minor units. @default 0n */
+  /** Initial plan credit, in minor units. @default 0n */
   credit?: bigint;
 };
 
-/** Creates a plan and does what is due immediately: a cycle that starts today is billed. */
+/** Creates a plan and does what is due immediately: if the first cycle starts today, it is billed. */
 export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAttempt): StepResult {
   const plan = emptyPlan(request, readInstant(now, 'now'));
   const cycles = readCycles(plan, request.recurring_cycles, 'plan.recurring_');
@@ -39,7 +39,7 @@ export function createPlan(request: PlanRequest, now: Instant, attempt: DecideAt
 
 function emptyPlan(request: PlanRequest, now: Instant): Plan {
   const [first] = request.recurring_cycles;
-  if (!first) throw new InputError('plan.recurring_cycles', 'is empty: a plan has at least one cycle');
+  if (!first) throw new InputError('plan.recurring_cycles', 'must have at least one cycle');
   const time_zone = readTimeZone(timeZoneOfPlan(request.time_zone), 'time_zone');
   const { payment_retry_count, payment_retry_day_period, grace_period = null } = request;
   return {
@@ -61,5 +61,5 @@ function startDate(request: PlanRequest, today: CivilDate): CivilDate {
   if (request.start_date === undefined) return today;
   const date = readDate(request.start_date, 'start_date');
   if (date >= today) return date;
-  throw new InputError('start_date', `${date} is before today, ${today}: a plan does not bill the past`);
+  throw new InputError('start_date', `${date} is in the past: today is ${today}`);
 }

@@ -22,7 +22,7 @@ export function postCredit(run: Run, amount: bigint, cause: CreditCause, billing
   emit(run, { kind: 'credit_changed', entry });
 }
 
-/** Adds what was paid beyond the order's total to the plan credit, and takes it back when a payment is voided. */
+/** Adds what was paid beyond the order's total to the plan credit, and removes it again if a payment is voided. */
 export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): void {
   const credited = excess(billing);
   const change = credited - billing.credited;
@@ -31,8 +31,8 @@ export function passOnExcess(run: Run, billing: Billing, cause: CreditCause): vo
 }
 
 /**
- * Settles a billing whose period an `immediate` change ends today: the plan credit changes by what was paid minus what
- * was used. A billing paid in full gives back its unused part; an unpaid one is charged for its used part.
+ * Settles a billing whose period is ended today by an `immediate` change: the plan credit changes by what was paid minus
+ * what was used. The unused part of a paid billing is credited; the used part of an unpaid one is charged.
  */
 export function settleChange(run: Run, billing: Billing): bigint {
   const { used } = useUntil(billing, run.today);
@@ -45,8 +45,8 @@ export function settleChange(run: Run, billing: Billing): bigint {
 }
 
 /**
- * Splits a billing's amount if its period ends on `day`, by the days of the period itself, not those that the price
- * covers.
+ * Splits the amount of a billing as if its period ended on `day`, by the days of the period itself, not the days that the
+ * price covers.
  */
 export function useUntil(billing: Billing, day: string): { unused: bigint; used: bigint } {
   const { amount, period_start, period_end } = billing;
@@ -56,7 +56,7 @@ export function useUntil(billing: Billing, day: string): { unused: bigint; used:
 }
 
 function excess(billing: Billing): bigint {
-  // A superseded order was settled with what had been paid by then: a payment voided later is a debt of the plan.
+  // A superseded order was settled with what had been paid by then, so a payment voided later becomes a debt of the plan.
   if (billing.used !== null && billing.retained !== null) return billing.paid - billing.retained;
   const retained = billing.retained ?? billing.due;
   return billing.paid > retained ? billing.paid - retained : 0n;

@@ -15,16 +15,16 @@ import {
   scheduleOf,
 } from './schedule.ts';
 
-/** A cycle to be added, in the contract's shape with config and items resolved. `id` is given by the caller. */
+/** A cycle to add, in the contract's format, with its config and items resolved and an id from the caller. */
 export type CycleRequest = {
   id: string;
-  /** null runs forever. */
+  /** Number of billings; null for an endless cycle. */
   billing_count: number | null;
   recurring_billing_config: BillingConfigInput;
   recurring_items: readonly ItemInput[];
   discount_amount?: number | string | null;
   discount_type?: string | null;
-  /** The cycle completes at the first boundary on or after this day. */
+  /** The cycle ends at the first boundary on or after this day. */
   estimated_end_date?: CivilDate | null;
 };
 
@@ -67,25 +67,25 @@ export function readCycle(input: CycleRequest, field: string): Cycle {
   };
 }
 
-/** @throws {InputError} when a cycle would bill more items than it may */
+/** @throws {InputError} if a cycle has too many items */
 export function checkItemCount(count: number, field: string): void {
   if (count <= MAX_ITEMS) return;
-  throw new InputError(`${field}.recurring_items`, `has ${count} items, and the limit is ${MAX_ITEMS}`);
+  throw new InputError(`${field}.recurring_items`, `has ${count} items; the limit is ${MAX_ITEMS}`);
 }
 
-/** Items of one currency that together do not exceed the largest amount. */
+/** Reads items, which must have the same currency and together not exceed the largest amount. */
 function readItems(input: CycleRequest, field: string): RecurringItem[] {
   checkItemCount(input.recurring_items.length, field);
   const items = readEach(input.recurring_items, (item, i) =>
     readItem(item, `${field}.recurring_items[${i}]`),
   );
   const [first] = items;
-  if (!first) throw new InputError(`${field}.recurring_items`, 'is empty: a cycle bills at least one item');
+  if (!first) throw new InputError(`${field}.recurring_items`, 'must have at least one item');
   const other = items.findIndex((item) => item.currency !== first.currency);
   if (other > 0) {
     throw new InputError(
       `${field}.recurring_items[${other}].currency`,
-      `is not ${first.currency} like the first`,
+      `is not ${first.currency}, the currency of the first item`,
     );
   }
   checkAmount(chargeOf(items, null, null), first.currency, `${field}.recurring_items`);
@@ -95,7 +95,7 @@ function readItems(input: CycleRequest, field: string): RecurringItem[] {
 export function setCycleState(run: Run, cycle: Cycle, to: CycleState, cause: CycleCause): void {
   const from = cycle.state;
   if (!CYCLE_TRANSITIONS[from].includes(to))
-    throw new Error(`cycle ${cycle.id} cannot go from ${from} to ${to}`);
+    throw new Error(`cycle ${cycle.id} cannot change from ${from} to ${to}`);
   cycle.state = to;
   if (to === 'completed' || to === 'cancelled') cycle.end_date = run.today;
   if (to !== 'active') cycle.next_execute_date = null;
@@ -108,7 +108,7 @@ export function startCycle(run: Run, cycle: Cycle): void {
   awaitPeriod(cycle, scheduleOf(cycle.recurring_billing_config, run.today), 0);
 }
 
-/** The cycle is over; the next scheduled one starts on the same day. */
+/** Completes the cycle; the next scheduled one starts on the same day. */
 export function completeCycle(run: Run, cycle: Cycle, cause: CycleCause): void {
   setCycleState(run, cycle, 'completed', cause);
   const { recurring_cycles } = run.plan;
@@ -125,8 +125,8 @@ export function hasRunItsCourse(cycle: Cycle, boundary: CivilDate): boolean {
 }
 
 /**
- * Lets an uncollectible cycle bill again once all its failed orders are paid, unless another cycle has replaced it. It
- * bills from the next boundary after today; the periods in between are not billed.
+ * Reactivates an uncollectible cycle once all its failed orders are paid, unless another cycle has replaced it. It bills
+ * again from the first boundary after today; the periods before that are not billed.
  */
 export function reactivateCycle(run: Run, cycle: Cycle): void {
   if (cycle.state !== 'uncollectible' || currentCycle(run.plan) !== cycle) return;
@@ -139,7 +139,7 @@ export function reactivateCycle(run: Run, cycle: Cycle): void {
   awaitPeriod(cycle, schedule, Math.max(cycle.next_period, firstPeriodAfter(schedule, run.today)));
 }
 
-/** Sets the period that the cycle bills next, on that period's first day. */
+/** Sets the period that the cycle bills next, on the first day of that period. */
 export function awaitPeriod(cycle: Cycle, schedule: Schedule, n: number): void {
   cycle.next_period = n;
   cycle.next_execute_date = periodStart(schedule, n);

@@ -21,19 +21,19 @@ import { emit, keyOf, type Run } from './run.ts';
 
 const OUTCOMES: readonly AttemptOutcome[] = ['succeeded', 'declined', 'pending'];
 
-/** The payment id under which an attempt's money is recorded; payments from outside have ids of their own. */
+/** The payment id of a successful attempt. Payments from outside the plan have their own ids. */
 export function attemptPaymentId(number: number): string {
   return `${ATTEMPT}${number}`;
 }
 
-/** The attempt whose money has this payment id; undefined for a payment from outside. */
+/** The number of the attempt with this payment id; undefined for a payment from outside the plan. */
 export function attemptOfPayment(id: string): number | undefined {
   return id.startsWith(ATTEMPT) ? Number(id.slice(ATTEMPT.length)) : undefined;
 }
 
 const ATTEMPT = 'attempt:';
 
-/** Schedules the next attempt, unless attempts have ended: for today if its day has passed while one was pending. */
+/** Schedules the next attempt, unless attempts have ended. If its day passed while one was pending, it is due today. */
 export function scheduleAttempt(run: Run, billing: Billing): void {
   if (billing.attempts_ended) return;
   const { number, date } = billing.attempts_counted_from ?? { number: 1, date: billing.billing_date };
@@ -41,7 +41,7 @@ export function scheduleAttempt(run: Run, billing: Billing): void {
   billing.next_attempt_date = later(run.today, addDays(date, days));
 }
 
-/** Edits how orders are collected from now on. */
+/** Changes how orders are collected from now on. */
 export function editTerms(run: Run, edit: Partial<Terms>): void {
   const { plan } = run;
   const { payment_retry_count, payment_retry_day_period, grace_period } = plan;
@@ -60,7 +60,7 @@ export function editTerms(run: Run, edit: Partial<Terms>): void {
   }
 }
 
-/** Makes one attempt to collect what is outstanding. While it is pending, no other follows. */
+/** Makes one attempt to collect the outstanding amount. While it is pending, no other follows. */
 export function makeAttempt(run: Run, billing: Billing): void {
   const { plan } = run;
   const number = billing.attempts.length + 1;
@@ -97,7 +97,7 @@ export function settleAttempt(
   conclude(run, billing, number, amount, outcome);
 }
 
-/** Records a payment for an order in any state; what exceeds its total goes to the plan credit. */
+/** Records a payment for an order in any state. What exceeds its total goes to the plan credit. */
 export function receivePayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
   const closed = billing.state === 'voided';
   billing.payments.push({ id: payment_id, amount, voided: false });
@@ -108,7 +108,7 @@ export function receivePayment(run: Run, billing: Billing, payment_id: string, a
   settleIfPaid(run, billing);
 }
 
-/** Records a refund; a later change of cycles settles what is left. */
+/** Records a refund. A later change of cycles settles what remains paid. */
 export function refundPayment(run: Run, billing: Billing, payment_id: string, amount: bigint): void {
   const covered = outstanding(billing) === 0n;
   billing.payments.push({ id: payment_id, amount: -amount, voided: false });
@@ -123,7 +123,7 @@ export function refundPayment(run: Run, billing: Billing, payment_id: string, am
 export function voidPayment(run: Run, billing: Billing, payment_id: string): void {
   const payment = billing.payments.find((each) => each.id === payment_id);
   if (!payment) throw new InputError('payment_id', `${payment_id} is not a payment of this order`);
-  // Refunds are left out: they give back money that came in, and a void says that it never did.
+  // Without refunds: they return money that was received, while a void means that it never was.
   const covered = received(billing) >= billing.due;
   payment.voided = true;
   billing.paid -= payment.amount;
@@ -150,7 +150,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<Billing['state'], readonly Billi
 function setOrderState(billing: Billing, to: Billing['state']): void {
   const { state: from, order_sequence } = billing;
   if (!ORDER_TRANSITIONS[from].includes(to))
-    throw new Error(`order ${order_sequence} cannot go from ${from} to ${to}`);
+    throw new Error(`order ${order_sequence} cannot change from ${from} to ${to}`);
   billing.state = to;
 }
 
@@ -164,7 +164,7 @@ function reopen(run: Run, billing: Billing): void {
   tryAgain(run, billing);
 }
 
-/** Marks an order as paid if nothing is outstanding, and reactivates the cycle that its failure had stopped. */
+/** Marks an order as paid if nothing is outstanding, and reactivates the cycle that its failure stopped. */
 export function settleIfPaid(run: Run, billing: Billing): void {
   const { state } = billing;
   if ((state !== 'open' && state !== 'failed') || outstanding(billing) > 0n) return;
@@ -175,7 +175,7 @@ export function settleIfPaid(run: Run, billing: Billing): void {
   if (state === 'failed' && cycle) reactivateCycle(run, cycle);
 }
 
-/** Voids an order: it is no longer collected, and keeps what it was paid. */
+/** Voids an order: it is no longer collected, and keeps the payments that it received. */
 export function voidOrder(run: Run, billing: Billing, cause: 'grace_over' | 'superseded'): void {
   setOrderState(billing, 'voided');
   billing.void_cause = cause;
@@ -190,14 +190,14 @@ function conclude(run: Run, billing: Billing, number: number, amount: bigint, ou
   else if (billing.state === 'open' && !billing.attempts_ended) tryAgain(run, billing);
 }
 
-/** Schedules the next attempt of an open order, or fails the order if none is left. Waits while one is pending. */
+/** Schedules the next attempt of an open order, or fails the order if none is left. Does nothing while one is pending. */
 function tryAgain(run: Run, billing: Billing): void {
   if (billing.attempts.some(({ outcome }) => outcome === 'pending')) return;
   if (billing.attempts.length < attemptsAllowed(run.plan.payment_retry_count)) scheduleAttempt(run, billing);
   else failOrder(run, billing);
 }
 
-/** Fails an order after its last attempt. The grace period runs from the day on which that is known. */
+/** Fails an order after its last attempt. The grace period starts on the day when that attempt is decided. */
 function failOrder(run: Run, billing: Billing): void {
   setOrderState(billing, 'failed');
   endAttempts(billing);

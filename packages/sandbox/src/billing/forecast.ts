@@ -4,7 +4,7 @@ import { type Cycle, currentCycle, type Plan } from './plan.ts';
 import { endsAtBoundary } from './policy.ts';
 import { firstPeriodAfter, periodStart, scheduleOf } from './schedule.ts';
 
-/** The members of the contract's cycle that are computed from its plan; null when they cannot be known. */
+/** The members of a cycle that are computed from its plan; null if they cannot be known. */
 export type Forecast = {
   cycle_id: string;
   estimated_start_date: CivilDate | null;
@@ -12,7 +12,7 @@ export type Forecast = {
   next_execute_time: Instant | null;
 };
 
-/** When each cycle is to start, end and bill next, if all orders are paid and nothing is added. */
+/** Computes when each cycle starts, ends and bills next, if all orders are paid and nothing is added. */
 export function forecast(plan: Plan): Forecast[] {
   const current = currentCycle(plan);
   let free: CivilDate | null = null;
@@ -31,7 +31,7 @@ export function forecast(plan: Plan): Forecast[] {
   });
 }
 
-/** The day on which the cycle bills next; null when it has not started, has stopped, or only ends at its next boundary. */
+/** The day on which the cycle bills next; null if it has not started, has stopped, or ends at its next boundary. */
 function nextBilling(cycle: Cycle): CivilDate | null {
   const { next_execute_date, completes_at_next_billing } = cycle;
   if (next_execute_date === null || completes_at_next_billing) return null;
@@ -55,7 +55,7 @@ function estimatedEnd(cycle: Cycle, starts: CivilDate | null): CivilDate | null 
   return earlier(counted, limited);
 }
 
-/** The first boundary, from period `n` on, at which the estimated end closes the cycle. */
+/** The first boundary, from period `n` on, at which the estimated end date ends the cycle. */
 function boundaryFrom(
   schedule: ReturnType<typeof scheduleOf>,
   n: number,

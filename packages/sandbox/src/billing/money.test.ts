@@ -24,13 +24,13 @@ describe('decimals of a currency', () => {
 
   it.each(['hkd', 'HK', '', 'HKDX', 'ABC', 'BGN', 'toString'])('refuses %j as a currency', (currency) => {
     expect(() => exponentOf(currency, 'plan.currency')).toThrow(
-      /^plan\.currency: ".*" is not a currency of ISO 4217 \(list of 2026-01-01\)$/,
+      /^plan\.currency: ".*" is not an ISO 4217 currency \(list of 2026-01-01\)$/,
     );
   });
 
   it.each(['XAU', 'XDR', 'XTS', 'XXX'])('refuses %s, which has none', (currency) => {
     expect(() => exponentOf(currency, 'plan.currency')).toThrow(
-      `plan.currency: "${currency}" has no minor unit in ISO 4217, so no amount can be counted in it`,
+      `plan.currency: "${currency}" has no minor unit in ISO 4217, so it cannot be used for amounts`,
     );
   });
 });
@@ -52,10 +52,10 @@ describe('an amount at the edge of the contract', () => {
   });
 
   it.each([
-    [1.005, 'HKD', 'price: 1.005 has more decimals than HKD has (2)'],
-    [0.1 + 0.2, 'HKD', 'price: 0.30000000000000004 has more decimals than HKD has (2)'],
-    ['0.5', 'JPY', 'price: 0.5 has more decimals than JPY has (0)'],
-    [1e-7, 'BHD', 'price: 1e-7 has more decimals than BHD has (3)'],
+    [1.005, 'HKD', 'price: 1.005 has more decimals than HKD allows (2)'],
+    [0.1 + 0.2, 'HKD', 'price: 0.30000000000000004 has more decimals than HKD allows (2)'],
+    ['0.5', 'JPY', 'price: 0.5 has more decimals than JPY allows (0)'],
+    [1e-7, 'BHD', 'price: 1e-7 has more decimals than BHD allows (3)'],
     [Number.NaN, 'HKD', 'price: null is not a decimal number'],
     [Number.POSITIVE_INFINITY, 'HKD', 'price: null is not a decimal number'],
     ['1,5', 'HKD', 'price: "1,5" is not a decimal number'],

@@ -8,7 +8,7 @@ export type Rational = { numerator: bigint; denominator: bigint };
 /** A double can represent every decimal of up to 15 digits. */
 const EXACT = 10n ** 15n;
 
-/** Decimals of a currency by ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
+/** Number of decimals of a currency in ISO 4217: JPY 0, HKD 2, BHD 3. Any other code is refused. */
 export function exponentOf(currency: string, field = 'currency'): number {
   const decimals = CURRENCY_DECIMALS.get(currency);
   if (typeof decimals === 'number') return decimals;
@@ -16,18 +16,18 @@ export function exponentOf(currency: string, field = 'currency'): number {
   throw new InputError(
     field,
     decimals === null
-      ? `${code} has no minor unit in ISO 4217, so no amount can be counted in it`
-      : `${code} is not a currency of ISO 4217 (list of ${ISO_4217_PUBLISHED})`,
+      ? `${code} has no minor unit in ISO 4217, so it cannot be used for amounts`
+      : `${code} is not an ISO 4217 currency (list of ${ISO_4217_PUBLISHED})`,
   );
 }
 
-/** The exact value of a JSON number (as it is written, not its binary neighbour) or of a decimal string. */
+/** Parses the exact decimal value of a JSON number, as written rather than its binary value, or of a decimal string. */
 export function parseDecimal(value: number | string, field: string): Rational {
   const text = String(value);
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
-  // A very long string of digits, or one with an exponent, is not an amount of money and would cost memory.
-  const strange = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
-  if (!parts || strange) throw new InputError(field, `${JSON.stringify(value)} is not a decimal number`);
+  // A very long string, or one with an exponent, is not an amount of money and could take much memory.
+  const isUnusual = typeof value === 'string' && (text.length > 40 || parts?.[4] !== undefined);
+  if (!parts || isUnusual) throw new InputError(field, `${JSON.stringify(value)} is not a decimal number`);
 
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts;
   const scale = Number(power) - fraction.length;
@@ -37,13 +37,13 @@ export function parseDecimal(value: number | string, field: string): Rational {
     : { numerator: digits, denominator: 10n ** BigInt(-scale) };
 }
 
-/** Minor units of a contract amount. More decimals than the currency has are refused, never rounded. */
+/** Converts an amount to minor units. An amount with more decimals than the currency is refused, never rounded. */
 export function toMinor(value: number | string, currency: string, field: string): bigint {
   const { numerator, denominator } = parseDecimal(value, field);
   const exponent = exponentOf(currency);
   const scaled = numerator * 10n ** BigInt(exponent);
   if (scaled % denominator === 0n) return scaled / denominator;
-  throw new InputError(field, `${value} has more decimals than ${currency} has (${exponent})`);
+  throw new InputError(field, `${value} has more decimals than ${currency} allows (${exponent})`);
 }
 
 /** `MAX_AMOUNT` in minor units. */
@@ -51,14 +51,14 @@ export function mostOf(currency: string): bigint {
   return BigInt(MAX_AMOUNT) * 10n ** BigInt(exponentOf(currency));
 }
 
-/** The amount. @throws {InputError} if it is above `MAX_AMOUNT`, or below its negative */
+/** Returns the amount. @throws {InputError} if it is above `MAX_AMOUNT` or below `-MAX_AMOUNT` */
 export function checkAmount(minor: bigint, currency: string, field: string): bigint {
   const most = mostOf(currency);
   if (-most <= minor && minor <= most) return minor;
   throw new InputError(field, `${toDecimal(minor, currency)} is more than ${MAX_AMOUNT} ${currency}`);
 }
 
-/** The contract's decimal string: 1448 HKD → "14.48". */
+/** Formats minor units as the contract's decimal string: 1448 in HKD is "14.48". */
 export function toDecimal(minor: bigint, currency: string): string {
   const exponent = exponentOf(currency);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
@@ -67,9 +67,9 @@ export function toDecimal(minor: bigint, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The contract's `number`. An amount that a JSON number cannot represent exactly is refused, never rounded. */
+/** Converts minor units to a JSON number. An amount that it cannot represent exactly is refused, never rounded. */
 export function toNumber(minor: bigint, currency: string, field: string): number {
-  // Both numbers are whole and exact, so their quotient is the double that is nearest to the decimal.
+  // Both numbers are exact integers, so their quotient is the double nearest to the decimal.
   if (-EXACT < minor && minor < EXACT) return Number(minor) / 10 ** exponentOf(currency);
   const value = Number(toDecimal(minor, currency));
   if (carriesExactly(value, minor, currency, field)) return value;

@@ -1,6 +1,6 @@
 import type { Billing, CreditEntry, Cycle, Plan } from './plan.ts';
 
-/** The JSON form: amounts in minor units are text. */
+/** The JSON form of a type: amounts in minor units are strings. */
 export type Encoded<T> = T extends bigint
   ? string
   : T extends (infer Item)[]
@@ -12,7 +12,7 @@ export type Encoded<T> = T extends bigint
 export type EncodedPlan = Encoded<Plan>;
 export type EncodedBilling = Encoded<Billing>;
 
-// Written out by hand: a replacer and a reviver, called for each member, cost a run more than all its arithmetic.
+// Written by hand: a replacer and a reviver, called for each member, would cost a run more than all its arithmetic.
 
 export function encodePlan(plan: Plan): EncodedPlan {
   return {

@@ -11,77 +11,77 @@ export type CycleState = 'scheduled' | 'active' | 'completed' | 'cancelled' | 'u
 export type Cycle = {
   id: string;
   state: CycleState;
-  /** Billings that the cycle runs for; null runs forever. */
+  /** Number of billings; null for an endless cycle. */
   billing_count: number | null;
   billing_count_created: number;
   recurring_billing_config: BillingConfig;
   recurring_items: RecurringItem[];
   discount: Discount | null;
-  /** null while that depends on the cycle before it. */
+  /** Null while it depends on the cycle before it. */
   estimated_start_date: CivilDate | null;
   start_date: CivilDate | null;
-  /** As given with the cycle, not computed; see `forecast`. */
+  /** As requested with the cycle, not computed; see `forecast`. */
   estimated_end_date: CivilDate | null;
   end_date: CivilDate | null;
   /** The period to bill next; periods that passed while the cycle was uncollectible are skipped. */
   next_period: number;
-  /** The boundary at which that period is billed or the cycle completes; null unless active. */
+  /** The boundary at which that period is billed or the cycle ends; null unless the cycle is active. */
   next_execute_date: CivilDate | null;
-  /** Another cycle takes over at the next billing date. */
+  /** Whether another cycle replaces it at the next billing date. */
   completes_at_next_billing: boolean;
 };
 
-/** How the orders of a plan are collected, those that are open included. */
+/** How the orders of a plan are collected, including those that are already open. */
 export type Terms = {
   payment_retry_count: number;
   payment_retry_day_period: number;
-  /** Days from the failure of an order to its void; null never. */
+  /** Days from the failure of an order until it is voided; null if it never is. */
   grace_period: number | null;
 };
 
-/** Outcome of one attempt to collect; a `pending` one is decided later. */
+/** Outcome of an attempt to collect an order; a `pending` attempt is decided later. */
 export type AttemptOutcome = 'succeeded' | 'declined' | 'pending';
 
-/** `number` counts from 1; `amount` in minor units is what was open at that moment. */
+/** `number` counts from 1; `amount` is what was outstanding at that moment, in minor units. */
 export type Attempt = { number: number; date: CivilDate; amount: bigint; outcome: AttemptOutcome };
 
-/** Money received for an order; negative for a refund. A voided payment no longer counts. */
+/** A payment for an order; negative for a refund. A voided payment no longer counts. */
 type Payment = { id: string; amount: bigint; voided: boolean };
 
-/** A billing is one order of the plan. Its key is the plan, `cycle_id` and `period`. */
+/** Identifies a billing, which is one order of a plan, within that plan. */
 export type BillingKey = { cycle_id: string; period: number };
 
 /**
- * `open`: to be collected. `failed`: attempts used up, can still be paid. `voided`: no longer collected.
- * Amounts are minor units of the plan's currency.
+ * `open` is to be collected, `failed` has no attempts left but can still be paid, `voided` is no longer collected.
+ * Amounts are in minor units of the plan's currency.
  */
 export type Billing = BillingKey & {
-  /** Counts the orders of the plan from 1: the suffix of the order's reference number. */
+  /** Number of the order within the plan, from 1: the suffix of its reference number. */
   order_sequence: number;
   billing_date: CivilDate;
   /** `[period_start, period_end)`. */
   period_start: CivilDate;
   period_end: CivilDate;
-  /** The total of the order, discount and proration included, before plan credit. */
+  /** Total of the order after discount and proration, before plan credit. */
   amount: bigint;
-  /** `amount − due`: plan credit used, or with a minus a debt of the plan collected with this order. */
+  /** `amount − due`: plan credit used or, if negative, a debt of the plan collected with this order. */
   credit_applied: bigint;
   due: bigint;
   /** Sum of the payments that are not voided. */
   paid: bigint;
-  /** The part of `paid` that went to the plan credit: more than was due. */
+  /** The part of `paid` beyond what was due, which went to the plan credit. */
   credited: bigint;
-  /** What a voided or superseded order keeps of its payments: later ones go to the plan credit. */
+  /** What a voided or superseded order keeps of its payments; later payments go to the plan credit. */
   retained: bigint | null;
-  /** What the period had earned when an `immediate` change ended it; null otherwise. */
+  /** The used part of the amount when an `immediate` change ended the period; null otherwise. */
   used: bigint | null;
   state: 'open' | 'paid' | 'failed' | 'voided';
   void_cause: 'grace_over' | 'superseded' | null;
   attempts: Attempt[];
   payments: Payment[];
-  /** No further attempts, whatever becomes of the order. */
+  /** Whether there are no further attempts. */
   attempts_ended: boolean;
-  /** The attempt, and its day, from which those that follow are counted; null: the first, on the billing date. */
+  /** The attempt, and its day, from which later attempts are counted; null for the first one, on the billing date. */
   attempts_counted_from: { number: number; date: CivilDate } | null;
   next_attempt_date: CivilDate | null;
   void_date: CivilDate | null;
@@ -96,30 +96,30 @@ export type CreditCause =
   | 'payment_refunded'
   | 'payment_voided';
 
-/** One movement of the plan credit; `sequence` counts from 1, `balance` is after it. Never changed once written. */
+/** An entry of the credit ledger, which never changes. `sequence` counts from 1; `balance` is the credit after it. */
 export type CreditEntry = {
   sequence: number;
   at: Instant;
   amount: bigint;
   balance: bigint;
   cause: CreditCause;
-  /** The billing that moved it; null for the opening balance. */
+  /** The billing that caused it; null for the opening balance. */
   billing: BillingKey | null;
 };
 
-/** Everything billing knows about a plan. Cycles are in the order in which they run. */
+/** The state of a plan. Cycles are in the order in which they run. */
 export type Plan = Terms & {
   id: string;
   time_zone: string;
   currency: string;
-  /** Minor units; negative is a debt. */
+  /** In minor units; negative for a debt. */
   credit: bigint;
   recurring_cycles: Cycle[];
   billings: Billing[];
   ledger: CreditEntry[];
   orders_created: number;
   ledger_entries: number;
-  /** Everything due up to here has happened. */
+  /** Everything due up to this time has happened. */
   advanced_to: Instant;
 };
 
@@ -134,7 +134,7 @@ export function readTerms(input: Terms, field: string): Terms {
   });
 }
 
-/** What is still to be paid of an order, in minor units; 0 if it is voided. */
+/** The unpaid amount of an order, in minor units; 0 if it is voided. */
 export function outstanding(billing: Billing): bigint {
   if (billing.state === 'voided' || billing.used !== null) return 0n;
   return billing.due > billing.paid ? billing.due - billing.paid : 0n;
@@ -149,11 +149,11 @@ export function findBilling(plan: Plan, key: BillingKey): Billing {
   if (billing) return billing;
   throw new InputError(
     'billing',
-    `${key.cycle_id}/${key.period} is not in plan ${plan.id}; recall it if it was archived`,
+    `${key.cycle_id}/${key.period} is not in plan ${plan.id}; if it was archived, recall it first`,
   );
 }
 
-/** The cycle that bills or, being uncollectible, would: the last one that started, unless it is over. */
+/** The active or uncollectible cycle: the last one that started, unless it has ended. */
 export function currentCycle(plan: Plan): Cycle | undefined {
   const last = plan.recurring_cycles.findLast((cycle) => cycle.start_date !== null);
   return last?.state === 'active' || last?.state === 'uncollectible' ? last : undefined;
@@ -168,7 +168,7 @@ export function latestBilling(plan: Plan, cycle_id: string): Billing | undefined
   );
 }
 
-/** A copy that is as deep as billing changes it. */
+/** Copies a plan as deep as billing changes it. */
 export function copyPlan(plan: Plan): Plan {
   return {
     ...plan,

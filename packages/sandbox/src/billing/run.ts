@@ -2,7 +2,7 @@ import type { CivilDate, Instant } from './calendar.ts';
 import type { AttemptOutcome, Billing, BillingKey, CreditEntry, CycleState, Plan, Terms } from './plan.ts';
 import type { ActivateType } from './policy.ts';
 
-/** An attempt to collect that is to be decided. `amount` in minor units. */
+/** An attempt to collect an order, to be decided. `amount` is in minor units. */
 export type AttemptRequest = BillingKey & {
   plan_id: string;
   order_sequence: number;
@@ -13,9 +13,7 @@ export type AttemptRequest = BillingKey & {
   date: CivilDate;
 };
 
-/**
- * Decides an attempt. The same attempt always has the same outcome, so that an advance of the clock can be repeated.
- */
+/** Decides an attempt. The same attempt always has the same outcome, so that an advance of the clock is repeatable. */
 export type DecideAttempt = (request: AttemptRequest) => AttemptOutcome;
 
 export type CycleCause =
@@ -56,10 +54,10 @@ export type EventDetails =
   | { kind: 'credit_changed'; entry: CreditEntry }
   | ({ kind: 'terms_edited' } & Terms);
 
-/** What happened, in order. `date` is the civil day it belongs to; `at` never decreases within a run. */
+/** Something that happened. `date` is the calendar day that it belongs to; `at` never decreases within a run. */
 export type BillingEvent = EventDetails & { at: Instant; date: CivilDate };
 
-/** One run of the rules: a copy of the plan, the current time, and what has happened so far. */
+/** The state of one run: a copy of the plan, the current time, and what has happened so far. */
 export type Run = {
   readonly plan: Plan;
   readonly attempt: DecideAttempt;

@@ -145,7 +145,7 @@ describe('the end of the calendar', () => {
       const last = firstPeriodAfter(given, '9999-12-31');
       expect(periodStart(given, last)).toBe('9999-12-31');
       expect(() => periodOf(given, last)).toThrow(
-        'interval_count: the period from 9999-12-31 ends beyond the year 9999',
+        'interval_count: the period from 9999-12-31 ends after the year 9999',
       );
     },
   );
@@ -174,7 +174,7 @@ describe('bad configs', () => {
     ],
     [
       { billing_interval: 'week', billing_type: 'fixed', billing_day_of_month: 1 },
-      'config.billing_type: fixed needs a billing_interval of month or year',
+      'config.billing_type: fixed requires a billing_interval of month or year',
     ],
   ])('%j is refused: %s', (config, message) => {
     expect(() => readBillingConfig(config, 'config.')).toThrow(message);

@@ -13,7 +13,7 @@ import {
   MAX_INTERVAL_COUNT,
 } from './policy.ts';
 
-/** A billing config in the contract's shape; other members are ignored. */
+/** A billing config in the contract's format; other members are ignored. */
 export type BillingConfigInput = {
   interval_count?: number | null;
   billing_interval: string;
@@ -23,7 +23,7 @@ export type BillingConfigInput = {
   billing_proration_enabled?: boolean | null;
 };
 
-/** A checked config. `billing_day_of_month` and `billing_month` are null where they have no meaning. */
+/** A checked config. `billing_day_of_month` and `billing_month` are null if they do not apply. */
 export type BillingConfig = {
   interval_count: number;
   billing_interval: BillingInterval;
@@ -33,10 +33,10 @@ export type BillingConfig = {
   billing_proration_enabled: boolean;
 };
 
-/** `days_of_period` is the length that the price covers: longer than `days` only in a stub. */
+/** `days_of_period` is the number of days that the price covers: more than `days` only in a stub, a partial first period. */
 export type Period = { start: CivilDate; end: CivilDate; days: number; days_of_period: number };
 
-/** A config applied to a start date: the anchor (its day may exceed the month) and whether a stub comes first. */
+/** A config applied to a start date: the anchor, whose day can exceed the month, and whether there is a stub. */
 export type Schedule = {
   start: CivilDate;
   anchor: { year: number; month: number; day: number };
@@ -52,7 +52,7 @@ const UNITS = {
   year: { unit: 'months', size: 12 },
 } as const;
 
-/** `place` goes before its members in messages, as in `config.billing_type`. */
+/** @param place prefix of its members in messages, as in `config.billing_type` */
 export function readBillingConfig(input: BillingConfigInput, place: string): BillingConfig {
   const { billing_interval, billing_type, interval_count } = readAll({
     billing_interval: () => oneOf(input.billing_interval, BILLING_INTERVALS, `${place}billing_interval`),
@@ -68,8 +68,8 @@ export function readBillingConfig(input: BillingConfigInput, place: string): Bil
   });
   const fixed = billing_type === 'fixed';
   if (fixed && UNITS[billing_interval].unit === 'days') {
-    // A day of the month cannot place a week or a day.
-    throw new InputError(`${place}billing_type`, `fixed needs a billing_interval of month or year`);
+    // A day of the month does not apply to weeks or days.
+    throw new InputError(`${place}billing_type`, `fixed requires a billing_interval of month or year`);
   }
   const day = readAll({
     billing_month: () =>
@@ -89,13 +89,13 @@ export function scheduleOf(config: BillingConfig, start: CivilDate): Schedule {
   return { start, anchor, unit, every: size * config.interval_count, stub: dayOfMonth(anchor, 0) > start };
 }
 
-/** The k-th boundary, k of any sign, always from the anchor: iterating would carry a clamped day (01-31, 02-28, 03-28). */
+/** Boundary `k`, positive or negative, counted from the anchor: iterating would keep a clamped day (01-31, 02-28, 03-28). */
 export function boundary(schedule: Schedule, k: number): CivilDate {
   const { anchor, unit, every } = schedule;
   return unit === 'days' ? addDays(dayOfMonth(anchor, 0), k * every) : dayOfMonth(anchor, k * every);
 }
 
-/** Where period n (from 0, the stub included) starts. */
+/** First day of period `n`, counted from 0 and including the stub. */
 export function periodStart(schedule: Schedule, n: number): CivilDate {
   if (!schedule.stub) return boundary(schedule, n);
   return n === 0 ? schedule.start : boundary(schedule, n - 1);
@@ -105,14 +105,13 @@ export function periodOf(schedule: Schedule, n: number): Period {
   const start = periodStart(schedule, n);
   const end = periodStart(schedule, n + 1);
   const days = daysBetween(start, end);
-  if (days === 0)
-    throw new InputError('interval_count', `the period from ${start} ends beyond the year 9999`);
+  if (days === 0) throw new InputError('interval_count', `the period from ${start} ends after the year 9999`);
   if (n > 0 || !schedule.stub) return { start, end, days, days_of_period: days };
-  // The stub is part of a full period that begins and ends on anchor days; the price covers that period.
+  // The stub is part of a full period between two anchor days, which the price covers.
   return { start, end, days, days_of_period: daysBetween(boundary(schedule, -1), end) };
 }
 
-/** The first period that starts after `date`, or the one that the end of the calendar cuts off. */
+/** Number of the first period that starts after `date`, or of the one that the last date cuts off. */
 export function firstPeriodAfter(schedule: Schedule, date: CivilDate): number {
   const { year, month } = fieldsOf(date);
   const passed =

@@ -1,29 +1,29 @@
 import { type Billing, currentCycle, latestBilling, type Plan, sameKey } from './plan.ts';
 
 /**
- * The part of a plan that is stored with it, so that an old plan stays as small as a new one. Ledger entries (not the
- * balance), paid orders, and other orders that no step needs have rows of their own. Before an input, the latest order
- * is recalled, since a change of cycles settles it even if it is paid, and so is the order that the input is about.
+ * Reduces a plan to what is stored with it, so that an old plan stays as small as a new one. Ledger entries, paid orders,
+ * and other orders that no step needs have their own rows. Before an input, the latest order is recalled, since a change
+ * of cycles settles it even if it is paid, and also the order that the input concerns.
  */
 export function archive(plan: Plan): Plan {
   const billings = plan.billings.filter((billing) => isNeeded(plan, billing));
   return { ...plan, billings, ledger: [] };
 }
 
-/** Puts an archived billing back, before an input that is about it. */
+/** Puts an archived billing back, before an input that concerns it. */
 export function recall(plan: Plan, billing: Billing): Plan {
   if (plan.billings.some((each) => sameKey(each, billing))) return plan;
   const billings = [...plan.billings, billing].sort((a, b) => a.order_sequence - b.order_sequence);
   return { ...plan, billings };
 }
 
-/** Whether a step without inputs may still need a billing of the plan. */
+/** Whether a step without inputs can still need a billing of the plan. */
 function isNeeded(plan: Plan, billing: Billing): boolean {
   if (billing.attempts.some((attempt) => attempt.outcome === 'pending')) return true;
   if (billing.state === 'paid') return false;
   if (billing.state === 'open' || billing.state === 'failed') return true;
   const current = currentCycle(plan);
   if (billing.cycle_id !== current?.id) return false;
-  // A change settles the latest billing; an order lost to its failed payment keeps an uncollectible cycle stopped.
+  // A change settles the latest billing, and an order that was voided after it failed keeps its cycle uncollectible.
   return latestBilling(plan, current.id) === billing || billing.void_cause === 'grace_over';
 }

@@ -251,7 +251,7 @@ describe('a debt', () => {
     expect(changed.billings.at(-1)).toMatchObject({ due: 0n, state: 'paid' });
   });
 
-  it('that would grow beyond the largest amount refuses what makes it grow, and names it', () => {
+  it('that would grow beyond the limit refuses the input that makes it grow, and names it', () => {
     const { plan } = step(createPlan(debt, on('2024-01-31'), declines).plan, on('2024-02-01'), {
       attempt: declines,
     });
@@ -261,27 +261,27 @@ describe('a debt', () => {
     expect(owing.credit).toBeLessThan(-900_000_000_00n);
     const again: Input = { ...now, at: on('2024-03-27'), cycles: [dear('c')] };
     expect(() => step(owing, again.at, { attempt: declines, inputs: [again] })).toThrow(
-      /^cycles: would take the plan credit to -19\d{8}\.\d\d, beyond the largest amount, 1000000000 HKD$/,
+      /^cycles: would change the plan credit to -19\d{8}\.\d\d; the limit is 1000000000 HKD$/,
     );
   });
 });
 
 describe('making a plan', () => {
   it.each([
-    [{ recurring_cycles: [] }, 'recurring_cycles: is empty'],
+    [{ recurring_cycles: [] }, 'recurring_cycles: must have at least one cycle'],
     [{ payment_retry_count: -1 }, 'plan.payment_retry_count: -1 is not a whole number'],
     [{ payment_retry_day_period: 0.5 }, 'plan.payment_retry_day_period: 0.5 is not a whole number'],
     [{ grace_period: -1 }, 'plan.grace_period: -1 is not a whole number'],
-    [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is before today, 2024-01-31'],
+    [{ start_date: '2024-01-30' }, 'start_date: 2024-01-30 is in the past: today is 2024-01-31'],
     [{ time_zone: 'Nowhere' }, 'time_zone: "Nowhere" is not the name of a time zone'],
     [
       { recurring_cycles: [aCycle('a'), aCycle('b')] },
-      'plan.recurring_cycles[1]: would never start: the cycle before it, plan.recurring_cycles[0], has no ' +
-        'billing_count and runs forever',
+      'plan.recurring_cycles[1]: would never start, because the cycle before it, plan.recurring_cycles[0], has no ' +
+        'billing_count and never ends',
     ],
     [
       { recurring_cycles: [aCycle('a', { recurring_items: [{ id: 'i', price: 0.001, currency: 'HKD' }] })] },
-      'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD has (2)',
+      'recurring_cycles[0].recurring_items[0].price: 0.001 has more decimals than HKD allows (2)',
     ],
   ] as [Partial<PlanRequest>, string][])('is refused when it makes no sense: %2$s', (wrong, message) => {
     expect(() => createPlan(aPlan(wrong), on('2024-01-31'), pays)).toThrow(message);

@@ -27,11 +27,11 @@ import { INPUT_ORDER, type InputKind, MAX_AMOUNT, WORK_ORDER } from './policy.ts
 import type { BillingEvent, DecideAttempt, Run } from './run.ts';
 
 /**
- * Something that happened outside the plan, and when. Repeated, it has no effect. Amounts are in minor units, above 0.
+ * Something that happened outside the plan, and when. Repeating it has no effect. Amounts are in minor units, above 0.
  */
 export type Input = { at: Instant } & (
   | { kind: 'payment_received'; billing: BillingKey; payment_id: string; amount: bigint }
-  /** `payment_id` is the refund's own, by which it may be voided. */
+  /** `payment_id` is that of the refund, which can itself be voided. */
   | { kind: 'payment_refunded'; billing: BillingKey; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; billing: BillingKey; payment_id: string }
   | { kind: 'payment_settled'; billing: BillingKey; number: number; outcome: 'succeeded' | 'declined' }
@@ -39,9 +39,9 @@ export type Input = { at: Instant } & (
   | ({ kind: 'cycles_added' } & CycleChange)
 );
 
-/** What a step is given beside the plan. */
+/** What a step needs besides the plan. */
 export type StepOptions = {
-  /** Decides each attempt at the moment it is made. */
+  /** Decides each attempt when it is made. */
   attempt: DecideAttempt;
   /** In any order; each is applied at its own time. @default [] */
   inputs?: readonly Input[];
@@ -51,15 +51,15 @@ export type StepResult = {
   plan: Plan;
   /** What happened, in order. */
   events: BillingEvent[];
-  /** How many of them, from the first on, fell due by themselves: before any input. */
+  /** Number of events before the first input, which fell due by themselves. */
   fell_due: number;
-  /** Each billing that is new or changed, as it is after the step: what a database has to write. */
+  /** All new or changed billings after the step, to be stored. */
   billings: Billing[];
-  /** The entries of the credit ledger that are new. */
+  /** The new entries of the credit ledger. */
   ledger: CreditEntry[];
 };
 
-/** The member of the request that an input comes from, for errors about its effect. */
+/** The member of the request that causes an input, for error messages. */
 const MEMBER_OF: Record<InputKind, string> = {
   payment_settled: 'outcome',
   payment_received: 'amount',
@@ -69,21 +69,21 @@ const MEMBER_OF: Record<InputKind, string> = {
   cycles_added: 'cycles',
 };
 
-/** One thing that falls due. `id` breaks ties: order sequence or place of the cycle in the plan. */
+/** Something that falls due. `id` breaks ties: it is the sequence of the order, or the position of the cycle. */
 type Work = { date: CivilDate; id: number } & (
   | { kind: 'void' | 'attempt'; billing: Billing }
   | { kind: 'boundary' | 'start'; cycle: Cycle }
 );
 
 /**
- * Does what is due up to `now`, in order of instant, kind and id, and applies each input at its time. Each missed
- * boundary is billed on its own date, and its attempts are made on theirs. The given plan is not changed, and the same
- * arguments give the same result on any machine.
+ * Does everything due up to `now`, in the order of instant, kind and id, and applies each input at its time. Each missed
+ * boundary is billed on its own date, and attempts are made on theirs. The given plan is not changed, and the same
+ * arguments always give the same result.
  */
 export function step(plan: Plan, now: Instant, options: StepOptions): StepResult {
   const until = readInstant(now, 'now');
   if (until < plan.advanced_to) {
-    throw new InputError('now', `${until} is before ${plan.advanced_to}: the clock only goes forward`);
+    throw new InputError('now', `${until} is before ${plan.advanced_to}, and the clock never goes back`);
   }
   const inputs = sortInputs(plan, options.inputs ?? [], until);
   const run = beginRun(plan, options.attempt);
@@ -99,27 +99,27 @@ export function step(plan: Plan, now: Instant, options: StepOptions): StepResult
   return endRun(run, plan.ledger_entries, fellDue);
 }
 
-/** When the plan next needs a step; null when nothing will ever be due by itself. For a scheduler's index. */
+/** When the plan next needs a step; null if nothing will fall due by itself. */
 export function nextDueAt(plan: Plan): Instant | null {
   const work = nextWork(plan);
   return work ? startOfDay(work.date, plan.time_zone) : null;
 }
 
-/** A run on a copy of the plan, at the time to which the plan has advanced. */
+/** Starts a run on a copy of the plan, at the time to which the plan has advanced. */
 export function beginRun(plan: Plan, attempt: DecideAttempt): Run {
   const { advanced_to, time_zone } = plan;
   const today = dateOf(advanced_to, time_zone);
   return { plan: copyPlan(plan), attempt, events: [], touched: new Set(), at: advanced_to, today };
 }
 
-/** Does all that is due up to `to`. */
+/** Does everything due up to `to`. */
 export function advance(run: Run, to: Instant): void {
   const { plan } = run;
   const day = dateOf(to, plan.time_zone);
   for (;;) {
     const next = nextWork(plan);
     if (!next || next.date > day) break;
-    // What a change in the middle of a day makes due is done then, and not at the start of the day.
+    // What a change makes due during a day is done at that time, not at the start of the day.
     run.at = later(run.at, startOfDay(next.date, plan.time_zone));
     run.today = later(run.today, next.date);
     plan.advanced_to = run.at;
@@ -139,7 +139,7 @@ export function endRun(
   return { plan, events, fell_due: fellDue, billings: [...touched], ledger };
 }
 
-/** The first of all that is or will be due. */
+/** The next thing that is or will be due. */
 function nextWork(plan: Plan): Work | undefined {
   let first: Work | undefined;
   const offer = (work: Work) => {
@@ -173,10 +173,7 @@ function comesBefore(a: Work, b: Work): boolean {
   return a.id < b.id;
 }
 
-/**
- * Checks inputs and sorts them in the order in which they apply. One from before the plan's time must be known
- * already.
- */
+/** Checks inputs and sorts them in the order in which they apply. An input from before the plan's time must be a repeat. */
 function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input[] {
   const read = inputs.map((input, i) => {
     const field = `inputs[${i}]`;
@@ -185,7 +182,7 @@ function sortInputs(plan: Plan, inputs: readonly Input[], until: Instant): Input
     if (at < plan.advanced_to && !isKnown(plan, input)) {
       throw new InputError(
         `${field}.at`,
-        `${at} is before ${plan.advanced_to}, up to which all has happened`,
+        `${at} is before ${plan.advanced_to}, the time that the plan has reached`,
       );
     }
     oneOf(input.kind, Object.keys(INPUT_ORDER) as InputKind[], `${field}.kind`);
@@ -233,14 +230,14 @@ function isKnown(plan: Plan, input: Input): boolean {
   return input.kind === 'payment_voided' ? payment?.voided === true : payment !== undefined;
 }
 
-/** Due work brings the credit nearer to 0, so only inputs can take it too far. */
+/** Due work moves the credit towards 0, so only inputs can exceed the limit. */
 function checkCredit({ credit, currency }: Plan, field: string): void {
   const most = mostOf(currency);
   if (-most <= credit && credit <= most) return;
   const reached = toDecimal(credit, currency);
   throw new InputError(
     field,
-    `would take the plan credit to ${reached}, beyond the largest amount, ${MAX_AMOUNT} ${currency}`,
+    `would change the plan credit to ${reached}; the limit is ${MAX_AMOUNT} ${currency}`,
   );
 }
 

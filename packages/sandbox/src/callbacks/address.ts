@@ -15,10 +15,13 @@ class RefusedAddress extends Error {
 /** Why an address must not be called; undefined if it can be. */
 export type Refusal = (address: string) => string | undefined;
 
+/** Refuses private addresses. For a server that is reachable from other machines. */
 export const refuseNotPublic: Refusal = (address) =>
-  isPublicAddress(address) ? undefined : 'is not a public address, and this server is not bound to loopback';
+  isPublicAddress(address)
+    ? undefined
+    : 'is not a public address, and this server is reachable from other machines';
 
-/** For the port that this server listens on: a callback must not control it. */
+/** Refuses this machine. For the port that this server listens on, so that a callback cannot control it. */
 export const refuseOwn: Refusal = (address) =>
   isOwnAddress(address) ? 'with this port is this server itself' : undefined;
 
@@ -40,10 +43,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** The allocated part of IPv6; anything outside it has no named range and must not count as public. */
+/** The allocated part of IPv6. Addresses outside it have no named range, but are not public. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** @throws {RefusedAddress} when the host of a URL is an address itself, and refused. */
+/** @throws {RefusedAddress} if the host of a URL is an IP address that is refused */
 export function checkHost({ hostname }: URL, refusal: Refusal): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   const why = isIP(host) ? refusal(host) : undefined;
@@ -51,8 +54,8 @@ export function checkHost({ hostname }: URL, refusal: Refusal): void {
 }
 
 /**
- * Resolves a name once, and hands on the addresses that were checked: what is connected to is what was looked at. A
- * name that also leads to an address that is refused is refused altogether.
+ * Resolves a name once and returns the checked addresses, so that the connection goes to an address that was checked. If
+ * any address of a name is refused, the name is.
  */
 export function checkedLookup(refusal: Refusal): LookupFunction {
   return (hostname, options, callback) => {

@@ -317,7 +317,7 @@ describeDatabases('A callback', (database) => {
   });
 
   it.each([
-    ['a redirect', withStatus(302, { location: '/elsewhere' }), 'a redirect is not followed'],
+    ['a redirect', withStatus(302, { location: '/elsewhere' }), 'redirects are not followed'],
     ['a failure', withStatus(404), 'HTTP status 404'],
     [
       'a connection that is dropped',
@@ -337,7 +337,7 @@ describeDatabases('A callback', (database) => {
     receiver.answers.push(() => undefined);
     await enqueue();
     await impatient.deliverer.deliverDue(id);
-    expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no answer within 50 ms' }]);
+    expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no response within 50 ms' }]);
   });
 
   it('holds up the clock, until its URL leaves one unanswered, and again once it answers', async () => {
@@ -399,7 +399,7 @@ describeDatabases('A callback', (database) => {
       await services.deliverer.deliverDue(id);
       expect(await only()).toMatchObject({
         state: 'failed',
-        attempts: [{ error: 'not an http or https address' }],
+        attempts: [{ error: 'not an http or https URL' }],
         attempts_left: 0,
         due_real: null,
         due_clock: null,

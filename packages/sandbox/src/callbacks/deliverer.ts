@@ -8,30 +8,30 @@ import { createLines, type Lines } from './lines.ts';
 import { isAnyDue } from './queue.ts';
 import { createSender, type Sender } from './sender.ts';
 
-/** Delivers the callbacks of the outbox. Of several processes that share one, one at a time sends those of a sandbox. */
+/** Delivers the callbacks in the outbox. If several processes share it, one at a time sends those of a sandbox. */
 export type Deliverer = {
-  /** Starts what is due in a sandbox, in the background. */
+  /** Starts to send the due callbacks of a sandbox, in the background. */
   wake(sandboxId: string): void;
   /**
-   * Waits until all that is due in a sandbox has been attempted, by its clock and by the machine's, whichever process
-   * does so; retries that fall due meanwhile included. It ends early when `signal` aborts or this deliverer is closed.
+   * Waits until all callbacks due in a sandbox, by its clock or in real time, have been attempted by any process,
+   * including retries that fall due meanwhile. Ends early if `signal` aborts or this deliverer is closed.
    */
   deliverDue(sandboxId: string, waiting?: Waiting): Promise<void>;
-  /** Looks from now on for what became due by the machine's clock, or was left by a process that ended. */
+  /** Starts to look for callbacks that fall due in real time, or were left by a process that ended. */
   start(): void;
-  /** Ends what is in flight. What is not answered yet stays due, and is sent again by the next process. */
+  /** Stops sending. Callbacks without a response stay due, and the next process sends them again. */
   close(): Promise<void>;
 };
 
 type Waiting = {
   signal?: AbortSignal;
-  /** Whether there is more to wait for. @default anything that is due */
+  /** Whether there is more to wait for. @default whether any callback is due */
   isLeft?: () => Promise<boolean>;
 };
 
 export type DelivererOptions = {
   database: Database;
-  /** Milliseconds that a receiver has to answer, and finished deliveries that each sandbox keeps. */
+  /** Milliseconds that a receiver has to respond, and number of finished deliveries that each sandbox keeps. */
   limits: { callbackTimeout: number; deliveriesKept: number };
   privateAddresses: boolean;
   /** Ports that this server listens on. */
@@ -41,14 +41,14 @@ export type DelivererOptions = {
   now?: () => number;
 };
 
-/** How often the outbox is looked through for what nobody woke the deliverer for. */
+/** How often the outbox is checked for callbacks for which nobody woke the deliverer. */
 const PATROL_MS = 2_000;
 
-/** Milliseconds between looks at what another process sends: the first, and the most. */
+/** Minimum and maximum milliseconds between checks while another process sends. */
 const PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
 
-/** Milliseconds that receivers have to answer when the deliverer is closed. */
+/** Milliseconds that receivers have to respond when the deliverer is closed. */
 const GRACE_MS = 1_000;
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -64,7 +64,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const current = running.get(sandboxId);
     if (current) {
       current.again = true;
-      current.lines?.look();
+      current.lines?.rescan();
       return current.over;
     }
     const mine = { over: Promise.resolve(), again: false };
@@ -73,7 +73,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return mine.over;
   };
 
-  /** What came just when a run had ended, here or in a process that could not claim the sandbox, is looked for again. */
+  /** Runs again for callbacks that arrived just as a run ended, here or in a process that could not claim the sandbox. */
   const runAgain = async (sandboxId: string, mine: { again: boolean; lines?: Lines }) => {
     try {
       do {
@@ -123,7 +123,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     },
     async deliverDue(sandboxId, { signal, isLeft = () => isAnyDue(database, sandboxId, now()) } = {}) {
       const ends = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
-      // Aborting ends a pause early, by an error that says nothing else.
+      // Aborting rejects the pause early.
       const paused = (ms: number) => pause(ms, undefined, { signal: ends }).catch(() => undefined);
       for (let ms = PAUSE_MS; !ends.aborted && (await isLeft()); ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
         await Promise.race([run(sandboxId), paused(ms)]);
@@ -142,5 +142,5 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 }
 
-/** Columns that only a finished delivery has empty. */
+/** Columns that are empty only for a finished delivery. */
 const FINISHED = ['due_real', 'due_clock'];

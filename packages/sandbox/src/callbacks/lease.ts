@@ -1,11 +1,11 @@
 import type { Executor } from '../database/database.ts';
 
-/** Milliseconds of real time after which a sandbox whose sender is silent is another's. */
+/** Milliseconds of real time after which another process can take over a sandbox whose sender is silent. */
 const LEASE_MS = 10_000;
 
 /**
- * Makes `sender` the one that sends the callbacks of a sandbox, so that they come in their order, or keeps it that.
- * @returns false when it is another, or there is no such sandbox
+ * Makes `sender` the only one that sends the callbacks of a sandbox, so that they arrive in order, or renews its claim.
+ * @returns false if another one holds the claim, or there is no such sandbox
  */
 export async function claimSending(
   executor: Executor,

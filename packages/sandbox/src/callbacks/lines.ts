@@ -5,40 +5,40 @@ import { findSandbox, type Sandbox } from '../records/sandboxes.ts';
 import { beginAttempt, endAttempt, listDue } from './queue.ts';
 import type { Sender } from './sender.ts';
 
-/** Addresses of a sandbox that are called at once. */
+/** Maximum number of URLs of a sandbox that are called at once. */
 const LINES = 32;
 
-/** Those of them that left a callback unanswered: so there is always room for the others. */
+/** Maximum number of silent URLs among them, which left a callback unanswered: the others always get their turn. */
 const SILENT_LINES = 16;
 
-/** Callbacks that are taken up at once; to an address that leaves them unanswered they go side by side. */
+/** Maximum number of callbacks read at once. Those to a silent URL are sent in parallel. */
 const AT_ONCE = 16;
 
-/** Addresses that are remembered to leave callbacks unanswered; with more of them all are tried anew. */
+/** Maximum number of silent URLs that are remembered; beyond it, all of them are tried again. */
 const SILENT_KEPT = 1_000;
 
 /** Milliseconds between scans for callbacks that another server may have enqueued. */
-const LOOK_MS = 250;
+const SCAN_MS = 250;
 
 export type Lines = {
-  /** Sends all that is due, until nothing is. */
+  /** Sends callbacks until none is due. */
   run(): Promise<void>;
   /** Signals that there may be more to send. */
-  look(): void;
-  /** Begins no more attempts. */
+  rescan(): void;
+  /** Starts no more attempts. */
   stop(): void;
 };
 
 /**
- * The callbacks of a sandbox on their way: each address has a line of its own, so one that does not answer holds up
- * its own callbacks only. It gets them in their order until it leaves one unanswered; then they go side by side, so
- * that the waits do not add up.
+ * Sends the callbacks of a sandbox. Each URL has its own queue, a line, so that one that does not respond delays only its
+ * own callbacks. A URL gets its callbacks in order until it leaves one unanswered; then they are sent in parallel, so
+ * that the waiting times do not add up.
  */
 export function createLines(
   { database, sender, now }: { database: Database; sender: Sender; now: () => number },
   sandboxId: string,
-  /** Called before each look; nothing more is begun once it says no. */
-  mayGoOn: () => Promise<boolean>,
+  /** Called before each scan; once it returns false, nothing more is started. */
+  mayContinue: () => Promise<boolean>,
 ): Lines {
   const lines = new Map<string, Promise<void>>();
   const silent = new Set<string>();
@@ -46,7 +46,7 @@ export function createLines(
   let changed = Promise.withResolvers<void>();
   let stopped = false;
 
-  /** @returns whether the receiver answered, or the callback is no longer as it was listed. */
+  /** @returns whether the receiver responded, or the callback has changed since it was listed */
   const send = async (sandbox: Sandbox, stored: Stored<Delivery>): Promise<boolean> => {
     const scope: Scope = { sandboxId, executor: database };
     if (!(await beginAttempt(scope, stored, now()))) return true;
@@ -86,7 +86,7 @@ export function createLines(
     lines.set(address, mine);
   };
 
-  /** Fills the room that is left. */
+  /** Starts due callbacks, as many as there is room for. */
   const beginDue = async (sandbox: Sandbox) => {
     while (lines.size < LINES && !stopped) {
       const silentLines = [...lines.keys()].filter((address) => silent.has(address)).length;
@@ -94,7 +94,7 @@ export function createLines(
       const due = await listDue(database, sandbox, { except, limit: AT_ONCE, realNow: now() });
       const [first] = due;
       if (!first) return;
-      // One of an address that is silent at a time, since each takes from the room of such.
+      // One silent URL per scan, since each takes a place among the silent lines.
       for (const [address, line] of due) {
         if (lines.size < LINES && (address === first[0] || !silent.has(address)))
           begin(sandbox, address, line);
@@ -104,13 +104,13 @@ export function createLines(
 
   return {
     async run() {
-      while (!stopped && (await mayGoOn())) {
+      while (!stopped && (await mayContinue())) {
         changed = Promise.withResolvers();
         const sandbox = await findSandbox(database, sandboxId);
         if (!sandbox) break;
         await beginDue(sandbox);
         if (lines.size === 0) break;
-        const timer = setTimeout(changed.resolve, LOOK_MS);
+        const timer = setTimeout(changed.resolve, SCAN_MS);
         await changed.promise;
         clearTimeout(timer);
       }
@@ -118,7 +118,7 @@ export function createLines(
       await Promise.all(lines.values());
       if (failures.length > 0) throw failures[0];
     },
-    look: () => changed.resolve(),
+    rescan: () => changed.resolve(),
     stop() {
       stopped = true;
       changed.resolve();

@@ -6,7 +6,7 @@ import type { Context } from '../records/context.ts';
 import type { Delivery } from '../records/delivery.ts';
 import { ATTEMPTS } from './schedule.ts';
 
-/** A callback to make once the caller's transaction is committed. */
+/** A callback to send once the caller's transaction is committed. */
 export type Callback = {
   url: string;
   /** What happened, such as `order.completed`. */
@@ -16,8 +16,8 @@ export type Callback = {
 };
 
 /**
- * Puts a callback into the outbox, in the transaction of `context`. It is delivered, at least once, if and only if the
- * change is committed. A receiver recognises a repetition by the id.
+ * Adds a callback to the outbox, in the transaction of `context`. It is delivered at least once if the change is
+ * committed, and never otherwise. A receiver recognises repeats by the id.
  */
 export async function enqueueCallback(context: Context, callback: Callback): Promise<void> {
   const id = context.newId();
@@ -30,7 +30,7 @@ export async function enqueueCallback(context: Context, callback: Callback): Pro
 /** Event of a callback that reports nothing. */
 export const PING = 'sandbox.ping';
 
-/** Puts a test callback into the outbox, of which there is one attempt. @returns its id */
+/** Adds a test callback, with a single attempt, to the outbox. @returns its id */
 export async function ping(context: Context, url: string): Promise<string> {
   const id = context.newId();
   const callback = { url, event: PING, payload: { test: true } };
@@ -44,8 +44,8 @@ export async function ping(context: Context, url: string): Promise<string> {
 }
 
 /**
- * The row of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC). It is due
- * at that instant, and in real time too, so that a regular scan finds it.
+ * Makes the delivery of a callback about something that happened `at` an instant of the sandbox's clock (ISO 8601, UTC).
+ * It is due at that instant, and also in real time, so that the regular scan finds it.
  */
 export function newDelivery(id: string, at: string, callback: Callback): Delivery {
   return {
@@ -60,7 +60,7 @@ export function newDelivery(id: string, at: string, callback: Callback): Deliver
   };
 }
 
-/** Makes a delivery due again at once, with all its attempts before it. @throws {Failure} when there is none. */
+/** Makes a delivery due again immediately, with all its attempts. @throws {Failure} if there is no such delivery */
 export async function redeliver(context: Context, id: string): Promise<Delivery> {
   return context.transaction(async (tx) => {
     const stored = await deliveries.get(tx, id);
@@ -84,7 +84,7 @@ export function callbackCreated(delivery: Delivery): Occurrence {
   return { at, type: 'callback.created', cause, ...subjectOf(delivery) };
 }
 
-/** What a callback is about, as an event names it. */
+/** What a callback is about, as members of an event. */
 export function subjectOf({ id, body: { event, data } }: Delivery) {
   const { plan_id = null, order } = data;
   const order_number = (order && ('number' in order ? order.number : order.order_number)) ?? null;

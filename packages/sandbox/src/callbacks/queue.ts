@@ -13,7 +13,7 @@ import { ATTEMPTS, waitBeforeNext } from './schedule.ts';
 import { readAddress, type Sent } from './sender.ts';
 import { loadSilence, noteSilence } from './silence.ts';
 
-/** Whether a callback of a sandbox is due by the sandbox's clock or by the machine's, or is being sent. */
+/** Whether a callback of a sandbox is due, by the sandbox's clock or in real time, or is being sent. */
 export async function isAnyDue(executor: Executor, sandboxId: string, realNow: number): Promise<boolean> {
   const rows = await executor.query(
     'SELECT d.id FROM deliveries d JOIN sandboxes s ON s.sandbox_id = d.sandbox_id ' +
@@ -25,8 +25,8 @@ export async function isAnyDue(executor: Executor, sandboxId: string, realNow: n
 }
 
 /**
- * When the first callback is due that the clock waits for, by the sandbox's clock, and where that clock is. It does not
- * wait for those to an address that left its last one unanswered, or one receiver could hold it up for hours.
+ * When the first callback that the clock waits for is due, by the sandbox's clock, and the time of that clock. It does
+ * not wait for a URL that left its last callback unanswered, or one receiver could hold it up for hours.
  */
 export async function nextAwaited(scope: Scope): Promise<{ clock: number; due: number | null }> {
   const { clock, silent } = await loadSilence(scope);
@@ -35,13 +35,13 @@ export async function nextAwaited(scope: Scope): Promise<{ clock: number; due: n
   return { clock, due: first?.document.due_clock ?? null };
 }
 
-/** Whether the clock has come to a callback that it waits for. */
+/** Whether the clock has reached a callback that it waits for. */
 export async function isClockHeld(executor: Executor, sandboxId: string): Promise<boolean> {
   const { clock, due } = await nextAwaited({ sandboxId, executor });
   return due !== null && due <= clock;
 }
 
-/** How many callbacks are due by `until` on the sandbox's clock and wait for their attempt, or for its answer. */
+/** Counts the callbacks due by `until` on the sandbox's clock that wait for an attempt, or for the response to one. */
 export async function countDue(executor: Executor, sandboxId: string, until: number): Promise<number> {
   const text = 'SELECT COUNT(*) AS count FROM deliveries WHERE sandbox_id = $1 AND due_clock <= $2';
   const [row] = await executor.query(text, [sandboxId, until]);
@@ -49,9 +49,9 @@ export async function countDue(executor: Executor, sandboxId: string, until: num
 }
 
 /**
- * Callbacks to send next, in the order in which they fell due, to addresses other than those given. Of one address as
- * far as a retry of its first may come between: so all happens in the order of the sandbox's time, also within a jump
- * of its clock.
+ * Lists the callbacks to send next, by URL and in the order in which they fell due, except those to the given URLs. For
+ * each URL, it lists only those due before a retry of the first would be: so everything happens in the order of the
+ * sandbox's time, even within an advance of its clock.
  */
 export async function listDue(
   executor: Executor,
@@ -80,9 +80,9 @@ export async function listDue(
 }
 
 /**
- * Notes that a callback is being sent; it stays due, in real time too, so that whoever takes the sandbox over finds it
- * and sends it again.
- * @returns whether it is as it was listed
+ * Stores that a callback is being sent. It stays due, also in real time, so that a process that takes the sandbox over
+ * sends it again.
+ * @returns false if it has changed since it was listed
  */
 export async function beginAttempt(
   scope: Scope,
@@ -101,8 +101,8 @@ export async function beginAttempt(
 }
 
 /**
- * Notes how an attempt that began at `realAt` ended. It has happened when it was due, as the clock waits for it, or, if
- * the clock did not, at the time that it shows by now.
+ * Stores the result of an attempt that began at `realAt`. By the sandbox's clock it happened when it was due or, if the
+ * clock did not wait for it, at the current time of that clock.
  */
 export async function endAttempt(
   database: Database,
@@ -128,9 +128,9 @@ export async function endAttempt(
     const after = withAttempt(current.document, attempt, { at, realNow, retries });
     await deliveries.replace(scope, current, after);
     await appendEvents(scope, [attempted(current.document, attempt)]);
-    // From here on the row is locked. Events are in the order of their times.
+    // From here on, the row is locked, so that events are in the order of their times.
     const now = await loadSilence(scope);
-    if (isLate && now.clock !== clock) throw new VersionConflict('the clock has moved meanwhile');
+    if (isLate && now.clock !== clock) throw new VersionConflict('the clock has been advanced meanwhile');
     await noteSilence(scope, now.silent, address, { isSilent: timedOut });
     const tally = new Tally();
     tally.addCallbackAttempt(attempt);
@@ -158,9 +158,9 @@ function withAttempt(
   { at, realNow, retries }: { at: number; realNow: number; retries: 'sandbox_clock' | 'real_time' },
 ): Delivery {
   const attempts = [...document.attempts, attempt];
-  // It is to be sent again, or another process has sent it too and was first.
+  // It was redelivered meanwhile, or another process has also sent it and finished first.
   if (document.state !== 'sending') return { ...document, attempts };
-  // An address that nobody can call will not become one.
+  // Retrying a URL that cannot be called is pointless.
   const attempts_left = readAddress(document.url) ? document.attempts_left - 1 : 0;
   const updated = { ...document, attempts, attempts_left, due_real: null, due_clock: null };
   if (attempt.error === null) return { ...updated, state: 'delivered' };

@@ -1,13 +1,13 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second and each later attempt, in milliseconds. The service shows none: a sandbox choice. */
+/** Milliseconds to wait before the second and each later attempt. Not documented by the service: a sandbox choice. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
 
 /** Attempts before a delivery counts as failed. */
 export const ATTEMPTS = WAITS.length + 1;
 
-/** Milliseconds to wait after an attempt that leaves so many. */
+/** Milliseconds to wait after an attempt that leaves this many others. */
 export function waitBeforeNext(attemptsLeft: number): number {
   return WAITS[WAITS.length - attemptsLeft] ?? 0;
 }

@@ -6,43 +6,43 @@ import { maskHeaders, maskText } from '../records/mask.ts';
 import type { Refusal } from './address.ts';
 import { deliveryHeaders } from './signature.ts';
 
-/** Outcome of an attempt, and what was sent and answered; `error` is null if it succeeded. Secrets are masked. */
+/** Outcome of an attempt, with its request and response; `error` is null if it succeeded. Secrets are masked. */
 type Outcome = Required<
   Pick<DeliveryAttempt, 'http_status' | 'error' | 'request_headers' | 'response_headers' | 'response_body'>
 >;
 
-/** A finished attempt, and whether it ended because nothing was answered in time. */
+/** A finished attempt, and whether the receiver did not respond in time. */
 export type Sent = { outcome: Outcome; timedOut: boolean };
 
 export type Sender = {
-  /** Makes one attempt. It never rejects: what went wrong is the outcome. Nothing when it was cut. */
+  /** Makes one attempt. Never rejects: errors are part of the outcome. @returns undefined if it was aborted by `cut` */
   send(url: string, body: CallbackBody, secret?: string): Promise<Sent | undefined>;
-  /** Ends the attempts that are on their way. */
+  /** Aborts the attempts in flight. */
   cut(): void;
   close(): Promise<void>;
 };
 
 export type SenderOptions = {
-  /** Milliseconds for connecting, sending and the answer together. */
+  /** Milliseconds for connecting, sending and the response together. */
   timeout: number;
   /** Whether it may connect to loopback and private addresses. */
   privateAddresses: boolean;
-  /** Ports that this server listens on: on this machine, nothing is sent to them. */
+  /** Ports that this server listens on; callbacks to them on this machine are refused. */
   ownPorts: () => readonly number[];
 };
 
-/** Characters of a response that are read; the rest is not waited for. */
-const MOST_READ = 65_536;
+/** Maximum number of characters of a response that are read. */
+const MAX_READ = 65_536;
 
-/** Those of them that are kept. */
-const MOST_KEPT = 2_048;
+/** Maximum number of characters of a response that are kept. */
+const MAX_KEPT = 2_048;
 
-/** Characters of the headers of a response that are kept. */
-const MOST_OF_HEADERS = 8_192;
+/** Maximum number of characters of response headers that are kept. */
+const MAX_HEADERS = 8_192;
 
-/** Posts callbacks to http and https addresses, and follows no redirect. */
+/** Posts callbacks to http and https URLs, without following redirects. */
 export function createSender({ timeout, privateAddresses, ownPorts }: SenderOptions): Sender {
-  // Loaded with the first callback: a sandbox that makes none starts without it.
+  // Loaded with the first callback, since many sandboxes send none.
   const loading = Promise.all([import('undici'), import('./address.ts')]).then(
     ([{ Agent, buildConnector, request }, { checkedLookup, checkHost, refuseNotPublic, refuseOwn }]) => {
       const refusalAt = (port: number): Refusal => {
@@ -73,26 +73,26 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
   ): Promise<Omit<Outcome, 'request_headers'>> => {
     const { request, agent, check } = await loading;
     check(url);
-    const answer = await request(url, {
+    const response = await request(url, {
       method: 'POST',
       dispatcher: agent,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), cut.signal]),
       headers,
       body,
     });
-    const http_status = answer.statusCode;
+    const http_status = response.statusCode;
     return {
       http_status,
       error: errorOf(http_status),
-      response_body: maskText(await beginningOf(answer.body)),
-      response_headers: shownHeaders(answer.headers),
+      response_body: maskText(await beginningOf(response.body)),
+      response_headers: maskedHeaders(response.headers),
     };
   };
 
   return {
     async send(address, body, secret) {
       const url = readAddress(address);
-      if (!url) return { outcome: failed('not an http or https address', {}), timedOut: false };
+      if (!url) return { outcome: failed('not an http or https URL', {}), timedOut: false };
       const text = JSON.stringify(body);
       const request_headers = {
         'content-type': 'application/json',
@@ -100,8 +100,8 @@ export function createSender({ timeout, privateAddresses, ownPorts }: SenderOpti
         ...deliveryHeaders(body.id, text, new Date(), secret),
       };
       try {
-        const answer = await post(url, text, request_headers);
-        return { outcome: { ...answer, request_headers }, timedOut: false };
+        const response = await post(url, text, request_headers);
+        return { outcome: { ...response, request_headers }, timedOut: false };
       } catch (error) {
         if (cut.signal.aborted) return undefined;
         return { outcome: failed(describe(error, timeout), request_headers), timedOut: isTimeout(error) };
@@ -130,7 +130,7 @@ function failed(error: string, request_headers: Record<string, string>): Outcome
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? 'a redirect is not followed' : `HTTP status ${status}`;
+  return status >= 300 && status < 400 ? 'redirects are not followed' : `HTTP status ${status}`;
 }
 
 /** The beginning of a body. What comes after it is not waited for. */
@@ -139,26 +139,26 @@ async function beginningOf(body: Readable): Promise<string> {
   let read = 0;
   for await (const chunk of body.setEncoding('utf8')) {
     read += chunk.length;
-    if (text.length < MOST_KEPT) text += chunk;
-    if (read > MOST_READ) break;
+    if (text.length < MAX_KEPT) text += chunk;
+    if (read > MAX_READ) break;
   }
-  return text.slice(0, MOST_KEPT);
+  return text.slice(0, MAX_KEPT);
 }
 
-/** Headers of a response; none if they are too long. */
-function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** Headers of a response with secrets masked; empty if they are too long. */
+function maskedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const masked = maskHeaders(Object.fromEntries(joined));
-  return JSON.stringify(masked).length > MOST_OF_HEADERS ? {} : masked;
+  return JSON.stringify(masked).length > MAX_HEADERS ? {} : masked;
 }
 
-/** Of the signal, or of undici while it connects or reads. */
+/** Whether the signal or undici timed out. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && /Timeout(Error)?$/.test(error.name);
 }
 
 function describe(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${timeout} ms`;
+  if (error.name === 'TimeoutError') return `no response within ${timeout} ms`;
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

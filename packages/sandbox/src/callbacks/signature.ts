@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Headers of a delivery as the Standard Webhooks specification has them, so that its libraries verify them: the id,
- * the time of the attempt in seconds, and with a secret `v1,` and the HMAC-SHA256 of id, time and body in base64.
- * A secret that starts with `whsec_` is base64, any other is taken as it is.
+ * Makes the headers of a delivery according to the Standard Webhooks specification, so that its libraries can verify
+ * them: the id, the time of the attempt in seconds and, with a secret, `v1,` and the HMAC-SHA256 of id, time and body in
+ * base64. A secret that starts with `whsec_` is decoded as base64; any other is used unchanged.
  */
 export function deliveryHeaders(id: string, body: string, at: Date, secret?: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));

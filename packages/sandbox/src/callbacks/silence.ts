@@ -1,9 +1,9 @@
 import type { Scope } from '../database/collection.ts';
 
-/** Silent addresses that a sandbox remembers; the clock waits anew for those before them. */
+/** Maximum number of silent URLs that a sandbox remembers; the clock waits again for those that it forgets. */
 const KEPT = 100;
 
-/** The sandbox's clock, and the keys of the addresses that left their last callback unanswered. */
+/** Loads the sandbox's clock, and the keys of the URLs that left their last callback unanswered. */
 export async function loadSilence(
   { sandboxId, executor }: Scope,
   { lock = false } = {},
@@ -17,7 +17,7 @@ export async function loadSilence(
   return { clock: Number(row?.clock), silent: JSON.parse(String(row?.silent_addresses ?? '[]')) };
 }
 
-/** Notes whether an address has left a callback unanswered. Called with the sandbox's row locked. */
+/** Stores whether a URL left its last callback unanswered. Called with the sandbox's row locked. */
 export async function noteSilence(
   { sandboxId, executor }: Scope,
   silent: readonly string[],

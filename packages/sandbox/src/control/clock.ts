@@ -28,7 +28,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
     const enough = waitEnd(context);
     const gone = context.waiting.gone();
     const { onError, deliverer, database } = services;
-    // Callbacks that are due at its end belong to it too.
+    // Callbacks that are due at the end of the advance are part of it.
     const finish = ({ epochMilliseconds: to }: Temporal.Instant) => {
       const isLeft = async () => (await countDue(database, sandboxId, to)) > 0;
       return deliverer.deliverDue(sandboxId, { signal: AbortSignal.any([gone, enough]), isLeft });
@@ -58,7 +58,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_forecast({ query }, context) {
     const until = readInstant(query.until, 'until', 'query.');
     if (Temporal.Instant.compare(until, context.now) < 0)
-      throw new Failure('notAllowed', `the clock is at ${formatInstant(context.now)} and only goes forward`);
+      throw new Failure('notAllowed', `the clock is already at ${formatInstant(context.now)}`);
     const { limit } = readPage(query);
     const planId = query.plan_id;
     return context.snapshot((tx) => lookAhead(tx, { until: until.epochMilliseconds, limit, planId }));
@@ -67,7 +67,7 @@ export const clockHandlers: ControlHandlers<'clock'> = {
   async clock_stop(_, context) {
     const { services, sandboxId } = context;
     await stopAdvances(services.database, sandboxId);
-    // What is due at the time where it stopped still happens.
+    // Whatever is due at the time of the stop still happens.
     await advanceClock(services.database, sandboxId, (now) => now, {
       gone: context.waiting.gone(),
       enough: waitEnd(context),

@@ -32,7 +32,7 @@ export const deliveriesHandlers: ControlHandlers<'deliveries'> = {
   },
 };
 
-/** The delivery once it has more attempts than before, or the call must end. */
+/** Waits until the delivery has more attempts than before, or the call must stop waiting. */
 async function afterAttempt(context: ControlContext, id: string, before: number): Promise<Delivery> {
   const isLeft = async () => (await deliveries.get(context, id))?.document.attempts.length === before;
   const signal = AbortSignal.any([context.waiting.gone(), waitEnd(context)]);
@@ -42,7 +42,7 @@ async function afterAttempt(context: ControlContext, id: string, before: number)
   return stored.document;
 }
 
-/** The URL is stored whole, to be called, and shown without its secrets. */
+/** The full URL is stored, since it is called; its secrets are masked when it is shown. */
 function show({ due_clock, due_real, attempts, url, ...delivery }: Delivery): DeliveryShape {
   return {
     ...delivery,
@@ -54,7 +54,7 @@ function show({ due_clock, due_real, attempts, url, ...delivery }: Delivery): De
 }
 
 function showAll(delivery: Delivery): DeliveryDetails {
-  // Each attempt sends the same: the signature is over it.
+  // Every attempt sends the same body, which is signed.
   const request_body = JSON.stringify(delivery.body);
   return {
     ...show(delivery),

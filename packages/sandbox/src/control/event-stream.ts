@@ -4,44 +4,44 @@ import { Failure } from '../input/failures.ts';
 import { type EventFilter, eventsAfter } from '../records/events.ts';
 import { type Progress, progressOf } from '../records/numbers.ts';
 
-/** Milliseconds between looks for new events: other servers of the database make some, too. */
-const LOOK_MS = 200;
+/** Milliseconds between polls for new events: other servers on the same database create events too. */
+const POLL_MS = 200;
 
-/** Milliseconds after which a stream without events sends a comment, so that a broken connection is noticed. */
+/** Milliseconds after which an idle stream sends a comment, so that a broken connection is noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds after which a browser reconnects. */
 const RETRY_MS = 1_000;
 
-/** Sent as the last when other events take the place of those before: whoever connects again gets them all. */
+/** Sent last if the events have been replaced: a browser that reconnects then gets all of them. */
 const START_OVER = 'id: 0\n\n';
 
-/** Which events a stream sends: those after a number, and each that follows until the signal aborts. */
+/** Which events a stream sends: those after `since`, and new ones until the signal aborts. */
 export type StreamOptions = { since: number; filter: EventFilter; signal: AbortSignal };
 
 type Stream = {
   sandboxId: string;
-  /** Resolves with how far its sandbox has come, while it waits for the next look. */
+  /** Resolves with the progress of its sandbox, while the stream waits for the next poll. */
   next?: PromiseWithResolvers<Progress | undefined>;
 };
 
-/** The event streams of a server. They share each look at the database, and while none is open, there is none. */
+/** The event streams of a server. They share one poll of the database; while none is open, there is no poll. */
 export class EventStreams {
   readonly #database: Executor;
   readonly #most: number;
   readonly #open = new Set<Stream>();
-  #isLooking = false;
+  #isPolling = false;
 
-  /** `most` can be open at once. */
+  /** @param most number of streams that can be open at once */
   constructor(database: Executor, most: number) {
     this.#database = database;
     this.#most = most;
   }
 
   /**
-   * Events as server-sent events, until the signal aborts or the sandbox is deleted, reset or restored. A stream reads on only when its
-   * reader takes more: one that is slow makes nobody wait, and nothing pile up.
-   * @throws {Failure} when no more can be open
+   * Sends server-sent events until the signal aborts or the sandbox is deleted, reset or restored. A stream reads more
+   * events only when its reader is ready for them, so a slow reader neither delays others nor fills memory.
+   * @throws {Failure} if the limit of open streams is reached
    */
   open(scope: Scope, { since, filter, signal }: StreamOptions): AsyncIterable<string> {
     if (this.#open.size >= this.#most)
@@ -62,7 +62,7 @@ export class EventStreams {
       const first = (await progressOf(executor, new Set([sandboxId]))).get(sandboxId);
       const { incarnation = first?.incarnation } = scope;
       let seen = since;
-      for (let progress = first; progress; progress = await this.#nextLook(stream)) {
+      for (let progress = first; progress; progress = await this.#nextPoll(stream)) {
         if (progress.incarnation !== incarnation) {
           yield START_OVER;
           return;
@@ -86,40 +86,40 @@ export class EventStreams {
     }
   }
 
-  /** How far the sandbox has come at the next look; undefined when there is no such sandbox, or the stream is closed. */
-  async #nextLook(stream: Stream): Promise<Progress | undefined> {
+  /** Progress of the sandbox at the next poll; undefined if the sandbox does not exist, or the stream is closed. */
+  async #nextPoll(stream: Stream): Promise<Progress | undefined> {
     if (!this.#open.has(stream)) return undefined;
     stream.next = Promise.withResolvers();
-    this.#lookSoon();
+    this.#pollSoon();
     return stream.next.promise;
   }
 
-  #lookSoon(): void {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    setTimeout(() => void this.#look(), LOOK_MS).unref();
+  #pollSoon(): void {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    setTimeout(() => void this.#poll(), POLL_MS).unref();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const waiting = [...this.#open].filter(({ next }) => next);
     try {
       const found = await progressOf(this.#database, new Set(waiting.map(({ sandboxId }) => sandboxId)));
-      for (const stream of waiting) answer(stream)?.resolve(found.get(stream.sandboxId));
+      for (const stream of waiting) takeNext(stream)?.resolve(found.get(stream.sandboxId));
     } catch (error) {
-      for (const stream of waiting) answer(stream)?.reject(error);
+      for (const stream of waiting) takeNext(stream)?.reject(error);
     }
-    this.#isLooking = false;
-    if ([...this.#open].some(({ next }) => next)) this.#lookSoon();
+    this.#isPolling = false;
+    if ([...this.#open].some(({ next }) => next)) this.#pollSoon();
   }
 
   #close(stream: Stream): void {
     this.#open.delete(stream);
-    answer(stream)?.resolve(undefined);
+    takeNext(stream)?.resolve(undefined);
   }
 }
 
-/** What a stream waits for, which it does no longer. */
-function answer(stream: Stream): Stream['next'] {
+/** Removes and returns what a stream waits for. */
+function takeNext(stream: Stream): Stream['next'] {
   const { next } = stream;
   stream.next = undefined;
   return next;

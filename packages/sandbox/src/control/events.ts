@@ -16,7 +16,7 @@ export const eventsHandlers: ControlHandlers<'events'> = {
         };
       },
       async follow(signal) {
-        // Browsers send an empty one after a stream without events.
+        // Browsers send an empty id after a stream without events.
         const last = header['last-event-id'] || since;
         const from = last === undefined ? ((await lastNumber(context)) ?? 0) : Number(last);
         return context.services.eventStreams.open(context, { since: from, filter, signal });

@@ -23,7 +23,7 @@ import type { ControlContext, ControlOperations } from './types.ts';
 import { walletTransactionsHandlers } from './wallet-transactions.ts';
 import { walletsHandlers } from './wallets.ts';
 
-/** Handlers of the control interface. A missing one does not compile. */
+/** Handlers of the control interface. If one is missing, this does not compile. */
 export const controlHandlers: Handlers<ControlOperations, keyof ControlOperations, ControlContext> = {
   ...billingConfigsHandlers,
   ...cardsHandlers,

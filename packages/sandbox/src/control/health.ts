@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { migrationVersion } from '../records/migrations.ts';
 import type { ControlHandlers } from './types.ts';
 
-// By the name of this package, so that it is found from the sources and from the build.
+// Resolved by the name of this package, which works from the sources and from the build.
 const { version } = createRequire(import.meta.url)('@payments-openapi/sandbox/package.json');
 
 export const healthHandlers: ControlHandlers<'health'> = {

@@ -21,7 +21,7 @@ export const paymentRulesHandlers: ControlHandlers<'paymentRules'> = {
     const rule = await context.transaction(async (tx) => {
       const stored = await paymentRules.getForUpdate(tx, id);
       if (!stored) throw new Failure('notFound', 'there is no such payment rule');
-      // Another outcome has no use for the number of times.
+      // Only declines_then_succeeds uses the number of times.
       const isOther = body.outcome !== undefined && body.outcome !== 'declines_then_succeeds';
       const from = merged(stored.document, { ...(isOther && { times: null }), ...body });
       const { document } = await checked('body.', async () => paymentRuleResource.make(from, tx));

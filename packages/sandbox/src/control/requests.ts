@@ -11,7 +11,7 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
     const { requestLog, limits } = context.services;
     await requestLog.flush();
     const { request_id, since, offset: _, limit: __, ...filter } = query;
-    // Ids are masked where they are kept.
+    // Ids are masked when they are stored.
     const where: Record<string, string> =
       request_id === undefined ? {} : { request_id: maskText(request_id) };
     const read = async (page: { offset: number; limit: number }) =>
@@ -19,7 +19,7 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
         ({ document }) => document,
       );
     const { offset, limit } = readPage(query);
-    // The log is trimmed only now and then, so it can hold more than its limit.
+    // The log is trimmed only occasionally, so it can contain more than its limit.
     const most = limits.requestsKept;
     const page =
       Object.keys(filter).length === 0
@@ -31,7 +31,8 @@ export const requestsHandlers: ControlHandlers<'requests'> = {
   async requests_get({ path: { id } }, context) {
     await context.services.requestLog.flush();
     const stored = /^\d{1,16}$/.test(id) ? await requests.get(context, keyOf(Number(id))) : undefined;
-    if (!stored) throw new Failure('notFound', `there is no request ${JSON.stringify(id)}, or no longer`);
+    if (!stored)
+      throw new Failure('notFound', `there is no request ${JSON.stringify(id)}, or it is no longer kept`);
     return { request: stored.document };
   },
 };
@@ -49,7 +50,7 @@ function isWanted({ url, ...entry }: RequestDetails, { path, ...same }: Filter):
   return (Object.keys(same) as (keyof typeof same)[]).every((name) => entry[name] === same[name]);
 }
 
-/** A call as the list shows it. */
+/** A call as shown in the list. */
 function entryOf({ request_headers, response_headers, violations, ...entry }: RequestDetails): RequestEntry {
   return entry;
 }

@@ -4,8 +4,8 @@ import { fitting, readPage, wantedPage } from '../records/page.ts';
 import { RESOURCES } from '../resources/types.ts';
 import type { ControlHandlers } from './types.ts';
 
-/** Resources that one search looks through: the newest. */
-const MOST_SEARCHED = 10_000;
+/** Number of resources that a search covers, newest first. */
+const MAX_SEARCHED = 10_000;
 
 export const resourcesHandlers: ControlHandlers<'resources'> = {
   async resources_list({ path: { type }, query }, context) {
@@ -14,17 +14,17 @@ export const resourcesHandlers: ControlHandlers<'resources'> = {
     const search = query.search?.toLowerCase() ?? '';
     if (search === '') return { resources: fitting(await read(page)) };
     const isWanted = (resource: Resource) => hasText(resource, search);
-    return { resources: await wantedPage(page, MOST_SEARCHED, read, isWanted) };
+    return { resources: await wantedPage(page, MAX_SEARCHED, read, isWanted) };
   },
 
   async resources_get({ path: { type, id } }, context) {
     const resource = await RESOURCES[type].find(context, id);
-    if (!resource) throw new Failure('notFound', `nothing in ${type} has the id ${JSON.stringify(id)}`);
+    if (!resource) throw new Failure('notFound', `no resource in ${type} has the id ${JSON.stringify(id)}`);
     return { resource };
   },
 };
 
-/** Whether a text stands in a value, whatever its case, the type left aside: all of a list have the same. */
+/** Whether a resource contains a text, ignoring case and its type, which is the same in the whole list. */
 function hasText({ type: _, links, ...resource }: Resource, search: string): boolean {
   return contains([links.map(({ id }) => id), resource], search);
 }

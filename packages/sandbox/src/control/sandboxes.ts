@@ -50,7 +50,7 @@ export const sandboxesHandlers: ControlHandlers<'sandboxes'> = {
   async sandboxes_delete({ path: { id } }, context) {
     if (id === DEFAULT_SANDBOX)
       throw new Failure('notAllowed', `the sandbox ${DEFAULT_SANDBOX} cannot be deleted`);
-    // Calls waiting to be logged must not end up in a later sandbox of the same name.
+    // Calls waiting to be logged must not end up in a later sandbox with the same name.
     await context.services.requestLog.flush();
     await replaceState(context.services.database, id, (executor) => deleteSandbox(executor, id));
     return {};

@@ -16,12 +16,9 @@ export const seedsHandlers: ControlHandlers<'seeds'> = {
   },
 };
 
-/** Entries are stored one by one while other calls wait. @throws {Failure} if there are too many */
+/** Other calls wait while entries are stored. @throws {Failure} if there are too many */
 function checkEntries(seed: Seed, most: number): void {
   const entries = SEED_LISTS.reduce((sum, list) => sum + (seed[list]?.length ?? 0), 0);
   if (entries <= most) return;
-  throw new Failure(
-    'ruleViolated',
-    `body: it has ${entries} entries, and at most ${most} are loaded by one call`,
-  );
+  throw new Failure('ruleViolated', `body has ${entries} entries; one call can load at most ${most}`);
 }

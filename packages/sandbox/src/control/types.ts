@@ -17,13 +17,13 @@ export type ControlServices = {
   limits: { sandboxes: number; seedEntries: number; requestsKept: number; waitTimeout: number };
   /** Called with errors that have no call to report them to. */
   onError: (error: unknown) => void;
-  /** Initial state of sandboxes of this server. */
+  /** Initial state of new sandboxes. */
   seed: Seed;
   /** Initial time of their clocks. @default that of the seed */
   clock?: Temporal.Instant;
 };
 
-/** Context of a handler of the control interface: it can wait, and reaches beyond its sandbox. */
+/** Context of a handler of the control interface: it can wait, and access more than its sandbox. */
 export type ControlContext = Context & { services: ControlServices; waiting: Waiting };
 
 /** The handlers of the operations of one group of the control interface. */

@@ -3,7 +3,7 @@ import type { Executor } from './database.ts';
 /** Saved at load: a test that replaces timers later must not stop the sandbox. */
 const { clearTimeout, setImmediate, setTimeout } = globalThis;
 
-/** Runs a statement where it is told to. */
+/** A statement, to be run by a database or in a transaction. */
 export type Statement<T> = (executor: Executor) => Promise<T>;
 
 type Waiting = {
@@ -12,7 +12,7 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
-/** Runs statements, all of them or none, and returns the result of each. */
+/** Runs statements atomically, and returns the result of each. */
 type RunAll = (statements: readonly Statement<unknown>[]) => Promise<unknown[]>;
 
 /** Milliseconds after which a batch no longer waits for the one before, which may be waiting for a lock. */

@@ -1,4 +1,4 @@
-/** Saved at load: a test that replaces timers later must not stop the sandbox. */
+/** Saved at load, so that a test that replaces timers later does not stop the sandbox. */
 const { setImmediate, setTimeout } = globalThis;
 
 /** Collects everything added within one turn of the event loop into a batch, and runs it at the end of the turn. */
@@ -15,7 +15,7 @@ export function batched<T>(handOver: (batch: T[]) => void): (item: T) => void {
   };
 }
 
-/** Lets what was written be sent, and other calls begin. */
+/** Lets the process send what was written, and start other calls. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,11 +1,11 @@
 import type { Executor } from './database.ts';
 
-/** Of the advisory lock under which one server at a time distributes tables. Any number would do. */
+/** Key of the advisory lock under which one server at a time distributes tables. An arbitrary number. */
 const LOCK = 4010;
 
 /**
- * On Citus, distributes the tables that are not yet: by `sandbox_id`, so that all rows of a sandbox are on one machine;
- * the ledger of migrations goes to every machine. Any other PostgreSQL is left alone.
+ * On Citus, distributes new tables by `sandbox_id`, so that all rows of a sandbox are on one machine; the table of
+ * migrations is copied to every machine. Does nothing on any other PostgreSQL.
  */
 export async function distributeTables(tx: Executor): Promise<void> {
   const [citus] = await tx.query("SELECT to_regclass('pg_dist_partition')::text AS found");

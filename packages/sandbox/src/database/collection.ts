@@ -3,19 +3,19 @@ import { type Executor, type Many, type Row, type SqlValue, VersionConflict } fr
 import { nextTick } from './ids.ts';
 import { holdIncarnation, OF_INCARNATION } from './incarnation.ts';
 
-/** A column to search documents by: its value, and whether two documents can share it. */
+/** A column by which documents are searched: its value, and whether it is unique. */
 export type Column<T> = { of: (document: T) => SqlValue; unique?: boolean; type?: 'TEXT' | 'BIGINT' };
 
-/** A stored document: its key, its version, and itself. */
+/** A stored document with its key and version. */
 export type Stored<T> = { id: string; version: number; document: T };
 
-/** The sandbox, and the database or transaction, that a statement belongs to. */
+/** The sandbox of a statement, and the database or transaction in which it runs. */
 export type Scope = {
   sandboxId: string;
   executor: Executor;
-  /** Whether a previous try of this transaction met a conflict; it then locks what it is about to change. */
+  /** Whether a previous attempt of this transaction met a conflict; it then locks what it is about to change. */
   contended?: boolean;
-  /** That of the sandbox, which each insert outside of a transaction checks. @default any */
+  /** The sandbox's incarnation, which each insert outside of a transaction checks. @default any */
   incarnation?: string | undefined;
 };
 
@@ -23,22 +23,22 @@ export type Scope = {
 export type Entry<T> = { id: string; document: T };
 
 export type Listing = {
-  /** Columns and the value each must have. */
+  /** Columns and their required values. */
   where?: Record<string, SqlValue>;
-  /** A BIGINT column and its range of values, inclusive. */
+  /** A BIGINT column and the inclusive range of its values. */
   range?: { column: string; from?: number; to?: number };
   /** Only documents whose id sorts after this one. */
   after?: string;
-  /** Documents to skip. @default 0 */
+  /** Number of documents to skip. @default 0 */
   offset?: number;
-  /** Maximum documents of a page; fewer if they are long. @default all, whatever their length */
+  /** Maximum number of documents in a page; fewer if they are long. @default all, whatever their length */
   limit?: number;
 };
 
-/** Bytes after which a page takes no further document; it has at least one. */
+/** Maximum bytes of a page, which has at least one document. */
 export const PAGE_BYTES = 2_097_152;
 
-/** Thrown when a unique key refuses a document; `columns` are those of the key. */
+/** Thrown if a document violates a unique key; `columns` are those of the key. */
 export class Taken extends Error {
   override name = 'Taken';
   readonly columns: string[];
@@ -58,10 +58,10 @@ export class Taken extends Error {
 export class Collection<T> {
   readonly table: string;
   readonly columns: Readonly<Record<string, Column<T>>>;
-  /** The column that sorts newest first. */
+  /** The column that defines the order. */
   readonly order: 'id' | 'position';
   readonly #names: readonly string[];
-  /** The order of documents: servers of one database may give two the same position, so ids decide between them. */
+  /** The SQL order: two servers on one database can assign the same position, so ids break ties. */
   readonly #places: string;
   readonly #newestFirst: string;
   readonly #insert: string;
@@ -100,7 +100,7 @@ export class Collection<T> {
 
   /**
    * @throws {Taken} if a unique column already has the value, or the id exists
-   * @throws {OtherIncarnation} if the scope names one that is over
+   * @throws {OtherIncarnation} if the sandbox's incarnation is no longer that of the scope
    */
   async insert({ sandboxId, executor, incarnation }: Scope, id: string, document: T): Promise<void> {
     const values = [sandboxId, id, 1, JSON.stringify(document), ...this.#values(document)];
@@ -120,8 +120,8 @@ export class Collection<T> {
   }
 
   /**
-   * The document that a transaction is going to replace, read before all that it decides on besides: a change in
-   * between is a conflict when it is replaced. After a conflict it is locked, so that the next try meets none.
+   * Reads the document that a transaction is going to replace, before anything else that its decision depends on: a change
+   * in between is a conflict when it is replaced. After a conflict it is locked, so that the next attempt succeeds.
    */
   async getForUpdate(scope: Scope, id: string): Promise<Stored<T> | undefined> {
     if (!scope.contended) return this.get(scope, id);
@@ -129,7 +129,7 @@ export class Collection<T> {
     return row && read<T>(row);
   }
 
-  /** The document whose column has the value; with several, the newest. */
+  /** The newest document whose column has this value. */
   async find(
     { sandboxId, executor }: Scope,
     column: string,
@@ -155,7 +155,7 @@ export class Collection<T> {
     let text = `SELECT id, version, document FROM ${this.table} WHERE sandbox_id = $1${conditions} ${order}`;
     if (listing.limit !== undefined) {
       const [limit, offset] = [`$${values.push(listing.limit)}`, `$${values.push(listing.offset ?? 0)}`];
-      // The lengths decide how many fit; they are known without reading the documents.
+      // The number that fit depends on their lengths, which are known without reading the documents.
       const fitting =
         `SELECT COUNT(*) FROM (SELECT SUM(size) OVER (${order} ROWS UNBOUNDED PRECEDING) - size AS above ` +
         `FROM (SELECT ${this.#places}, OCTET_LENGTH(document) AS size FROM ${this.table} ` +
@@ -167,8 +167,8 @@ export class Collection<T> {
   }
 
   /**
-   * All documents, oldest first, in pages; each page is parsed when it is called. Read a snapshot if they must not
-   * change between two pages.
+   * Yields all documents, oldest first, in pages, each of which is parsed when it is called. Use a snapshot if they must
+   * not change between two pages.
    */
   async *pages({ sandboxId, executor }: Scope, size: number): AsyncGenerator<() => T[]> {
     const { order } = this;
@@ -186,7 +186,7 @@ export class Collection<T> {
     }
   }
 
-  /** The documents whose column is not above the value, lowest first, except those with certain values in another. */
+  /** The documents whose column is at most the value, lowest first, except those with given values in another column. */
   async listUpTo(
     { sandboxId, executor }: Scope,
     column: string,
@@ -195,7 +195,7 @@ export class Collection<T> {
     except: { column: string; values: readonly string[] } = { column: 'id', values: [] },
   ): Promise<Stored<T>[]> {
     const name = this.#known(column);
-    // A power of two of parameters, so that a few prepared statements serve any number of values.
+    // The number of parameters is a power of two, so that a few prepared statements serve any number of values.
     const places = except.values.length > 0 ? 2 ** Math.ceil(Math.log2(except.values.length)) : 0;
     const values = Array.from({ length: places }, (_, i) => except.values[i] ?? except.values[0] ?? null);
     const others =
@@ -208,7 +208,7 @@ export class Collection<T> {
     return (await executor.query(text, [sandboxId, value, limit, ...values])).map((row) => read<T>(row));
   }
 
-  /** The documents whose column has one of the values, unordered. */
+  /** The documents whose column has one of these values, in any order. */
   async findAll(
     { sandboxId, executor }: Scope,
     column: string,
@@ -242,9 +242,9 @@ export class Collection<T> {
   }
 
   /**
-   * Stores many changed documents at once; of the columns only those named may have changed. With more than one, the
-   * caller sees to it that none is deleted meanwhile: it would be inserted again.
-   * @throws {VersionConflict} when another transaction changed one since it was read.
+   * Stores many changed documents at once. Only the given columns may have changed. With more than one document, the
+   * caller must ensure that none is deleted meanwhile, or it would be inserted again.
+   * @throws {VersionConflict} if another transaction has changed one since it was read
    */
   async replaceMany(
     scope: Scope,
@@ -264,7 +264,7 @@ export class Collection<T> {
     const columns = { ...this.#many(names), version: 'BIGINT' } as const;
     const position: Record<string, string> = this.order === 'position' ? { position: '0' } : {};
     const sets = names.map((name) => `, ${name} = excluded.${name}`).join('');
-    // An upsert goes by the primary key whatever a planner thinks of the table; a join with the rows may read it all.
+    // An upsert always uses the primary key; for a join, the planner might read the whole table.
     const text =
       `INSERT INTO ${this.table} ${selected(columns, position)} ` +
       'ON CONFLICT (sandbox_id, id) DO UPDATE SET version = excluded.version + 1, ' +
@@ -275,7 +275,7 @@ export class Collection<T> {
     }
   }
 
-  /** Stores a changed document. @throws {VersionConflict} when another transaction changed it since it was read. */
+  /** Stores a changed document. @throws {VersionConflict} if another transaction has changed it since it was read */
   async replace({ sandboxId, executor }: Scope, stored: Stored<T>, document: T): Promise<Stored<T>> {
     const values = [
       sandboxId,
@@ -301,18 +301,18 @@ export class Collection<T> {
     return this.#key(name, this.columns[name]?.of(document) ?? null);
   }
 
-  /** The column value for a text. The length of ids is limited where they are given. */
+  /** The column value of a text. Ids are not shortened, since their length is limited on input. */
   #key(name: string, value: SqlValue): SqlValue {
     return typeof value === 'string' && name !== 'id' ? shortened(value) : value;
   }
 
-  /** Id, document and further columns, as passed for many rows. */
+  /** Id, document and further columns, for many rows. */
   #many(names: readonly string[]): Many['columns'] {
     const typeOf = (name: string) => (name === 'position' ? 'BIGINT' : (this.columns[name]?.type ?? 'TEXT'));
     return { id: 'TEXT', document: 'JSON', ...Object.fromEntries(names.map((name) => [name, typeOf(name)])) };
   }
 
-  /** The unique columns in which something stored has the value of a document, or else `id` when that is taken. */
+  /** The unique columns whose value in a document is already taken, otherwise `id` if that is taken. */
   async taken(scope: Scope, { id, document }: Entry<T>): Promise<string[]> {
     const taken: string[] = [];
     for (const [name, column] of Object.entries(this.columns)) {
@@ -330,20 +330,20 @@ export class Collection<T> {
   }
 }
 
-/** Characters up to which a column holds a text as it is: a PostgreSQL index row has at most 2,704 bytes. */
+/** Maximum length of a text that a column stores unchanged: a PostgreSQL index row has at most 2,704 bytes. */
 const LONGEST_KEY = 255;
 
-/** A longer text is stored in its document; its search column holds its beginning and its digest. */
+/** A longer text is stored in its document only; its search column contains its beginning and its digest. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_KEY) return text;
   const digest = createHash('sha256').update(text).digest('hex');
-  // Longer than a text that is held as it is, so that it is never mistaken for one.
+  // Longer than any unchanged text, so that it is never mistaken for one.
   return `${text.slice(0, LONGEST_KEY - digest.length)}#${digest}`;
 }
 
 /**
- * The rows of `many` with more columns of one value each, as what is inserted. The sandbox comes from its own table: a
- * distributed PostgreSQL then sends the statement to where the sandbox is, and counts the rows that were written.
+ * Selects the rows of `many` to insert, with more columns of one value each. The sandbox comes from its own table, so that
+ * a distributed PostgreSQL sends the statement to the sandbox's machine and counts the rows that were written.
  */
 function selected(columns: Many['columns'], more: Record<string, string>): string {
   const names = Object.keys(columns);
@@ -352,10 +352,10 @@ function selected(columns: Many['columns'], more: Record<string, string>): strin
   return `(${into}) SELECT ${from} FROM sandboxes s, many WHERE s.sandbox_id = $1`;
 }
 
-/** Values of one statement: with many more, PostgreSQL reads all rows of a sandbox in a table it has not analysed yet. */
+/** Maximum values per statement: with many more, PostgreSQL would read all rows of a sandbox in a table not analysed yet. */
 const CHUNK = 32;
 
-/** Sizes are powers of two, so that a few prepared statements serve any number of values. */
+/** Splits values into chunks whose sizes are powers of two, so that a few prepared statements serve any number. */
 function chunksOf<T>(items: readonly T[]): (readonly T[])[] {
   const chunks: (readonly T[])[] = [];
   for (let at = 0; at < items.length; ) {

@@ -1,62 +1,62 @@
-/** Values of a column in every database: text, whole numbers up to 2^53, and null. JSON is stored as text. */
+/** Column values in every database: text, integers up to 2^53, and null. JSON is stored as text. */
 export type SqlValue = string | number | null;
 
 export type Row = Record<string, SqlValue>;
 
-/** Many rows for one statement, which reads them as the table `many`. `values` has the rows one after another. */
+/** Many rows for one statement, which reads them as the table `many`. `values` contains the rows one after another. */
 export type Many = {
-  /** JSON is text as `JSON.stringify` writes it. */
+  /** JSON is text in the format of `JSON.stringify`. */
   columns: Readonly<Record<string, 'TEXT' | 'BIGINT' | 'JSON'>>;
   values: readonly SqlValue[];
 };
 
 /**
- * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE`
- * or `FOR UPDATE NOWAIT`, which SQLite leaves out. Within a transaction
- * statements run in the order in which they are called, so a caller need not wait for one before it calls the next.
+ * Runs one statement of the SQL subset that SQLite and PostgreSQL share, with `$1` parameters, and `FOR KEY SHARE` or
+ * `FOR UPDATE NOWAIT`, which are ignored on SQLite. Within a transaction, statements run in the order of the calls, so a
+ * caller need not wait for one before calling the next.
  */
 export interface Executor {
   query<R extends Row = Row>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
-  /** Runs a statement without a result and returns how many rows it wrote: cheaper than returning the rows. */
+  /** Runs a statement without a result and returns the number of rows it wrote. Cheaper than returning the rows. */
   run(text: string, values: readonly SqlValue[], many?: Many): Promise<number>;
 }
 
 export type TransactionOptions = {
   /**
-   * Whether all its statements see the database as it was at the first one, instead of what is committed by then.
+   * Whether all its statements see the database as of the first one, instead of what is committed by then.
    * @default false
    */
   snapshot?: boolean;
-  /** Whether it is part of a long piece of work: it then lets other calls go first. @default false */
+  /** Whether it is part of long-running work, and lets other calls run first. @default false */
   background?: boolean;
 };
 
-/** The port to a database. Adapters: `sqlite.ts` and `postgres.ts`. */
+/** A database. Adapters: `sqlite.ts` and `postgres.ts`. */
 export interface Database extends Executor {
   readonly type: 'sqlite' | 'postgresql';
-  /** Milliseconds after which a background transaction commits: few if all other calls wait for it. */
+  /** Milliseconds after which a background transaction commits; few if all other calls wait for it. */
   readonly sliceMs: number;
   /**
-   * Runs `work` in one transaction: all of it happens, or nothing. After a conflict with another transaction it is
-   * rolled back and run again, so `work` must have no effects except through `tx`.
-   * @param work receives whether a previous try met a conflict
-   * @throws {VersionConflict} if every try met one
+   * Runs `work` in one transaction. After a conflict with another transaction, it is rolled back and run again, so `work`
+   * must have no effects except through `tx`.
+   * @param work receives whether a previous attempt met a conflict
+   * @throws {VersionConflict} if every attempt met one
    */
   transaction<T>(
     work: (tx: Executor, contended: boolean) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** Spreads the tables over the machines of the database, those that are not yet; for an adapter that may have several. */
+  /** Distributes new tables over the machines of the database, if it can have several. */
   distribute?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A conflict with another transaction, such as one that changed a row between load and commit. */
+/** Thrown for a conflict with another transaction, such as one that changed a row between load and commit. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
 
-/** The database did not respond in time, or closed the connection: a transaction being committed may have happened. */
+/** The database did not respond in time, or closed the connection. A transaction being committed may have taken effect. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -74,10 +74,10 @@ export class DatabaseFull extends Error {
   }
 }
 
-/** Number of tries before a conflict is thrown. */
+/** Number of attempts before a conflict is thrown. */
 const ATTEMPTS = 20;
 
-/** Runs `once` until there is no conflict. The random pause lets the winner finish before the next try. */
+/** Runs `once` until there is no conflict. The random pause lets the winner finish before the next attempt. */
 export async function retryOnConflict<T>(
   isConflict: (error: unknown) => boolean,
   once: (contended: boolean) => Promise<T>,

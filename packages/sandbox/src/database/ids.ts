@@ -1,14 +1,14 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { flatText } from '../input/flat-text.ts';
 
-/** Ticks per millisecond: how many ids one can hold before they run ahead of the clock. */
+/** Ticks per millisecond: the number of ids in a millisecond before they run ahead of the clock. */
 const TICKS = 4096;
 
 let lastTick = 0;
 
 /**
- * A UUIDv7 whose time is the sandbox's and whose order is the order of making: ids made later sort later, also
- * while the sandbox's clock stands still, and after a restart.
+ * Creates a UUIDv7 with the sandbox's time. Ids created later sort later, even while the sandbox's clock stands still, and
+ * after a restart.
  */
 export function newId({ epochMilliseconds: time }: { epochMilliseconds: number }): string {
   const tick = nextTick();
@@ -16,7 +16,7 @@ export function newId({ epochMilliseconds: time }: { epochMilliseconds: number }
   const bytes = randomBytes16();
   bytes.writeUInt16BE(Math.floor(time / 2 ** 32) & 0xffff, 0);
   bytes.writeUInt32BE(time >>> 0, 2);
-  // RFC 9562 leaves 74 bits beside time, version and variant. The tick's 53 come first; what is left stays random.
+  // RFC 9562 leaves 74 bits besides time, version and variant. The tick's 53 come first; the rest stays random.
   bytes.writeUInt16BE(0x7000 | (high >>> 20), 6);
   bytes.writeUInt16BE(0x8000 | ((high >>> 6) & 0x3fff), 8);
   bytes.writeUInt32BE(((high << 26) | (low << 5) | (bytes.readUInt8(13) % 32)) >>> 0, 10);
@@ -24,11 +24,11 @@ export function newId({ epochMilliseconds: time }: { epochMilliseconds: number }
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Random bytes are drawn for many ids at once: a draw costs more than the rest of an id. */
+/** Random bytes for many ids: drawing them costs more than the rest of an id. */
 const pool = Buffer.alloc(16 * 256);
 let drawn = pool.length;
 
-/** Sixteen bytes that are not handed out again until all others were. */
+/** Returns sixteen random bytes, which are reused only after all others have been. */
 function randomBytes16(): Buffer {
   if (drawn === pool.length) {
     randomFillSync(pool);
@@ -42,14 +42,14 @@ function randomBytes16(): Buffer {
 const RANDOM_DIGITS = 6;
 
 /**
- * An order number: 22 digits, rising like the ids. Its last digits are random, since servers of one database share no
- * counter and come to the same tick.
+ * Creates an order number: 22 digits, ascending like the ids. Its last digits are random, since servers of one database
+ * share no counter and can reach the same tick.
  */
 export function newNumber(): string {
   return flatText(String(nextTick()), String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0'));
 }
 
-/** Rises by the machine's clock, so that ids of one process or of several keep their order over time. */
+/** Ascends with the machine's clock, so that ids of one or several processes keep their order over time. */
 export function nextTick(): number {
   lastTick = Math.max(lastTick + 1, Date.now() * TICKS);
   return lastTick;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from './database.ts';
 
-/** Thrown when what a call came to is gone: its sandbox was deleted, reset or restored meanwhile. */
+/** Thrown if the sandbox of a call was deleted, reset or restored meanwhile. */
 export class OtherIncarnation extends Error {
   override name = 'OtherIncarnation';
   readonly sandboxId: string;
-  /** Whether there is no sandbox of the name now. */
+  /** Whether there is no longer a sandbox with this name. */
   readonly isGone: boolean;
 
   constructor(sandboxId: string, isGone: boolean) {
@@ -15,13 +15,13 @@ export class OtherIncarnation extends Error {
   }
 }
 
-/** The end of a statement that writes to one incarnation: no other begins until it is committed. */
+/** The end of a statement that writes to one incarnation: another one cannot begin until it is committed. */
 export const OF_INCARNATION = (parameter: number) =>
   `FROM sandboxes WHERE sandbox_id = $1 AND incarnation = $${parameter} FOR KEY SHARE`;
 
 /**
- * Keeps the incarnation of a sandbox until the end of the transaction. Others that write do the same at the same time.
- * @throws {OtherIncarnation} unless it is the one given
+ * Keeps the incarnation of a sandbox until the end of the transaction. Several writers can do so at the same time.
+ * @throws {OtherIncarnation} unless it is the given one
  */
 export async function holdIncarnation(
   executor: Executor,
@@ -35,9 +35,9 @@ export async function holdIncarnation(
 }
 
 /**
- * Begins another incarnation of a sandbox. Nothing may write to this one: whoever does is not waited for, as it may be
+ * Begins a new incarnation of a sandbox. It does not wait for a transaction that writes to the current one, which may be
  * waiting for the same row.
- * @throws {VersionConflict} if something does
+ * @throws {VersionConflict} if there is such a transaction
  */
 export async function reincarnate(executor: Executor, sandboxId: string): Promise<void> {
   const text = 'SELECT version FROM sandboxes WHERE sandbox_id = $1 FOR UPDATE NOWAIT';

@@ -1,9 +1,9 @@
-/** The oldest Node.js that has SQLite without a flag, as `engines` of the package says. */
+/** The oldest Node.js with SQLite and no flag, as in `engines` of the package. */
 const LEAST = '22.13';
 
 /**
- * SQLite of Node.js. It is not imported: an older Node.js would fail to link what imports it, and not say what is wrong.
- * @throws {Error} when Node.js has none
+ * Node's SQLite. Not imported, since an older Node.js would fail to link the module, with an error that does not help.
+ * @throws {Error} if Node.js has no SQLite
  */
 export function nodeSqlite(): typeof import('node:sqlite') {
   const sqlite = process.getBuiltinModule?.('node:sqlite');

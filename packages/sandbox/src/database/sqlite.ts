@@ -22,9 +22,9 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function openSqlite(file: string | ':memory:'): Database {
   if (file !== ':memory:') makePrivate(file);
   const connection = new sqlite.DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  // WAL with synchronous=NORMAL keeps every commit when the process is killed: the pages are with the kernel.
+  // WAL with synchronous=NORMAL keeps every commit if the process is killed: the kernel has the pages.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY');
-  // Checkpoints wait for the disk: with a longer log there are fewer, and with a larger cache they read less back.
+  // Checkpoints wait for the disk: a longer log makes them rarer, and with a larger cache they read less back.
   connection.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000');
   const statements = new Map<string, Prepared>();
   let tail: Promise<unknown> = Promise.resolve();
@@ -48,11 +48,11 @@ export function openSqlite(file: string | ':memory:'): Database {
     const { statement, inOrder } = preparedFor(text, () => text);
     return Number(orFull(() => statement.run(...inOrder(values))).changes);
   };
-  /** In powers of two of rows, so that a few statements serve any number of them. */
+  /** Splits rows into powers of two, so that a few statements serve any number of them. */
   const runMany = (text: string, values: readonly SqlValue[], many: Many): number => {
     const names = Object.keys(many.columns);
     let written = 0;
-    for (let at = 0, rows = MOST_ROWS; at < many.values.length; at += rows * names.length) {
+    for (let at = 0, rows = MAX_ROWS; at < many.values.length; at += rows * names.length) {
       while (at + rows * names.length > many.values.length) rows /= 2;
       const { statement, inOrder } = preparedFor(`${rows} ${text}`, () => `${tableOf(names, rows)} ${text}`);
       const own = many.values.slice(at, at + rows * names.length);
@@ -68,7 +68,7 @@ export function openSqlite(file: string | ':memory:'): Database {
       return many ? runMany(text, values, many) : run(text, values);
     },
   };
-  /** A statement or transaction starts when the previous one is over: they share the connection. */
+  /** A statement or transaction starts when the previous one has ended: they share the connection. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     waiting++;
     calls++;
@@ -83,7 +83,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     try {
       run('ROLLBACK');
     } catch {
-      // Some errors end a transaction by themselves. Node.js cannot be asked which did before 22.16.
+      // Some errors end the transaction themselves, which Node.js before 22.16 cannot tell.
     }
   };
   const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
@@ -127,7 +127,7 @@ export function openSqlite(file: string | ':memory:'): Database {
     },
     run: (text, values, many) =>
       many ? inTransaction((tx) => tx.run(text, values, many)) : write((tx) => tx.run(text, values)),
-    // Nothing else is committed while one runs: each sees a snapshot.
+    // Nothing else is committed while a transaction runs, so each sees a snapshot.
     transaction(work, options) {
       const once = (contended: boolean) => inTransaction((tx) => work(tx, contended));
       return retryOnConflict(isBusy, (contended) =>
@@ -147,10 +147,10 @@ type Prepared = {
   inOrder(values: readonly SqlValue[]): readonly SqlValue[];
 };
 
-/** `$1` is a name to SQLite, which it looks up in a list. Binding many values by position is much faster. */
+/** SQLite treats `$1` as a name, which it looks up in a list. Binding many values by position is much faster. */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const places: number[] = [];
-  // It has no locks of rows, and needs none: transactions run one after another.
+  // SQLite has no row locks, and needs none, since transactions run one after another.
   const withoutLocks = text.replace(/ FOR (KEY SHARE|UPDATE NOWAIT)\b/, '');
   const positional = withoutLocks.replaceAll(/\$(\d+)/g, (_, number) => {
     places.push(Number(number) - 1);
@@ -164,7 +164,7 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 }
 
 /** Rows of one statement: enough to save calls, few enough for the parameters that it may have. */
-const MOST_ROWS = 64;
+const MAX_ROWS = 64;
 
 /** The table `many` of so many rows, whose values come before all others. */
 function tableOf(names: readonly string[], rows: number): string {

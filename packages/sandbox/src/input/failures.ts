@@ -148,7 +148,7 @@ export const FAILURES = {
     status: 400,
     message: 'The body is not valid YAML',
     condition:
-      'A body of type application/yaml is not YAML, holds several documents, is nested too deeply, or contains what JSON cannot express. The message gives the line and the column of a mistake.',
+      'A body of type application/yaml is not YAML, contains more than one document, is nested too deeply, or contains something that JSON cannot express. The message gives the line and column of a syntax error.',
   },
   bodyTooLarge: {
     code: 900444,

@@ -29,7 +29,7 @@ export const cardsHandlers: ServiceHandlers<'cards'> = {
     });
   },
 
-  /** Sets the limits given, by their id; others stay. */
+  /** Sets the given limits, by id; others stay. */
   async cards_updateLimits({ path, body }, context) {
     return context.transaction(async (tx) => {
       const stored = await cards.get(tx, path.id);

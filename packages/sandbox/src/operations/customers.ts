@@ -6,7 +6,7 @@ import { newest } from '../records/page.ts';
 import { tokenShape } from '../recurring/shapes.ts';
 import { showCustomer } from '../resources/customers.ts';
 
-/** Types of token, as spelt in a query and in tokens. */
+/** Types of token: the spelling in a query, and that in tokens. */
 const TOKEN_TYPES = {
   'Credit Card': 'CreditCard',
   'Wechat Pay': 'WechatPayAutoDebit',
@@ -38,7 +38,7 @@ export const customersHandlers: ServiceHandlers<'customers'> = {
         ...(company_name !== undefined && { company_name }),
         ...(default_payment_method !== undefined && { default_payment_method }),
       };
-      // The customer goes first: of two calls that set different defaults, one waits for the other.
+      // The customer is written first, so that of two calls that set different defaults one waits for the other.
       await customers.replace(tx, stored, document);
       if (default_payment_token !== undefined) await setDefaultToken(tx, path.id, default_payment_token);
       return { customer: await showCustomer(tx, document) };

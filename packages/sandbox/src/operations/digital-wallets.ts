@@ -7,7 +7,7 @@ import { type FeeRule, feeRules, wallets, walletTransactions } from '../records/
 import type { ServiceHandlers } from '../records/context.ts';
 import { newest, pageOf } from '../records/page.ts';
 
-/** Time zone of the edges of the range, by the interface. */
+/** Time zone of `start_at` and `end_at`, according to the interface. */
 const RANGE_ZONE = 'Asia/Hong_Kong';
 
 export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
@@ -20,7 +20,7 @@ export const digitalWalletsHandlers: ServiceHandlers<'digitalWallets'> = {
     return { fee_rules: wanted.map(({ type: _, ...rule }) => rule) };
   },
 
-  /** Newest first. The range includes both edges, to the end of their second. */
+  /** Newest first. The range includes both ends; `end_at` to the end of its second. */
   async digitalWallets_listTransactions({ query }, context) {
     const { p_user_id, wallet_id, start_at, end_at } = query;
     const { page, from, to } = checked('query.', () =>

@@ -16,7 +16,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
     return { user_id: id };
   },
 
-  /** By either id; with both, they must name the same user. */
+  /** Finds a user by either id. If both are given, they must name the same user. */
   async users_get({ query: { user_id, reference_id } }, context) {
     if (user_id === undefined && reference_id === undefined) {
       throw new Failure('ruleViolated', 'query must have at least one of user_id, reference_id');
@@ -32,7 +32,7 @@ export const usersHandlers: ServiceHandlers<'users'> = {
   },
 };
 
-/** A duplicate reference is reported first, whatever else is taken: a call sent twice gets this failure. */
+/** A taken reference is reported first, since that is the failure of a call that is sent twice. */
 function userTaken({ columns }: Taken): Failure {
   return new Failure(columns.includes('reference_id') ? 'userReferenceTaken' : 'userPhoneTaken');
 }

@@ -6,7 +6,7 @@ type NewOrder = Pick<
 > &
   Partial<StoredOrder>;
 
-/** A new unpaid order, with defaults for omitted members. Both its times are `at`. */
+/** Makes an unpaid order, with defaults for omitted members. It is created and updated `at` this time. */
 export function orderDocument(at: string, order: NewOrder): StoredOrder {
   const { source, type, number, reference_number, ...rest } = order;
   return {
@@ -32,7 +32,7 @@ type NewTransaction = Pick<
 > &
   Partial<StoredTransaction>;
 
-/** A transaction of an order, made `at` that time, with defaults for omitted members. */
+/** Makes a transaction of an order, created `at` this time, with defaults for omitted members. */
 export function transactionDocument(
   { number, currency, source }: Pick<StoredOrder, 'number' | 'currency' | 'source'>,
   at: string,

@@ -20,7 +20,7 @@ import { orderState, withPaid } from './totals.ts';
 type LineInput = Pick<LineItem, 'purchasable_type' | 'price' | 'quantity'> &
   Partial<Pick<LineItem, 'uuid' | 'label' | 'purchase_id'>>;
 
-/** Input for an order: line items, or only a total. Amounts are in major units of the currency. */
+/** Input for an order, with line items or only a total. Amounts are in major units of the currency. */
 export type OrderInput = {
   reference_number: string;
   currency: string;
@@ -36,10 +36,10 @@ export type OrderInput = {
   type?: string;
 };
 
-/** The subtotal is what is sold; tips, surcharges and rounding are added to it. */
+/** Types of line items that make up the subtotal; tips, surcharges and rounding are added to it. */
 const SOLD: readonly string[] = ['Listing', 'Charge'];
 
-/** @throws {Failure} when the reference number is taken, or an amount does not fit the currency. */
+/** @throws {Failure} if the reference number is taken, or an amount has too many decimals for the currency */
 export async function createOrder(context: Context, input: OrderInput): Promise<Order> {
   const order = checked('body.', () => newOrder(context, input));
   try {
@@ -47,7 +47,7 @@ export async function createOrder(context: Context, input: OrderInput): Promise<
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
     if (error.columns.includes('reference_number')) throw new Failure('orderReferenceTaken');
-    throw new VersionConflict('an order number was taken');
+    throw new VersionConflict('the order number is taken');
   }
   context.record({
     at: order.created_at ?? formatInstant(context.now),
@@ -63,7 +63,7 @@ export async function createOrder(context: Context, input: OrderInput): Promise<
   return orderShape(order, []);
 }
 
-/** The order as the contract shows it, its transactions in the order in which they were made. */
+/** The order as shown by the contract, with its transactions, oldest first. */
 export function orderShape(
   { plan_id: _, auth_code: __, ...order }: StoredOrder,
   transactions: readonly StoredTransaction[],
@@ -71,10 +71,7 @@ export function orderShape(
   return { ...order, transactions: transactions.map(transactionShape) };
 }
 
-/**
- * Stores an order whose payments changed; if its state or payment state changed, records that with its cause, and
- * enqueues a callback.
- */
+/** Stores an order after a payment. If its state or payment state has changed, records an event and sends a callback. */
 export async function storeOrder(
   context: Context,
   stored: Stored<StoredOrder>,
@@ -109,13 +106,13 @@ export async function storeOrder(
   return order;
 }
 
-/** The new state of an order, or else its new payment state; undefined if both are unchanged. */
+/** The new state of an order, otherwise its new payment state; undefined if both are unchanged. */
 function newState(before: StoredOrder, { state, correspondence_state }: StoredOrder): string | undefined {
   if (state !== before.state) return state;
   return correspondence_state === before.correspondence_state ? undefined : correspondence_state;
 }
 
-/** @throws {InputError} that names every amount that does not fit the currency, among others */
+/** @throws {InputError} that names every invalid member, such as an amount with too many decimals for the currency */
 export function newOrder(context: Context, input: OrderInput): StoredOrder {
   const { currency, reference_number } = input;
   const { lines, given } = readAll({
@@ -133,7 +130,7 @@ export function newOrder(context: Context, input: OrderInput): StoredOrder {
   );
   const total = given ?? all;
   if (itemised && total !== all) throw new InputError('initial_total', 'is not the sum of the line items');
-  if (total < 0n) throw new InputError('line_items', 'their sum is negative');
+  if (total < 0n) throw new InputError('line_items', 'have a negative sum');
   const order = orderDocument(formatInstant(context.now), {
     source: input.source ?? 'OpenAPI',
     type: input.type ?? 'Normal',

@@ -6,8 +6,8 @@ import type { PaymentRule, TokenOutcome } from '../records/payment-rule.ts';
 export type Charge = { token: PaymentToken | undefined; plan_id?: string; amount: number; attempt: number };
 
 /**
- * Decides a charge by the newest matching rule, else by its token. The same charge always has the same outcome:
- * attempts are counted per order and not per token, so that an advance of the clock can be repeated.
+ * Decides a charge by the newest matching rule, otherwise by its token. The same charge always has the same outcome:
+ * attempts are counted per order, not per token, so that an advance of the clock is repeatable.
  */
 export function outcomeOf(charge: Charge, rules: readonly PaymentRule[]): AttemptOutcome {
   const { token } = charge;
@@ -24,7 +24,7 @@ export function outcomeOf(charge: Charge, rules: readonly PaymentRule[]): Attemp
   }
 }
 
-/** Only an active token can be charged, one that was bound without an error. */
+/** Only an active token without a binding error can be charged. */
 function outcomeOfToken(token: PaymentToken | undefined): TokenOutcome {
   if (token?.state !== 'active' || token.error_code !== undefined) return { outcome: 'declines' };
   return token.outcome ?? { outcome: 'succeeds' };

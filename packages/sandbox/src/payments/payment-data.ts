@@ -3,7 +3,7 @@ import type { PaymentToken } from '../records/collections.ts';
 
 type PaymentData = OrderTransaction['payment_data'];
 
-/** The sandbox's acquirer, which reports the same about every transaction as a real one. */
+/** The sandbox's acquirer, which reports the same members about every transaction as a real one. */
 const ACQUIRER = {
   acquirer_name: 'Sandbox Acquiring',
   acquirer_type: 'sandbox',
@@ -35,7 +35,7 @@ export function paymentData(
   };
 }
 
-/** The members that a change of state changes. */
+/** The members that depend on the state. */
 export function outcomeData(
   uuid: string,
   state: PaymentState,
@@ -43,12 +43,12 @@ export function outcomeData(
   if (state === 'succeeded') {
     return { transaction_state: state, auth_code: authCode(uuid), resp_code: '00', resp_msg: 'Approved' };
   }
-  // 05 is what card networks answer when they give no reason.
+  // Card networks return 05 if they give no reason.
   if (state === 'declined') return { transaction_state: state, resp_code: '05', resp_msg: 'Do not honour' };
   return { transaction_state: state };
 }
 
-/** Six digits, the same for the same transaction. */
+/** Six digits derived from the id, always the same for one transaction. */
 function authCode(uuid: string): string {
   return String(Number.parseInt(uuid.slice(-8), 16) % 1_000_000).padStart(6, '0');
 }

@@ -2,26 +2,26 @@ import type { Order } from '@payments-openapi/client';
 import { toDecimal, toMinor } from '../billing/money.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
-/** Whether a successful transaction adds to the paid amount, subtracts from it, or moves no money. */
+/** Whether a successful transaction adds to the paid amount, subtracts from it, or does not change it. */
 const MOVES = { Sales: 1n, Capture: 1n, Refund: -1n, Authorization: 0n } as const;
 
-/** Numbers of the types in the transaction list; the interface does not show which is which. */
+/** Numbers of the types in the transaction list. The interface does not document which is which. */
 export const TYPE_NUMBERS = { Sales: 1, Authorization: 2, Refund: 3, Capture: 4 } as const;
 
 /**
- * A voided order accepts no new sale, authorisation or capture, like a voided invoice: nothing is owed for it.
- * Money that was under way when it was voided still arrives, and goes to the plan credit.
+ * A voided order, like a voided invoice, accepts no new sale, authorisation or capture. A payment that was pending when
+ * the order was voided can still succeed, and goes to the plan credit.
  */
 export const CLOSED_STATE = 'voided';
 
-/** Sum of the amounts of successful transactions, in minor units; voided ones no longer count. */
+/** Sum of successful transactions that are not voided, in minor units. */
 export function paidMinor(transactions: readonly StoredTransaction[]): bigint {
   return transactions
     .filter(({ success, voided }) => success && !voided)
     .reduce((sum, transaction) => sum + MOVES[transaction.type] * minorOf(transaction), 0n);
 }
 
-/** Money received for an order, or still pending, before refunds: in minor units. */
+/** Money received or pending for an order, before refunds, in minor units. */
 export function received(transactions: readonly StoredTransaction[]): bigint {
   return sum(
     transactions.filter(
@@ -37,18 +37,18 @@ export function correspondenceState(paid: bigint, total: bigint): Order['corresp
   return paid > 0n ? 'partial_paid' : 'unpaid';
 }
 
-/** A payment order is over once it is paid, and is active again when a void or a refund takes that back. */
+/** A payment order is completed once it is paid, and becomes active again if a void or a refund reverses that. */
 export function orderState(paid: bigint, total: bigint): string {
   return paid >= total ? 'completed' : 'active';
 }
 
-/** The order with everything that depends on its paid amount. */
+/** Updates everything in an order that depends on its paid amount. */
 export function withPaid(order: StoredOrder, paid: bigint): StoredOrder {
   const total = toMinor(order.initial_total, order.currency, 'initial_total');
   return { ...order, ...paidOf(paid, total, order.currency) };
 }
 
-/** Members that depend on the paid amount of a total, both in minor units. */
+/** The members that depend on the paid amount and the total, both in minor units. */
 export function paidOf(paid: bigint, total: bigint, currency: string) {
   return {
     paid_total: toDecimal(paid, currency),
@@ -58,7 +58,7 @@ export function paidOf(paid: bigint, total: bigint, currency: string) {
 }
 
 /**
- * The transactions of one order, with what each implies for the others: what is captured, how much is refunded, and
+ * Updates the transactions of an order with what they imply for each other: what is captured, how much is refunded, and
  * what can still be voided or refunded. A transaction cannot be voided before those that follow it.
  */
 export function withRights(transactions: readonly StoredTransaction[]): StoredTransaction[] {
@@ -80,7 +80,7 @@ export function withRights(transactions: readonly StoredTransaction[]): StoredTr
   });
 }
 
-/** Amount of a transaction left to refund, less pending refunds, in minor units. */
+/** Amount of a transaction that can still be refunded, less pending refunds, in minor units. */
 export function refundable(
   transaction: StoredTransaction,
   transactions: readonly StoredTransaction[],

@@ -2,7 +2,7 @@ import type { Scope } from '../database/collection.ts';
 import { clockAdvances } from './collections.ts';
 import { EMPTY_SUMMARY, plus, type Tally } from './summary.ts';
 
-/** Adds what happened to the counts of the advances in which it happened. Called with the sandbox's row locked. */
+/** Adds to the counts of the advances in whose period something happened. Called with the sandbox's row locked. */
 export async function addToAdvances(scope: Scope, tally: Tally): Promise<void> {
   for (const stored of await clockAdvances.list(scope)) {
     const { from, to, done } = stored.document;

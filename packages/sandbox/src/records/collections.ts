@@ -23,15 +23,15 @@ export type { User };
 
 export type Payee = PayeeCreate & { id: string };
 
-/** A customer, including what an edit can set but responses do not show. The tokens say which is the default. */
+/** A customer, including what an edit can set but responses do not show. The default token is marked in the tokens. */
 export type Customer = CustomerBase & { company_name?: string };
 
-/** A token of a customer, and its verification, which only recurring orders show. */
+/** A token of a customer with its verification, which only recurring orders show. */
 export type PaymentToken = ContractPaymentToken & {
   customer_uuid: string;
   verify_url: string | null;
   verify_uuid: string;
-  /** Outcome of charging it. @default it succeeds */
+  /** Outcome of charges to it. @default they succeed */
   outcome?: TokenOutcome;
 };
 
@@ -39,8 +39,8 @@ export type PaymentToken = ContractPaymentToken & {
 export type RecurringItem = Omit<ContractRecurringItem, 'quantity'>;
 
 /**
- * An order; its transactions are kept by themselves. `plan_id` is set on the orders that a plan made; `auth_code` is
- * that of its latest payment.
+ * An order; its transactions are stored separately. `plan_id` is set if a plan created it; `auth_code` is that of the
+ * latest payment.
  */
 export type StoredOrder = Omit<Order, 'transactions'> & { plan_id?: string; auth_code?: string };
 
@@ -52,7 +52,7 @@ export type StoredTransaction = OrderTransaction & {
   refunded_amount: number;
   voided: boolean;
   voided_at?: string;
-  /** Which attempt of a plan made it; absent when it came from outside. */
+  /** Number of the plan's attempt that created it; absent if it came from outside. */
   attempt?: number;
 };
 
@@ -99,23 +99,23 @@ export const transactions = new Collection<StoredTransaction>(
   { insertionOrdered: true },
 );
 
-/** Override the outcome of payment tokens, the newest first. */
+/** Rules that override the outcome of payment tokens, newest first. */
 export const paymentRules = new Collection<PaymentRule>('payment_rules', {}, { insertionOrdered: true });
 
-/** Plans with all that their billing needs to go on; `next_due_at` is on the sandbox's clock. */
+/** Plans with everything that billing needs to continue. `next_due_at` is on the sandbox's clock. */
 export const recurringPlans = new Collection<RecurringPlanRecord>('recurring_plans', {
   reference_number: { of: (plan) => plan.reference_number ?? null, unique: true },
   next_due_at: { of: (plan) => plan.next_due_at, type: 'BIGINT' },
 });
 
-/** One for each billing of a plan, under the number of its order. A cycle and a period are billed once. */
+/** One for each billing of a plan, under the number of its order. Each period of a cycle is billed once. */
 export const recurringOrders = new Collection<RecurringOrderRecord>(
   'recurring_orders',
   { billing_key: { of: (order) => billingKey(order.billing), unique: true } },
   { insertionOrdered: true },
 );
 
-/** The ledger of the plans' credit: entries are added and never changed. */
+/** The credit ledger of the plans: entries are added and never changed. */
 export const creditEntries = new Collection<CreditRecord>('credit_entries', {
   plan_id: { of: (entry) => entry.plan_id },
 });
@@ -152,7 +152,7 @@ export const feeRules = new Collection<FeeRule>('fee_rules', {
   type: { of: (rule) => rule.type },
 });
 
-/** Callbacks, due by the time of the machine or by the clock of the sandbox. */
+/** Callbacks, due in real time or by the clock of the sandbox. */
 export const deliveries = new Collection<Delivery>('deliveries', {
   due_real: { of: (delivery) => delivery.due_real, type: 'BIGINT' },
   due_clock: { of: (delivery) => delivery.due_clock, type: 'BIGINT' },
@@ -162,17 +162,17 @@ export const deliveries = new Collection<Delivery>('deliveries', {
 /** Advances of the clock that somebody waits for. */
 export const clockAdvances = new Collection<ClockAdvance>('clock_advances');
 
-/** Calls, under their numbers. */
+/** The request log: calls under their numbers. */
 export const requests = new Collection<RequestDetails>('requests', {
   request_id: { of: (entry) => entry.request_id },
 });
 
-/** Events in a row, whose numbers go on from that of the first. Their row has the number of the last. */
+/** Consecutive events, numbered from `first`. Their row has the number of the last one. */
 export type EventBatch = { first: number; occurrences: Occurrence[] };
 
 export const events = new Collection<EventBatch>('events');
 
-/** Milliseconds of a written time; null if it is not an instant, so that no range includes it. */
+/** Parses an instant to milliseconds; null if it is not one, so that no range includes it. */
 function instantOf(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;

@@ -17,20 +17,20 @@ export type Context = Scope & {
   /** Time of the sandbox's clock. */
   now: Temporal.Instant;
   newId(): string;
-  /** What is to be stored together with what is made now: it exists already, for what names it. @default nothing */
+  /** Documents that will be stored in the same step; references to them are valid. @default none */
   made?: Made;
   /**
    * Runs `work` in one transaction, with a context bound to it; within a transaction, in that one. After a conflict it
    * runs again, so it must have no effects except through its context.
    */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  /** Runs `read`; all its statements see the sandbox at the same moment. */
+  /** Runs `read`; all its statements see a consistent snapshot of the sandbox. */
   snapshot<T>(read: (context: Context) => Promise<T>): Promise<T>;
-  /** Does `work` once after the commit, however often it is registered; outside a transaction, immediately. */
+  /** Runs `work` once after the commit, however often it is registered; outside of a transaction, immediately. */
   afterCommit(work: () => void): void;
-  /** Starts to deliver the callbacks that are due. */
+  /** Starts to deliver due callbacks. */
   deliver(): void;
-  /** Adds to the events of the sandbox what happened; only within a transaction, which stores it at its end. */
+  /** Records an event of the sandbox; only within a transaction, which stores it at its end. */
   record(occurrence: Occurrence): void;
 };
 
@@ -71,20 +71,20 @@ export type Handler<Op, C = Context> = (
   context: C,
 ) => Promise<Data<Op> | StreamedData<Data<Op>> | Live<Data<Op>>>;
 
-/** A handler for each operation. A missing one does not compile. */
+/** A handler for each operation. If one is missing, this does not compile. */
 export type Handlers<Ops, Id extends keyof Ops = keyof Ops, C = Context> = {
   [Op in Id]: Handler<Ops[Op], C>;
 };
 
 export type ServiceOperations = operations;
 
-/** The handlers of the operations of one group, `users_create` and so on. */
+/** The handlers of the operations of one group, such as `users_create`. */
 export type ServiceHandlers<Group extends string> = Handlers<
   ServiceOperations,
   Extract<keyof ServiceOperations, `${Group}_${string}`>
 >;
 
-/** A context outside of any transaction: each of its statements is committed by itself. */
+/** Creates a context outside of any transaction: each of its statements is committed separately. */
 export function createContext(
   database: Database,
   sandbox: Sandbox,
@@ -93,7 +93,7 @@ export function createContext(
   const run = async <T>(work: (context: Context) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     let after = new Set<() => void>();
     const result = await database.transaction(async (executor, contended) => {
-      // What a previous try registered was rolled back with it.
+      // What a previous attempt registered was rolled back.
       after = new Set();
       const scope = { sandboxId: sandbox.id, executor, contended };
       const recorded: Occurrence[] = [];
@@ -102,7 +102,7 @@ export function createContext(
         afterCommit: (work) => after.add(work),
         record: (occurrence) => recorded.push(occurrence),
       });
-      // Sent first, and not waited for. Whoever only reads has seen what was there at one moment.
+      // Sent first, without waiting for it. A snapshot only reads, so it need not hold the incarnation.
       const held = options?.snapshot ? undefined : holdIncarnation(executor, sandbox.id, sandbox.incarnation);
       const [decided] = await Promise.allSettled([work(context), held]);
       await held;
@@ -126,12 +126,12 @@ export function createContext(
     afterCommit: (work) => work(),
     deliver,
     record: () => {
-      throw new Error('an event is stored in the transaction of what it reports');
+      throw new Error('an event must be recorded in the transaction of the change that it reports');
     },
   };
 }
 
-/** A context within the transaction of a scope. */
+/** Creates a context within the transaction of a scope. */
 export function bindContext(
   scope: Scope,
   sandbox: Sandbox,

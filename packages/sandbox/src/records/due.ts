@@ -3,13 +3,13 @@ import type { Executor, SqlValue } from '../database/database.ts';
 
 const NEXT_DUE = 'SELECT MIN(next_due_at) AS due FROM recurring_plans WHERE sandbox_id = $1';
 
-// A sandbox's `next_due_at` is what the search for due work goes by. It is never later than the time at which the first
-// of its plans is due, but may be earlier: a plan that comes to be due later leaves it, so that no step looks at all
-// plans, and the runner that finds nothing due sets it right.
+// The search for due work uses a sandbox's `next_due_at`. It is never later than the time when the first of its plans is
+// due, but can be earlier: a plan that becomes due later does not change it, so that no step has to look at all plans.
+// A runner that finds nothing due corrects it.
 
 /**
- * Notes in the sandbox that a plan is due at that time, in the transaction that stores the plan. It always locks the
- * sandbox's row, even if nothing changes, so this call and a runner that sets a later time take turns.
+ * Stores in the sandbox that a plan is due at a time, in the transaction that stores the plan. It always locks the
+ * sandbox's row, even if nothing changes, so that it and a runner that sets a later time take turns.
  */
 export async function noteDue({ sandboxId, executor }: Scope, due: number | null): Promise<void> {
   if (due === null) return;
@@ -20,13 +20,13 @@ export async function noteDue({ sandboxId, executor }: Scope, due: number | null
   );
 }
 
-/** Finds out anew when the sandbox is due, after its plans were stored by other means, such as a copy or a seed. */
+/** Recomputes when the sandbox is due, after its plans were stored in other ways, such as by a copy or a seed. */
 export async function refreshDue(scope: Scope): Promise<void> {
   await lockSandbox(scope);
   await setDue(scope, await earliestDue(scope));
 }
 
-/** The time at which the first of the sandbox's plans is due; null when none will be. */
+/** When the first of the sandbox's plans is due; null if none will be. */
 export async function earliestDue({ sandboxId, executor }: Scope): Promise<number | null> {
   const [row] = await executor.query(NEXT_DUE, [sandboxId]);
   return toNumber(row?.due);
@@ -36,12 +36,12 @@ export async function setDue({ sandboxId, executor }: Scope, due: number | null)
   await executor.query('UPDATE sandboxes SET next_due_at = $2 WHERE sandbox_id = $1', [sandboxId, due]);
 }
 
-/** Holds the sandbox's row until the transaction ends. */
+/** Locks the sandbox's row until the transaction ends. */
 async function lockSandbox({ sandboxId, executor }: Scope): Promise<void> {
   await executor.query('UPDATE sandboxes SET next_due_at = next_due_at WHERE sandbox_id = $1', [sandboxId]);
 }
 
-/** The sandbox's clock, where that is to go, and the time from which the search for due work finds it. */
+/** Loads the sandbox's clock, its target, and the time from which the search for due work finds the sandbox. */
 export async function loadDue(
   executor: Executor,
   sandboxId: string,

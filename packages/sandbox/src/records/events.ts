@@ -4,18 +4,18 @@ import { type EventBatch, events } from './collections.ts';
 import { keepBytes } from './keep-newest.ts';
 import { drawNumbers, keyOf } from './numbers.ts';
 
-/** Events of one row: a row each would cost a billing run as much as the orders that they are about. */
+/** Number of events in one row: with a row each, they would cost a billing run as much as its orders. */
 const BATCH = 256;
 
-/** Bytes of events that a sandbox keeps. */
+/** Bytes of events kept for each sandbox. */
 const BYTES_KEPT = 8_388_608;
 
-/** Numbers after which the events are cut to what is kept. */
-const CUT_AFTER = 1_000;
+/** Number of events after which the events are trimmed. */
+const TRIM_AFTER = 1_000;
 
 /**
- * Stores what happened in a transaction, last in it: the sandbox's row stays locked from then on. So whoever reads the
- * events up to a number has them all, also with several servers.
+ * Stores the events of a transaction, at its end: from then on, the sandbox's row stays locked. So whoever reads events up
+ * to a number has missed none, even with several servers.
  */
 export async function appendEvents(scope: Scope, occurrences: readonly Occurrence[]): Promise<void> {
   if (occurrences.length === 0) return;
@@ -31,16 +31,16 @@ export async function appendEvents(scope: Scope, occurrences: readonly Occurrenc
     });
   }
   await events.insertMany(scope, rows);
-  if (Math.floor(before / CUT_AFTER) === Math.floor(last / CUT_AFTER)) return;
+  if (Math.floor(before / TRIM_AFTER) === Math.floor(last / TRIM_AFTER)) return;
   await keepBytes(scope.executor, events, scope.sandboxId, BYTES_KEPT);
 }
 
 export type EventFilter = { plan_id?: string | undefined; order_number?: string | undefined };
 
-/** Rows that are read at once; callers of other sandboxes go on in between. */
+/** Number of rows read at once; other calls can run in between. */
 const ROWS = 32;
 
-/** Events after a number, the oldest first; ends when there are no more. Some rows at a time. */
+/** Yields the events after a number, oldest first, a few rows at a time, until there are no more. */
 export async function* eventsAfter(
   scope: Scope,
   since: number,
@@ -58,7 +58,7 @@ export async function* eventsAfter(
   }
 }
 
-/** A page of the events after a number, the newest first. */
+/** A page of the events after a number, newest first. */
 export async function newestEvents(
   scope: Scope,
   { since, offset, limit, ...filter }: EventFilter & { since: number; offset: number; limit: number },

@@ -1,7 +1,7 @@
 import type { Collection } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 
-/** Deletes all but the newest documents of a sandbox, among those whose columns named are empty. */
+/** Deletes all but the newest documents of a sandbox, among those whose given columns are empty. */
 export async function keepNewest<T>(
   executor: Executor,
   { table }: Collection<T>,
@@ -17,7 +17,7 @@ export async function keepNewest<T>(
   );
 }
 
-/** Deletes all but the newest documents of a sandbox that together have at most so many bytes. */
+/** Deletes all but the newest documents of a sandbox that fit in a number of bytes. */
 export async function keepBytes<T>(
   executor: Executor,
   { table }: Collection<T>,

@@ -1,16 +1,16 @@
 import type { Collection, Entry } from '../database/collection.ts';
 import type { SqlValue } from '../database/database.ts';
 
-/** Documents that are made and not stored yet: the entries of a seed name each other, and must differ from each other. */
+/** Documents that have been made but not stored: entries of a seed can refer to each other, and must not be duplicates. */
 export class Made {
   readonly #found = new Map<string, unknown>();
 
-  /** The document whose id, or whose unique column, has the value. */
+  /** Finds the document whose id or unique column has this value. */
   find<T>({ table }: Pick<Collection<T>, 'table'>, column: string, value: SqlValue): T | undefined {
     return this.#found.get(keyOf(table, column, value)) as T | undefined;
   }
 
-  /** Adds a document. @returns the columns that another has taken, as `Taken` names them; then it is not added */
+  /** Adds a document unless it is a duplicate. @returns the columns that another document has taken, as in `Taken` */
   add<T>(collection: Collection<T>, { id, document }: Entry<T>): string[] {
     const keys = new Map([['id', keyOf(collection.table, 'id', id)]]);
     for (const [name, { of, unique }] of Object.entries(collection.columns)) {

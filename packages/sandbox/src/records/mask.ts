@@ -1,27 +1,27 @@
 import { memoized } from '../input/memoized.ts';
 
-/** Names in snake case whose values are secrets, and all that stands below them. */
+/** Names in snake case whose values are secret, including everything nested in them. */
 const SECRET =
   /token|secret|passw|credential|signature|authori[sz]ation|security_?code|(account|document)_?(number|no)(_|$)|(^|_)(sig|auth|session|(session|fps)_id)$|(^|_)(api)?(keys?|pwd|pin|pan|otp|jwt|iban|cv[vcn]2?|csc)(_|$)/;
 
 /** Names that look like secrets but are not. */
 const HARMLESS = /_(type|state|status)$/;
 
-/** Have as many digits as card numbers, and are skipped. */
+/** Skipped, since they can have as many digits as card numbers. */
 const UUID = /\b([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\b/i;
 
-/** Digits, full-width ones too, in groups as card numbers are written: with any dash, or characters nobody sees. */
+/** Digits, including full-width ones, in groups as in card numbers: separated by any dash, or by invisible characters. */
 const GROUPS = /[\d０-９]+(?:[\s./_\p{Pd}\p{Cf}]{1,3}[\d０-９]+)*/gu;
 
-/** As many digits as a card number has at least: most texts hold fewer, and stay as they are. */
+/** The minimum number of digits of a card number. Most texts have fewer, and are returned unchanged. */
 const ENOUGH_DIGITS = /(?:[\d０-９][\s./_\p{Pd}\p{Cf}]{0,3}){13}/u;
 
-/** How card numbers begin: order numbers of the sandbox do not. */
+/** The first digits of card numbers. The sandbox's order numbers start differently. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
 const MASK = '***';
 
-/** A text with its card numbers cut to their first six and last four digits. */
+/** Masks the card numbers in a text, except for their first six and last four digits. */
 export function maskText(text: string): string {
   if (!ENOUGH_DIGITS.test(text)) return text;
   return text
@@ -30,7 +30,7 @@ export function maskText(text: string): string {
     .join('');
 }
 
-/** Other digits may stand before a card number and behind it, such as its expiry. */
+/** Other digits, such as an expiry date, can precede or follow a card number. */
 function maskGroups(text: string): string {
   const groups = text.normalize('NFKC').split(/(\D+)/);
   let masked = '';
@@ -43,7 +43,7 @@ function maskGroups(text: string): string {
   return masked.includes(MASK) ? masked : text;
 }
 
-/** The longest card number that begins with a group, masked, and how many groups and what separates them it takes. */
+/** The longest card number that starts at a group, masked, and the number of groups and separators that it spans. */
 function cardAt(groups: readonly string[], from: number): { masked: string; parts: number } | undefined {
   if (from % 2 === 1) return undefined;
   const tail = withTail(groups[from] ?? '');
@@ -62,7 +62,7 @@ function cut(digits: string): string {
   return `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}`;
 }
 
-/** Points, slashes and underscores separate much else, so between them the groups must be those of a card number. */
+/** Dots, slashes and underscores separate many other things, so with them the groups must be those of a card number. */
 function isWritten(parts: readonly string[]): boolean {
   const [groups, separators] = [parts.filter((_, i) => i % 2 === 0), parts.filter((_, i) => i % 2 === 1)];
   if (!separators.some((separator) => /[./_]/.test(separator))) return true;
@@ -72,7 +72,7 @@ function isWritten(parts: readonly string[]): boolean {
   return sizes.slice(0, -1).every((size) => size === first) && (sizes.at(-1) ?? 0) <= first;
 }
 
-/** A number of a length that its network has, with its expiry, its security code or both behind it. */
+/** A number of a length that its network uses, followed by its expiry date, its security code or both. */
 const WITH_TAIL =
   /^(3[47]\d{13}|3(?:0|6|8|9)\d{12}|[2456]\d{15})((?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3})$/;
 
@@ -88,7 +88,7 @@ function isCard(digits: string): boolean {
   return ISSUER.test(digits) && hasCheckDigit(digits);
 }
 
-/** Whether the last digit follows from the others by Luhn's formula. */
+/** Whether the last digit is the Luhn check digit of the others. */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -99,7 +99,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A path with its query, without card numbers and the values of secret parameters. What is masked is decoded. */
+/** Masks card numbers and the values of secret parameters in a path with its query. Masked parts are decoded. */
 export function maskUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   if (query.length === 0) return maskEncoded(path);
@@ -107,7 +107,7 @@ export function maskUrl(url: string): string {
   return `${maskEncoded(path)}?${pairs.join('&')}`;
 }
 
-/** A whole URL, also without who logs in by it. */
+/** Masks a full URL, including its user name and password. */
 export function maskAddress(address: string): string {
   return maskUrl(address.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${MASK}@`));
 }
@@ -125,7 +125,7 @@ function maskEncoded(text: string): string {
   return masked === decoded ? text : encodeURI(masked);
 }
 
-/** Byte by byte where it is malformed, since that is logged too. */
+/** Decodes percent-encoding; byte by byte if it is malformed, since that is logged too. */
 function decode(text: string): string {
   if (!/[%+]/.test(text)) return text;
   const spaced = text.replaceAll('+', ' ');
@@ -136,7 +136,7 @@ function decode(text: string): string {
   }
 }
 
-/** Headers, by their names in lower case, without card numbers and the values of secret ones. */
+/** Masks card numbers and the values of secret headers. Names are in lower case. */
 export function maskHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const masked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -145,12 +145,12 @@ export function maskHeaders(headers: Readonly<Record<string, string | undefined>
   return masked;
 }
 
-/** Webhook signatures are no secrets: they show what a receiver has to verify. */
+/** Webhook signatures are not secret: they show what a receiver has to verify. */
 function isSecretHeader(name: string): boolean {
   return name !== 'webhook-signature' && (/^(set-)?cookie$/.test(name) || isSecret(name));
 }
 
-/** A copy of a JSON value without card numbers and what stands below secret names. */
+/** Copies a JSON value, masking card numbers and everything nested in members with secret names. */
 export function maskJson(value: unknown, secret = false): unknown {
   if (typeof value === 'string') return secret && value !== '' ? MASK : maskString(value);
   if (typeof value === 'number') return secret ? MASK : maskNumber(value);
@@ -168,7 +168,7 @@ function maskString(value: string): string {
   return /^https?:/i.test(value) ? maskAddress(value) : maskText(value);
 }
 
-/** A longer card number has lost its check digit when it was read as a number. */
+/** A longer card number loses its check digit when it is parsed as a number. */
 function maskNumber(value: number): unknown {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return MASK;
   const text = String(value);
@@ -176,7 +176,7 @@ function maskNumber(value: number): unknown {
   return masked === text ? value : masked;
 }
 
-/** Calls have the same names over and over. Only long ones are not kept. */
+/** Memoized, since calls repeat the same names; except for long ones. */
 function isSecret(name: string): boolean {
   return (name.length > LONGEST_KEPT ? looksSecret : isSecretName)(name);
 }

@@ -5,7 +5,7 @@ import { requestIds } from './migrations/2-request-ids.ts';
 import { numbersAndEvents } from './migrations/3-numbers-and-events.ts';
 import { incarnationsAndSilence } from './migrations/4-incarnations-and-silence.ts';
 
-/** Each is SQL that runs once, in order. A released one is never edited; add a new one to change a table. */
+/** Each one is SQL that runs once, in order. Never edit a released one: to change a table, add a new one. */
 export const MIGRATIONS: readonly string[] = [
   initialTables,
   requestIds,
@@ -14,8 +14,8 @@ export const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Brings the tables up to date, and distributes them where the database can. Two processes may do so at once: the second waits on the key of the migration that
- * the first is inserting, and then finds it done.
+ * Brings the tables up to date, and distributes them if the database can. Two processes can do so at once: the second one
+ * waits for the key of the migration that the first one is inserting, and then finds it done.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   await createLedger(database);
@@ -36,29 +36,29 @@ export async function migrationVersion(executor: Executor): Promise<number> {
 }
 
 /**
- * Lets transactions that make sandboxes come one after the other, so that none counts without those of the others.
- * The row is there in every database, and nothing else ever touches it.
+ * Serializes transactions that create sandboxes, so that each one counts the sandboxes of the others. The row exists in
+ * every database, and nothing else uses it.
  */
 export async function lockMaking(executor: Executor): Promise<void> {
   await executor.query('UPDATE migrations SET version = version WHERE version = 1');
 }
 
-/** @throws {StartError} if the tables belong to a newer version, which this one would misread */
+/** @throws {StartError} if the tables are those of a newer version, which this one would misread */
 async function refuseNewer(database: Database, known: number): Promise<void> {
   const version = await migrationVersion(database);
   if (version <= known) return;
   throw new StartError(
-    `The database was made by a newer version of the sandbox: its tables have version ${version}, and this one ` +
-      `knows ${known}. Update the sandbox, or use another database`,
+    `The database was created by a newer version of the sandbox: its tables have version ${version}, but this version ` +
+      `supports at most ${known}. Update the sandbox, or use another database`,
   );
 }
 
-/** An executor runs one statement at a time. Each ends its last line with a semicolon. */
+/** Splits SQL into statements, since an executor runs one at a time. Each one ends with a semicolon and a line break. */
 function statementsOf(text: string): string[] {
   return text.split(/;\n/).filter((statement) => statement.trim() !== '');
 }
 
-/** PostgreSQL may refuse one of two simultaneous `IF NOT EXISTS`; by then the table is there. */
+/** PostgreSQL can refuse one of two simultaneous `IF NOT EXISTS`; the table then exists. */
 async function createLedger(database: Database): Promise<void> {
   const ddl = 'CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)';
   await database.query(ddl).catch(() => database.query(ddl));

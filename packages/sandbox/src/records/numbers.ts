@@ -2,9 +2,9 @@ import type { Scope } from '../database/collection.ts';
 import type { Executor } from '../database/database.ts';
 
 /**
- * Draws the next numbers of a sandbox and returns the last of them; undefined when there is no such sandbox. It locks
- * the sandbox's row until the transaction ends, so numbers become visible in their order, whichever server draws them:
- * who has seen one has missed none before it. Draw them last, after every other lock.
+ * Draws the next numbers of a sandbox and returns the last one; undefined if there is no such sandbox. It locks the
+ * sandbox's row until the transaction ends, so numbers become visible in order, whichever server draws them: whoever has
+ * seen one has missed none before it. Draw them last, after every other lock.
  */
 export async function drawNumbers(
   { sandboxId, executor }: Scope,
@@ -17,19 +17,19 @@ export async function drawNumbers(
   return row && Number(row.last_number);
 }
 
-/** The last number that was drawn; undefined when there is no such sandbox. */
+/** The last number that was drawn; undefined if there is no such sandbox. */
 export async function lastNumber({ sandboxId, executor }: Scope): Promise<number | undefined> {
   const [row] = await executor.query('SELECT last_number FROM sandboxes WHERE sandbox_id = $1', [sandboxId]);
   return row && Number(row.last_number);
 }
 
-/** Sandboxes of one statement at most. */
+/** Maximum number of sandboxes per statement. */
 const AT_ONCE = 512;
 
 /** The last number of a sandbox, and its incarnation. */
 export type Progress = { last: number; incarnation: string };
 
-/** How far several sandboxes have come, by their ids; those that do not exist are left out. */
+/** The progress of several sandboxes by id, omitting those that do not exist. */
 export async function progressOf(
   executor: Executor,
   sandboxIds: ReadonlySet<string>,
@@ -38,7 +38,7 @@ export async function progressOf(
   const found = new Map<string, Progress>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    // A power of two of parameters, so that a few prepared statements serve any number of sandboxes.
+    // The number of parameters is a power of two, so that a few prepared statements serve any number of sandboxes.
     const places = Array.from({ length: 2 ** Math.ceil(Math.log2(some.length)) }, (_, i) => `$${i + 1}`);
     const rows = await executor.query(
       `SELECT sandbox_id, last_number, incarnation FROM sandboxes WHERE sandbox_id IN (${places.join(', ')})`,
@@ -50,7 +50,7 @@ export async function progressOf(
   return found;
 }
 
-/** Continues behind the numbers of another sandbox, whose numbered rows were copied. */
+/** Continues after the numbers of another sandbox whose numbered rows were copied. */
 export async function continueNumbers(scope: Scope, other: number): Promise<void> {
   await scope.executor.query(
     'UPDATE sandboxes SET last_number = $2 WHERE sandbox_id = $1 AND last_number < $2',
@@ -60,7 +60,7 @@ export async function continueNumbers(scope: Scope, other: number): Promise<void
 
 const DIGITS = 16;
 
-/** The key of a row with a number: keys sort as their numbers do. */
+/** The key of a numbered row. Keys sort like their numbers. */
 export function keyOf(number: number): string {
   return String(number).padStart(DIGITS, '0');
 }

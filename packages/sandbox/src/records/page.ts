@@ -6,26 +6,26 @@ import { InputError } from '../input/input-error.ts';
 import { readAll } from '../input/read-all.ts';
 import type { Context } from './context.ts';
 
-/** Default `limit` of a list: a sandbox choice, like the next. */
+/** Default `limit` of a list: a sandbox choice. */
 export const DEFAULT_LIMIT = 100;
 
-/** Maximum entries of one response; a larger `limit` gets a shorter page. */
+/** Maximum number of entries of one response, even if `limit` is larger: a sandbox choice. */
 export const MAX_LIMIT = 1_000;
 
 type Page = { offset: number; limit: number };
 
-/** The requested page of a list; the offset counts entries. @throws {Failure} unless both are exact non-negative integers */
+/** Reads the requested page of a list. @throws {Failure} unless `offset` and `limit` are exact non-negative integers */
 export function readPage(query: Partial<Page>): Page {
   return checked('query.', () => pageOf(query));
 }
 
-/** @throws {InputError} unless both are exact non-negative integers */
+/** @throws {InputError} unless `offset` and `limit` are exact non-negative integers */
 export function pageOf({ offset = 0, limit = DEFAULT_LIMIT }: Partial<Page>): Page {
   const page = readAll({ offset: () => wholePart(offset, 'offset'), limit: () => wholePart(limit, 'limit') });
   return { offset: page.offset, limit: Math.min(page.limit, MAX_LIMIT) };
 }
 
-/** The same for a list with a filter, which is refused unless the sandbox ignores filters: the syntax is not known. */
+/** Reads the page of a list with a filter. Filters are not documented, so they are refused unless the sandbox ignores them. */
 export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { filter?: string }): Page {
   if (!query.filter || sandbox.settings.filter === 'ignore') return readPage(query);
   checked('query.', () => {
@@ -39,7 +39,7 @@ export function readFilteredPage({ sandbox }: Context, query: Partial<Page> & { 
   throw new Failure('filterNotSupported');
 }
 
-/** The first entries of a page, as far as they fit: what stands beside each may be long where its own document is not. */
+/** The first entries that fit in a page: with related resources, an entry can be longer than its own document. */
 export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
   let bytes = 0;
   const end = entries.findIndex((entry) => {
@@ -51,8 +51,8 @@ export function fitting<Entry>(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * The newest entries of a list that has no pages: as many as a page has at most, of as many bytes. They are read a page
- * at a time, however many they are, so that others go on in between.
+ * The newest entries of a list without pages, up to the size of one page. They are read a page at a time, so that other
+ * calls can run in between.
  */
 export async function newest<T>(
   scope: Scope,
@@ -73,9 +73,9 @@ export async function newest<T>(
 }
 
 /**
- * A page of the wanted entries among the newest `most`, as many as fit. They are read a page at a time, so that others
- * go on in between.
- * @param read a page of all entries, the newest first
+ * A page of the wanted entries among the newest `most`. They are read a page at a time, so that other calls can run in
+ * between.
+ * @param read reads a page of all entries, newest first
  */
 export async function wantedPage<Entry extends { id: string }>(
   { offset, limit }: Page,
@@ -89,7 +89,7 @@ export async function wantedPage<Entry extends { id: string }>(
     if (page.length === 0) break;
     from += page.length;
     await nextTurn();
-    // One that was added meanwhile has moved the others on: they come twice.
+    // An entry that was added meanwhile has shifted the others, so one can come twice.
     for (const entry of page) if (isWanted(entry)) wanted.set(entry.id, entry);
   }
   return fitting([...wanted.values()].slice(offset, offset + limit));

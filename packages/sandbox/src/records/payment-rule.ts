@@ -2,7 +2,7 @@
 export const PAYMENT_OUTCOMES = ['succeeds', 'declines', 'declines_then_succeeds', 'stays_pending'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** `times`: how many attempts for one order `declines_then_succeeds` declines. @default 1 */
+/** `times` is the number of attempts for one order that `declines_then_succeeds` declines. @default 1 */
 export type TokenOutcome = { outcome: PaymentOutcome; times?: number };
 
 /** Overrides the outcome of tokens for charges that match all its conditions; without conditions, for all charges. */
@@ -14,6 +14,6 @@ export type PaymentRule = TokenOutcome & {
   plan_id?: string;
   /** Amount of the charge, in major units of its currency. */
   amount?: number;
-  /** Whether it applies to nothing until it is resumed. */
+  /** Whether it is paused, so that it applies to no charge. */
   paused?: boolean;
 };

@@ -8,10 +8,10 @@ import type {
 import type { CreditEntry } from '../billing/plan.ts';
 import type { Encoded, EncodedBilling, EncodedPlan } from '../billing/plan-codec.ts';
 
-/** Both shapes that the contract knows of a billing config. */
+/** A billing config with the members of both schemas in the contract. */
 export type BillingConfig = RecurringBillingConfig & RecurringOrderBillingConfig;
 
-/** What is shown of a cycle beside what billing knows of it; config and items as they were when it was added. */
+/** What responses show of a cycle besides its state in billing. Config and items are those from when it was added. */
 export type CycleRecord = Pick<RecurringCycle, 'description' | 'discount_amount' | 'discount_type'> & {
   recurring_billing_config: BillingConfig;
   recurring_items: RecurringItem[];
@@ -19,7 +19,7 @@ export type CycleRecord = Pick<RecurringCycle, 'description' | 'discount_amount'
   updated_at: string;
 };
 
-/** A plan as it is kept: what the caller gave it, and `billing`, all that billing needs to go on. */
+/** A stored plan: what the caller set, and `billing`, everything that billing needs to continue. */
 export type RecurringPlanRecord = Pick<
   RecurringPlanCreate,
   | 'name'
@@ -37,13 +37,13 @@ export type RecurringPlanRecord = Pick<
   billing: EncodedPlan;
   /** Number of the latest order; null before the first. */
   current_order: string | null;
-  /** Milliseconds of the sandbox's clock at which the plan next needs work; null when nothing will be due. */
+  /** When the plan is next due, in milliseconds of the sandbox's clock; null if nothing will be due. */
   next_due_at: number | null;
   created_at: string;
   updated_at: string;
 };
 
-/** An order of a plan beside its row in `orders`: the billing that it collects. Its id is the order's number. */
+/** What is stored of an order of a plan besides its row in `orders`: the billing that it collects. Its id is the order's number. */
 export type RecurringOrderRecord = {
   order_number: string;
   plan_id: string;

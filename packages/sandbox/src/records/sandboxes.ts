@@ -11,13 +11,13 @@ export const DEFAULT_SANDBOX = 'default';
 
 /** Settings of a sandbox. All are sandbox choices: the interface does not document them. */
 export type SandboxSettings = {
-  /** Name of the IANA zone in which billing counts the days of plans made from now on. @default 'Asia/Hong_Kong' */
+  /** IANA time zone in which billing counts the days of new plans. @default 'Asia/Hong_Kong' */
   time_zone: string;
-  /** Whether a filter that is not empty is refused or ignored. @default 'refuse' */
+  /** Whether a non-empty filter is refused or ignored. @default 'refuse' */
   filter: 'refuse' | 'ignore';
   /** What is returned for a customer without payment tokens: an empty array, or null. @default 'empty' */
   no_payment_tokens: 'empty' | 'null';
-  /** By which clock a failed callback waits for its next attempt. @default 'sandbox_clock' */
+  /** Clock by which a failed callback waits for its next attempt. @default 'sandbox_clock' */
   callback_retries: 'sandbox_clock' | 'real_time';
   /** Key that callbacks are signed with (HMAC-SHA256); without one they are not signed. */
   callback_secret?: string;
@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   callback_retries: 'sandbox_clock',
 };
 
-/** @throws {Failure} unless it is the name of a zone */
+/** @throws {Failure} unless it is the name of a time zone */
 export function checkTimeZone(name: string): void {
   checked('body.settings.', () => readTimeZone(name, 'time_zone'), 'invalidRequest');
 }
@@ -39,17 +39,17 @@ export function checkTimeZone(name: string): void {
 export type Sandbox = {
   id: string;
   version: number;
-  /** Another one since each creation, reset and restore. */
+  /** Changes with each creation, reset and restore. */
   incarnation: string;
   clock: Temporal.Instant;
   settings: SandboxSettings;
-  /** Injected faults, in the order in which they were set. They are kept here so that no call looks for them. */
+  /** Injected faults, oldest first. Stored with the sandbox, so that calls need not look them up. */
   faults: readonly Fault[];
-  /** Until when calls wait since its state is being replaced, in real milliseconds. */
+  /** Until when calls wait while its state is being replaced, in milliseconds of real time. */
   suspended_until: number | null;
 };
 
-/** @throws {Failure} when the id is taken. */
+/** @throws {Failure} if the id is taken */
 export async function insertSandbox(
   executor: Executor,
   {
@@ -68,7 +68,7 @@ export async function insertSandbox(
   if (rows.length === 0) throw new Failure('sandboxExists', id);
 }
 
-/** @throws {Failure} when there is no such sandbox. */
+/** @throws {Failure} if there is no such sandbox */
 export async function loadSandbox(executor: Executor, id: string): Promise<Sandbox> {
   const sandbox = await findSandbox(executor, id);
   if (!sandbox) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
@@ -84,7 +84,7 @@ export async function findSandbox(executor: Executor, id: string): Promise<Sandb
   return row && read(id, row);
 }
 
-/** In the order of their names. */
+/** Ordered by name. */
 export async function listSandboxes(
   executor: Executor,
   { offset, limit }: { offset: number; limit: number },
@@ -97,7 +97,7 @@ export async function listSandboxes(
   return rows.map(({ sandbox_id: id, ...row }) => read(String(id), row));
 }
 
-/** Stores what changed of a sandbox. @throws {VersionConflict} when it changed since it was loaded. */
+/** Stores a changed sandbox. @throws {VersionConflict} if it has changed since it was loaded */
 export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Promise<void> {
   const { id, version, clock, settings, faults } = sandbox;
   const rows = await executor.query(
@@ -105,13 +105,13 @@ export async function replaceSandbox(executor: Executor, sandbox: Sandbox): Prom
       'WHERE sandbox_id = $1 AND version = $2 RETURNING sandbox_id',
     [id, version, clock.epochMilliseconds, JSON.stringify(settings), JSON.stringify(faults)],
   );
-  if (rows.length === 0) throw new VersionConflict(`sandbox ${id} changed since it was read`);
+  if (rows.length === 0) throw new VersionConflict(`sandbox ${id} has changed since it was read`);
 }
 
-/** Rows read before: a call pays for the query, which keeps it right, but not for reading the same row again. */
+/** Cache of parsed rows: a call still queries the current row, but does not parse the same row again. */
 const readBefore = new Map<string, { row: Row; sandbox: Sandbox }>();
 
-/** Sandboxes whose row is remembered. */
+/** Maximum number of sandboxes whose row is cached. */
 const REMEMBERED = 256;
 
 function read(id: string, row: Row): Sandbox {

@@ -3,9 +3,9 @@ import { batched } from '../database/batch.ts';
 type Waiting<T> = { id: string; resolve(loaded: Promise<T>): void };
 
 /**
- * Lets calls that arrive within one turn of the event loop share one load. It starts after all of them arrived, so
- * each sees what was committed before, by whatever process. They go on together, too: answers that leave one right
- * after the other wake whoever waits for them once, and that costs more than an answer does.
+ * Lets calls that arrive in the same turn of the event loop share one load. It starts after all of them have arrived, so
+ * each sees everything committed before, by any process. They also continue together: responses that are sent one right
+ * after the other wake the receiving process only once, and waking it costs more than a response.
  */
 export function shareLoads<T>(load: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const ask = batched<Waiting<T>>((batch) => {

@@ -1,6 +1,6 @@
 import type { BillingEvent } from '../billing/run.ts';
 
-/** What is counted of the work in a sandbox. */
+/** The counts of the work in a sandbox. */
 const COUNTS = [
   'orders_created',
   'attempts_succeeded',
@@ -13,7 +13,7 @@ const COUNTS = [
   'callbacks_attempted',
 ] as const;
 
-/** What happened in a stretch of a sandbox's time. */
+/** What happened in a period of a sandbox's time. */
 export type Summary = Record<(typeof COUNTS)[number], number>;
 
 export const EMPTY_SUMMARY = summaryBy(() => 0);
@@ -26,7 +26,7 @@ function summaryBy(count: (name: (typeof COUNTS)[number]) => number): Summary {
   return Object.fromEntries(COUNTS.map((name) => [name, count(name)])) as Summary;
 }
 
-/** What happened, counted by the instant of the sandbox's time at which it did: ISO 8601, UTC. */
+/** Counts what happened by the instant of the sandbox's time when it did: ISO 8601, UTC. */
 export class Tally {
   readonly #at = new Map<string, Summary>();
 
@@ -55,7 +55,7 @@ export class Tally {
     return this.#at.size === 0;
   }
 
-  /** Adds up what happened at the instants that `isIn` picks, in milliseconds of the sandbox's time. */
+  /** Sums what happened at the instants that `isIn` selects, in milliseconds of the sandbox's time. */
   sum(isIn: (at: number) => boolean = () => true): Summary {
     let sum = EMPTY_SUMMARY;
     for (const [at, summary] of this.#at) if (isIn(Date.parse(at))) sum = plus(sum, summary);

@@ -7,13 +7,13 @@ import type { ClockAdvance } from '../records/clock-advance.ts';
 import { clockAdvances } from '../records/collections.ts';
 import { EMPTY_SUMMARY } from '../records/summary.ts';
 
-/** An advance that has begun. `id` is null if the clock is already at its target. */
+/** An advance that has started. `id` is null if the clock is already at its target. */
 export type BegunAdvance = { id: string | null; from: number; to: number };
 
 /**
  * Sets a target for the clock, after the existing ones.
  * @param target where the clock should go, given where it will be by then, both in milliseconds
- * @throws {Failure} when there is no such sandbox, or the clock would go back
+ * @throws {Failure} if there is no such sandbox, or the clock would go back
  */
 export async function beginAdvance(
   database: Database,
@@ -28,11 +28,11 @@ export async function beginAdvance(
     const to = target(from);
     if (to < from) {
       const stands = formatInstant(from);
-      throw new Failure('notAllowed', `the clock is at ${stands} and only goes forward`);
+      throw new Failure('notAllowed', `the clock is already at ${stands}`);
     }
     if (to === from) return { id: null, from, to };
     for (const { id, document } of await clockAdvances.list(scope)) {
-      // Its server has stopped, or its caller got a response before the end.
+      // Its server has stopped, or its caller got a response before it was complete.
       if (document.to <= clock && document.kept_until < now) await clockAdvances.delete(scope, id);
     }
     const id = newId({ epochMilliseconds: from });
@@ -50,17 +50,17 @@ export async function findAdvance(
   return clockAdvances.get({ sandboxId, executor }, id);
 }
 
-/** Deletes an advance that is over. */
+/** Deletes a finished advance. */
 export async function endAdvance(executor: Executor, sandboxId: string, id: string): Promise<void> {
   await clockAdvances.delete({ sandboxId, executor }, id);
 }
 
-/** Ends an advance whose caller no longer waits: the clock stops, unless other calls want it to go on. */
+/** Ends an advance whose caller no longer waits: the clock stops, unless other calls are advancing it further. */
 export async function abandonAdvance(database: Database, sandboxId: string, id: string): Promise<void> {
   await database.transaction(async (executor) => {
     const scope: Scope = { sandboxId, executor };
     const { clock } = await lockClock(scope);
-    // It was deleted when its sandbox was reset, which has a new clock.
+    // It was deleted when its sandbox was reset, which also reset the clock.
     if (!(await clockAdvances.get(scope, id))) return;
     await clockAdvances.delete(scope, id);
     const left = await clockAdvances.list(scope);
@@ -82,7 +82,7 @@ export async function stopAdvances(database: Database, sandboxId: string): Promi
   });
 }
 
-/** Locks the sandbox's row, as runners do before they write what they did, so that all read the latest state. */
+/** Locks the sandbox's row, as runners do before they write, so that everybody reads the latest state. */
 async function lockClock({ sandboxId, executor }: Scope) {
   const [row] = await executor.query(
     'UPDATE sandboxes SET version = version + 1 WHERE sandbox_id = $1 RETURNING clock, clock_target',
@@ -97,7 +97,7 @@ async function setTarget({ sandboxId, executor }: Scope, target: number): Promis
   await executor.query('UPDATE sandboxes SET clock_target = $2 WHERE sandbox_id = $1', [sandboxId, target]);
 }
 
-/** Ends the lease too, so that a runner on its way to the target commits nothing more. */
+/** Also ends the lease, so that a runner that is still advancing the clock commits nothing more. */
 async function lowerTarget({ sandboxId, executor }: Scope, clock: number, target: number): Promise<void> {
   await executor.query(
     'UPDATE sandboxes SET clock_target = $2, ' +

@@ -5,24 +5,24 @@ import type { Database } from '../database/database.ts';
 import { type RunnerOptions, runDue, wakeAfterBatch } from './runner.ts';
 
 export type BackgroundOptions = Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'> & {
-  /** Sends the callbacks of what is billed, which clocks wait for. @default none are sent */
+  /** Sends the callbacks that clocks wait for. @default none are sent */
   callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
   /** Milliseconds of real time between scans for due work. @default 2000 */
   everyMs?: number;
-  /** Waits as long, or until the signal. @default real time */
+  /** Waits for a number of milliseconds, or until the signal aborts. @default real time */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  /** Called when a scan fails, which the next one repeats, and for a plan that was put aside. */
+  /** Called if a scan fails, which the next one repeats, and for a plan that was set aside. */
   onError: (error: unknown) => void;
 };
 
 /**
- * Milliseconds after which a scan stops moving one sandbox's clock, so that the next may find others: it picks at
- * random.
+ * Milliseconds after which a scan stops advancing one sandbox's clock, so that the next scan, which picks sandboxes at
+ * random, can find others.
  */
 const LONGEST_LOOK_MS = 1_000;
 
 /**
- * Scans for due work until it is closed. A call that moves a clock does the work itself. A scan finds what a dead
+ * Scans for due work until it is closed. A call that advances a clock does the work itself; a scan finds what a dead
  * process left, or what became due while another runner was finishing.
  */
 export function startRunner(database: Database, options: BackgroundOptions): { close(): Promise<void> } {
@@ -32,7 +32,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
   const held = new Map<string, Promise<void>>();
   let goOn = new AbortController();
 
-  /** Looks again as soon as the callbacks that a clock waits for have been attempted. */
+  /** Scans again as soon as the callbacks that a clock waits for have been attempted. */
   const deliver = async (sandboxId: string, { deliverDue }: Pick<Deliverer, 'deliverDue'>) => {
     const isLeft = () => isClockHeld(database, sandboxId);
     try {
@@ -75,7 +75,7 @@ export function startRunner(database: Database, options: BackgroundOptions): { c
   };
 }
 
-/** Aborting ends it early, by an error that says nothing else. */
+/** Aborting rejects the pause early. */
 function realPause(ms: number, signal: AbortSignal): Promise<unknown> {
   return setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -9,9 +9,8 @@ import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recur
 import { orderEntryShape, type Payer, planShape } from './shapes.ts';
 
 /**
- * Checks a plan of a seed by showing it and running its next step, and returns it with the time at which it is next
- * due.
- * @throws {InputError}
+ * Checks a plan of a seed by showing it and running its next step, and returns it with the time when it is next due.
+ * @throws {InputError} if billing cannot continue from it
  */
 export function checkPlanRecord(record: RecurringPlanRecord, payer: Payer): RecurringPlanRecord {
   checkLength(record);
@@ -47,7 +46,7 @@ const MAX_BILLING = 262_144;
 function checkLength({ billing }: { billing: unknown }): void {
   const { length } = JSON.stringify(billing);
   if (length <= MAX_BILLING) return;
-  throw new InputError('billing', `has ${length} characters, and the limit is ${MAX_BILLING}`);
+  throw new InputError('billing', `has ${length} characters; the limit is ${MAX_BILLING}`);
 }
 
 function tried<T>(work: () => T): T {
@@ -56,7 +55,7 @@ function tried<T>(work: () => T): T {
   } catch {
     throw new InputError(
       'billing',
-      'is not in the form that saving a seed writes: the plan could not continue',
+      'is not in the format that a saved seed has: billing cannot continue from it',
     );
   }
 }

@@ -12,13 +12,13 @@ import { type RunnerOptions, runSandbox, wakeAfterBatch } from './runner.ts';
 export type Target = Temporal.Instant | ((from: Temporal.Instant) => Temporal.Instant);
 
 export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
-  /** Sends the callbacks that are due on the way, which the clock waits for. @default none are sent */
+  /** Sends the callbacks that fall due, which the clock waits for. @default none are sent */
   callbacks?: Pick<Deliverer, 'wake' | 'deliverDue'>;
-  /** Aborts when the caller disconnects: the clock then stops, unless other calls want it to go on. @default never */
+  /** Aborts when the caller disconnects: the clock then stops, unless other calls advance it further. @default never */
   gone?: AbortSignal;
-  /** Aborts when this call must stop waiting: the clock then goes on without it. @default never */
+  /** Aborts when this call must stop waiting: the clock then continues without it. @default never */
   enough?: AbortSignal;
-  /** Done once the clock is at its target, and counted with the advance: callbacks that are due there. @default nothing */
+  /** Runs once the clock is at its target, and is counted with the advance: sends callbacks due then. @default nothing */
   finish?: (to: Temporal.Instant) => Promise<void>;
   /** Milliseconds after which `enough` aborts at the latest. @default 60000 */
   waitMs?: number;
@@ -26,25 +26,25 @@ export type AdvanceOptions = Omit<RunnerOptions, 'signal' | 'onHeld'> & {
 
 export type Advance = {
   from: Temporal.Instant;
-  /** Time to which it moves the clock, or at which the clock was stopped. */
+  /** Time to which the clock moves, or at which it was stopped. */
   to: Temporal.Instant;
   done: Summary;
   /** Current time of the clock, if it has not reached `to` or not everything due there has happened. */
   underWay: Temporal.Instant | null;
 };
 
-/** Milliseconds between checks on a sandbox that another runner works on: at first, and at most. */
+/** Minimum and maximum milliseconds between checks on a sandbox that another runner works on. */
 const PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
 
-/** Milliseconds for which the counts of an advance are kept after nobody waits for it. */
+/** Milliseconds for which the counts of an advance are kept once nobody waits for it. */
 const KEPT_MS = 60_000;
 
 /**
- * Moves a sandbox's clock forward and returns when everything due has happened, whoever did it. The clock moves with
- * the work: everything due before it has happened, or is happening.
- * @returns the stretch of time, and what happened in it, by this runner and by others
- * @throws {Failure} when there is no such sandbox or no longer the same, or the clock would go back
+ * Moves a sandbox's clock forward and returns when everything due has happened, whichever runner did it. The clock moves
+ * as the work is done: everything due before its time has happened, or is happening.
+ * @returns the period, and what happened in it, by this runner and by others
+ * @throws {Failure} if there is no such sandbox, or it was replaced meanwhile, or the clock would go back
  */
 export async function advanceClock(
   database: Database,
@@ -74,7 +74,7 @@ export async function advanceClock(
   for (let wait = PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     isHeld = false;
     await runSandbox(database, sandboxId, runner);
-    // In one snapshot: a sandbox that is deleted meanwhile is there with its advance, or gone with it.
+    // In one snapshot, so that a sandbox that is deleted meanwhile is either there with its advance, or gone with it.
     const { clock, from, to, done, isOver } = await database.transaction(
       (executor) => look(executor, sandboxId, advance),
       { snapshot: true },
@@ -92,22 +92,22 @@ export async function advanceClock(
       wait = PAUSE_MS / 2;
       continue;
     }
-    // Aborting ends the pause early, by an error that says nothing else.
+    // Aborting rejects the pause early.
     await pause(wait, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** How far an advance has come. @throws {Failure} if its sandbox was deleted or replaced */
+/** Loads the progress of an advance. @throws {Failure} if its sandbox was deleted or replaced */
 async function look(executor: Executor, sandboxId: string, { id, from, to }: BegunAdvance) {
   const text = 'SELECT clock, clock_target, next_due_at FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await executor.query(text, [sandboxId]);
-  if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was advanced');
+  if (!row) throw new Failure('notFound', 'the sandbox was deleted while its clock was being advanced');
   const clock = Number(row.clock);
   const stored = id === null ? undefined : await findAdvance(executor, sandboxId, id);
   if (id === null ? clock < from && row.clock_target === null : !stored) {
     throw new Failure(
       'notAllowed',
-      'the sandbox was reset, restored or stopped while its clock was advanced',
+      'the sandbox was reset, restored or stopped while its clock was being advanced',
     );
   }
   // It is nearer than `to` if the clock was stopped.

@@ -36,9 +36,9 @@ export async function loadReferences(
 }
 
 /**
- * Resolves the references of cycles, and checks all cycles by the rules of billing. `field` goes before `cycles[0]` in
- * messages; `currency` is the plan's, when there is one.
- * @throws {InputError} that names every member at fault
+ * Resolves the references of cycles, and checks all cycles by the rules of billing. `field` is the prefix of `cycles[0]`
+ * in messages; `currency` is that of the plan, if there is one.
+ * @throws {InputError} that names every offending member
  */
 export function readCycleInputs(
   context: Context,
@@ -68,7 +68,7 @@ function checkReferences(input: RecurringCycleCreate, { configs, items }: Refere
   });
 }
 
-/** A reference to something that does not exist gets a placeholder, so that the rest of the cycle is checked too. */
+/** Replaces a reference to something that does not exist with a placeholder, so that the rest of the cycle is checked. */
 function newCycle(
   context: Context,
   input: RecurringCycleCreate,
@@ -100,7 +100,7 @@ function newCycle(
   };
 }
 
-/** The currency of the first existing item; an arbitrary one if none exists. */
+/** The currency of the first item that exists, or an arbitrary one if none does. */
 function currencyOf(inputs: readonly RecurringCycleCreate[], { items }: References): string {
   const ids = inputs.flatMap((cycle) => cycle.recurring_items.map((item) => item.recurring_item_id));
   return ids.map((id) => items.get(id)?.currency).find((each) => each !== undefined) ?? 'HKD';

@@ -1,23 +1,23 @@
 import type { Executor } from '../database/database.ts';
 
-/** The right of one runner to do a sandbox's due work, until it is over. Times are real, in milliseconds. */
+/** The exclusive right of a runner to do a sandbox's due work until the lease expires. In milliseconds of real time. */
 export type Lease = { sandboxId: string; owner: string };
 
-/** Thrown when the lease has expired and another runner has the sandbox, which does what was not committed. */
+/** Thrown if the lease has expired and another runner has taken over the sandbox, with the work that was not committed. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
 /**
- * True for every time, so it leaves out only null. In a table that it has not analysed, PostgreSQL expects `IS NOT
- * NULL` to be true for almost all rows, and then reads them all.
+ * True for any value except null. In a table that it has not analysed, PostgreSQL expects `IS NOT NULL` to be true for
+ * almost all rows, and would read them all.
  */
 export const ADVANCING = 'clock_target >= -9007199254740991';
 
-/** Maximum sandboxes that one scan finds. */
+/** Maximum number of sandboxes that one scan finds. */
 const AT_ONCE = 1_000;
 
-/** Some of the sandboxes with due work, or with a clock to move, and no runner; random, so that scans find different ones. */
+/** Finds sandboxes with due work, or a clock to advance, but without a runner; in random order, so that scans differ. */
 export async function findDue(executor: Executor, now: number): Promise<string[]> {
   const free = '(lease_until IS NULL OR lease_until <= $1)';
   // An index serves each condition; one statement, because idle servers repeat it forever.
@@ -30,7 +30,7 @@ export async function findDue(executor: Executor, now: number): Promise<string[]
   return [...new Set(rows.map((row) => String(row.sandbox_id)))];
 }
 
-/** Takes the sandbox, unless there is nothing to do or another runner has it. */
+/** Takes the lease, unless there is nothing to do or another runner has it. */
 export async function claim(executor: Executor, lease: Lease, now: number, until: number): Promise<boolean> {
   const rows = await executor.query(
     'UPDATE sandboxes SET lease_owner = $2, lease_until = $4 WHERE sandbox_id = $1 ' +
@@ -41,9 +41,9 @@ export async function claim(executor: Executor, lease: Lease, now: number, until
 }
 
 /**
- * Extends the lease, and moves the sandbox's clock to `reached`. It comes last in a batch, so that a runner that has
- * lost its lease commits nothing.
- * @returns where the clock should go; null if it is there
+ * Extends the lease, and moves the sandbox's clock to `reached`. Called last in a batch, so that a runner that has lost
+ * its lease commits nothing.
+ * @returns the target of the clock; null if it has been reached
  * @throws {LeaseLost}
  */
 export async function renew(

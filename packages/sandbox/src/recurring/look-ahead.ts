@@ -13,7 +13,7 @@ import type { RecurringPlanRecord } from '../records/recurring.ts';
 import { occurrenceOf } from './occurrences.ts';
 import { decideBy, loadPayments, type Payments } from './payer.ts';
 
-/** A plan on its way into the future. */
+/** A plan that is being advanced into the future. */
 type Ahead = {
   record: RecurringPlanRecord;
   plan: Plan;
@@ -24,23 +24,23 @@ type Ahead = {
   numbers: ReadonlyMap<string, string>;
 };
 
-/** Plans that are loaded at once. */
+/** Number of plans that are loaded at once. */
 const AT_ONCE = 64;
 
 type LookOptions = {
   /** Milliseconds. */
   until: number;
-  /** Occurrences at most. */
+  /** Maximum number of occurrences. */
   limit: number;
-  /** The only plan to look at. @default all */
+  /** Forecasts only this plan. @default all */
   planId?: string | undefined;
 };
 
 /**
- * What falls due until an instant, in the order of time: the steps that a runner will take, taken on copies. Of
- * callbacks it tells those that will be created, with their first attempts, and the next attempts of those that wait:
- * whether more follow depends on the answers.
- * @returns the occurrences, and whether that is all
+ * Forecasts what will happen until an instant, in order, by taking the steps that a runner will take on copies. It
+ * includes the callbacks that will be created, with their first attempts, and the next attempts of waiting callbacks;
+ * whether more follow depends on the receivers.
+ * @returns the occurrences, and whether they are all
  */
 export async function lookAhead(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function lookAhead(
   const ahead: Ahead[] = [];
   while (found.length <= limit) {
     const first = earliest(ahead);
-    // Those due at the same instant wait, so that no more are loaded than are needed.
+    // Plans due at the same instant wait, so that no more are loaded than needed.
     if (loaded && (!first || loaded.due < first.due)) {
       ahead.push(loaded);
       loaded = (await loading.next()).value;
@@ -102,7 +102,7 @@ async function* duePlans(scope: Scope, { until, planId }: LookOptions): AsyncGen
   }
 }
 
-/** Takes a plan to when it is due. @returns what happens then */
+/** Advances a plan to the time when it is due. @returns what happens then */
 function advance(ahead: Ahead): Occurrence[] {
   const { record, plan, due, payments } = ahead;
   const now = later(new Date(due).toISOString(), plan.advanced_to);
@@ -136,9 +136,9 @@ function tell(
   ];
 }
 
-/** The callbacks that wait, those that are due first; one more than are wanted. */
+/** The waiting callbacks that are due first, one more than needed. */
 async function waitingCallbacks(scope: Scope, { until, limit, planId }: LookOptions): Promise<Delivery[]> {
-  // Of those that wait few are of one plan, and to read them all would take long.
+  // Few of the waiting callbacks belong to one plan, and reading all of them would take long.
   const text = planId === undefined ? '' : `"plan_id":${JSON.stringify(planId)}`;
   const rows = await scope.executor.query(
     'SELECT document FROM deliveries WHERE sandbox_id = $1 AND due_clock <= $2' +
@@ -150,7 +150,7 @@ async function waitingCallbacks(scope: Scope, { until, limit, planId }: LookOpti
     .filter((delivery) => planId === undefined || subjectOf(delivery).plan_id === planId);
 }
 
-/** The next attempt of a callback that waits. */
+/** The next attempt of a waiting callback. */
 function attemptOf(delivery: Delivery): Occurrence {
   const { attempts, due_clock } = delivery;
   return {

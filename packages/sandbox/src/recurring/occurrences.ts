@@ -4,7 +4,7 @@ import type { BillingEvent } from '../billing/run.ts';
 import type { Occurrence } from '../generated/contract.ts';
 import { formatInstant } from '../input/instant.ts';
 
-/** The plan and the order that an event of billing is about. */
+/** The plan and the order that a billing event concerns. */
 type Subject = {
   plan_id: string;
   currency: string;
@@ -13,7 +13,7 @@ type Subject = {
   transaction_uuid?: string | undefined;
 };
 
-/** The states of an order after what happened to it. */
+/** The states of an order after an event. */
 export const STATE_AFTER = {
   order_paid: 'completed',
   order_failed: 'failed',
@@ -22,8 +22,8 @@ export const STATE_AFTER = {
 } as const;
 
 /**
- * An event of billing as the sandbox tells it; undefined for one that another tells already. `before` is the event of
- * the same plan before it.
+ * Converts a billing event to an occurrence; undefined if another event already covers it. `before` is the previous event
+ * of the same plan.
  */
 export function occurrenceOf(
   event: BillingEvent,
@@ -72,7 +72,7 @@ export function occurrenceOf(
     case 'payment_refunded':
     case 'payment_voided': {
       const attempt = attemptOfPayment(event.payment_id);
-      // The attempt has told it.
+      // Covered by the attempt.
       if (attempt !== undefined && event.kind === 'payment_received') return undefined;
       return {
         ...common,
@@ -109,7 +109,7 @@ export function occurrenceOf(
       };
     }
     case 'terms_edited':
-      // The edit of the plan is told as a whole.
+      // Covered by the edit of the plan.
       return undefined;
   }
 }

@@ -7,10 +7,10 @@ import { customers, type PaymentToken, paymentRules, paymentTokens } from '../re
 import type { PaymentRule } from '../records/payment-rule.ts';
 import type { Payer } from './shapes.ts';
 
-/** What decides the attempts of many plans: the customers' default tokens, and the rules. */
+/** What decides the attempts of several plans: the customers' default tokens, and the payment rules. */
 export type Payments = { tokens: ReadonlyMap<string, PaymentToken>; rules: readonly PaymentRule[] };
 
-/** Loads the default tokens of customers, and the rules. */
+/** Loads the default tokens of customers, and the payment rules. */
 export async function loadPayments(scope: Scope, customerUuids: readonly string[]): Promise<Payments> {
   const [tokens, rules] = await Promise.all([
     loadDefaultTokens(scope, customerUuids),
@@ -39,7 +39,7 @@ export async function loadPayers(
   return new Map(found.map(({ id, document }) => [id, { customer: document, token: tokens.get(id) }]));
 }
 
-/** @throws {Failure} when there is no such customer. */
+/** @throws {Failure} if there is no such customer */
 export async function loadPayer(scope: Scope, customerUuid: string): Promise<Payer> {
   const payer = (await loadPayers(scope, [customerUuid])).get(customerUuid);
   if (!payer) throw new Failure('notFound', 'there is no such customer');

@@ -36,7 +36,7 @@ export type PlanChange = {
   cycles: RecurringCycleCreate[];
 };
 
-/** Creates a plan and bills what is due immediately. @throws {Failure} `planAlreadyCreated` among others */
+/** Creates a plan and bills what is due immediately. @throws {Failure} such as `planAlreadyCreated` */
 export async function createPlan(context: Context, input: RecurringPlanCreate): Promise<RecurringPlan> {
   checked('body.', () => checkSizes(input.recurring_cycles, 'plan.recurring_'));
   const id = context.newId();
@@ -55,7 +55,7 @@ export async function createPlan(context: Context, input: RecurringPlanCreate): 
       const token = payments.tokens.get(input.customer_uuid);
       await storeStep(tx, { record, version: null, result, ordersBefore: 0, token });
     } catch (error) {
-      // Two calls with the same number at once: the other was first.
+      // Another call with the same reference number was first.
       if (error instanceof Taken && error.columns.includes('reference_number'))
         throw new Failure('planAlreadyCreated');
       throw error;
@@ -101,7 +101,7 @@ export async function addCycles(
   });
 }
 
-/** The plan as `addCycles` would leave it; nothing is stored. The added cycles come first, as in the contract. */
+/** Returns the plan as after `addCycles`, without storing it. The added cycles come first, as in the contract. */
 export async function calculateCycles(
   context: Context,
   planId: string,
@@ -145,7 +145,7 @@ export async function loadRecord(scope: Scope, id: string): Promise<Stored<Recur
   return stored;
 }
 
-/** The plan as it is stored, as the contract shows it. @throws {Failure} when there is no such plan. */
+/** The stored plan as shown by the contract. @throws {Failure} if there is no such plan */
 export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan> {
   const { document } = await loadRecord(scope, id);
   const payer = await loadPayer(scope, document.customer_uuid);
@@ -156,7 +156,7 @@ export async function showPlan(scope: Scope, id: string): Promise<RecurringPlan>
   return planShape(document, decodePlan(document.billing), payer, shown);
 }
 
-/** The same of many plans, with a statement for each type of resource. */
+/** Several plans as shown by the contract. Takes one statement per type of resource. */
 export async function showPlans(
   scope: Scope,
   stored: readonly Stored<RecurringPlanRecord>[],
@@ -176,7 +176,7 @@ export async function showPlans(
   return records.map((record) => {
     const { current_order, customer_uuid, billing } = record;
     const payer = payers.get(customer_uuid);
-    if (!payer) throw new Error(`plan ${record.id} has lost its customer`);
+    if (!payer) throw new Error(`the customer of plan ${record.id} is missing`);
     const order = orderOf.get(current_order ?? '');
     const recurring = billingOf.get(current_order ?? '');
     const current = order && recurring && recurringOrderShape(record, order, recurring);
@@ -198,7 +198,7 @@ function withCycles(
   return { ...stored, document: { ...document, cycles: { ...document.cycles, ...added } } };
 }
 
-/** @throws {InputError} that names every member at fault */
+/** @throws {InputError} that names every offending member */
 function checkPlan(
   context: Context,
   input: RecurringPlanCreate,
@@ -211,13 +211,13 @@ function checkPlan(
     terms: () => readTerms({ payment_retry_count, payment_retry_day_period, grace_period }, 'plan'),
     timeout() {
       if (!timeout || /^\d{1,9}$/.test(timeout.timer)) return;
-      throw new InputError('plan.timeout.timer', 'must be a whole number as text');
+      throw new InputError('plan.timeout.timer', 'must be a string with a whole number');
     },
     cycles: () => readCycleInputs(context, input.recurring_cycles, references, 'plan.recurring_'),
   });
 }
 
-/** The cycles of a change. @throws {Failure} that names every member at fault */
+/** The cycles of a change. @throws {Failure} that names every offending member */
 async function readChange(
   context: Context,
   { document }: Stored<RecurringPlanRecord>,

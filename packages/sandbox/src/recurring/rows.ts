@@ -24,21 +24,21 @@ import type { CreditRecord, RecurringOrderRecord, RecurringPlanRecord } from '..
 import { occurrenceOf, STATE_AFTER } from './occurrences.ts';
 import { recurringOrderShape } from './shapes.ts';
 
-/** A plan and the step it took. `version` is null while the plan is not stored yet. */
+/** A plan and the step it took. `version` is null until the plan is stored. */
 export type PlanStep = {
   record: RecurringPlanRecord;
   version: number | null;
   result: StepResult;
-  /** Orders that the plan had made before the step. */
+  /** Number of orders that the plan had created before the step. */
   ordersBefore: number;
-  /** The token that its attempts charged. */
+  /** The token that its attempts charge. */
   token: PaymentToken | undefined;
 };
 
 /** A document to be stored: new, or changed since that version. */
 type Change<T> = Entry<T> & { version: number | null; at: string };
 
-/** An order of a plan, with the record beside it; `total` and `paid` are in minor units. */
+/** An order of a plan with its record; `total` and `paid` are in minor units. */
 export type OpenOrder = {
   order: Change<StoredOrder>;
   recurring: Change<RecurringOrderRecord>;
@@ -46,11 +46,11 @@ export type OpenOrder = {
   paid: bigint;
 };
 
-/** What was stored before and a step touches, by billing key and by order number. */
+/** Stored documents that a step touches, by billing key and by order number. */
 export type Known = {
   orders: ReadonlyMap<string, OpenOrder>;
   transactions: readonly Change<StoredTransaction>[];
-  /** Which of the references that new orders would get are taken. */
+  /** The reference numbers of new orders that are already taken. */
   takenReferences: ReadonlySet<string>;
 };
 
@@ -59,13 +59,13 @@ export type Rows = {
   plan: Entry<RecurringPlanRecord> & { version: number | null };
   orders: OpenOrder[];
   transactions: Change<StoredTransaction>[];
-  /** `of` is the number of the order that a callback is about, `fellDue` whether that happened by itself. */
+  /** `of` is the number of the order that a callback concerns, `fellDue` whether the change fell due by itself. */
   deliveries: (Change<Delivery> & { of: string; fellDue: boolean })[];
   credit: Change<CreditRecord>[];
   occurrences: Occurrence[];
 };
 
-/** Source and type of orders: sandbox choices, since the sets are open. */
+/** Source and type of orders: sandbox choices, since the sets of values are open. */
 const SOURCE = 'RecurringPlan';
 const TYPE = 'Recurring';
 
@@ -119,7 +119,7 @@ export function rowsOf(step: PlanStep, known: Known): Rows {
   return rows;
 }
 
-/** The reference number of a billing's order, which somebody else may have taken. */
+/** The reference number of a billing's order, unless it is taken. */
 export function referenceOf({ record }: PlanStep, { order_sequence }: Billing): string {
   return flatText(record.reference_number ?? record.id, `-${order_sequence}`);
 }
@@ -135,7 +135,7 @@ function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known):
     source: SOURCE,
     type: TYPE,
     number,
-    // The order's own number tells it from the one that took the reference.
+    // The order's own number distinguishes it from the order that took the reference.
     reference_number: takenReferences.has(reference) ? flatText(reference, `-${number}`) : reference,
     due_date: billing.billing_date,
     initial_total: toNumber(billing.due, currency, 'due'),
@@ -161,7 +161,7 @@ function newOrder(step: PlanStep, billing: Billing, { takenReferences }: Known):
   };
 }
 
-/** Adds an event to what is told, with the transaction of an attempt. */
+/** Adds an event to the occurrences, with the transaction of an attempt. */
 function tell({ record, result }: PlanStep, i: number, open: OpenOrder | undefined, rows: Rows): void {
   const { events, plan } = result;
   const event = events[i];

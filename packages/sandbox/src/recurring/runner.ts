@@ -19,30 +19,30 @@ import type { PlanStep } from './rows.ts';
 import { stepOf } from './steps.ts';
 import { type StoredSteps, storeSteps } from './store.ts';
 
-/** How a runner works. */
+/** Options of a runner. */
 export type RunnerOptions = {
-  /** Real time in milliseconds, only used for leases. @default Date.now */
+  /** Real time in milliseconds, used only for leases. @default Date.now */
   now?: () => number;
-  /** Monotonic milliseconds, only used for the length of a transaction. @default performance.now */
+  /** Monotonic time in milliseconds, used only for the length of a transaction. @default performance.now */
   monotonic?: () => number;
   /** Milliseconds after which another runner can take over from a silent one. @default 10000 */
   leaseMs?: number;
-  /** Maximum plans of a batch, which is one transaction. @default 1024 */
+  /** Maximum number of plans in a batch, which is one transaction. @default 1024 */
   batch?: number;
   /** Ends the run after the current batch; the rest stays due. */
   signal?: AbortSignal;
-  /** Called for a plan that cannot be billed and was put aside. */
+  /** Called for a plan that cannot be billed and was set aside. */
   onError?: (error: unknown) => void;
-  /** Called after each batch that was committed. */
+  /** Called after each committed batch. */
   onBatch?: (sandboxId: string, done: Summary) => void;
   /**
-   * Called when a clock on its way has come to callbacks that are due: it goes on once they have been attempted.
+   * Called when a clock reaches callbacks that are due: it continues once they have been attempted.
    * @default no clock waits for callbacks
    */
   onHeld?: (sandboxId: string) => void;
 };
 
-/** Wakes the sender of callbacks after each batch that has made some. */
+/** Wakes the sender of callbacks after each batch that created some. */
 export function wakeAfterBatch({ wake }: { wake(sandboxId: string): void }): RunnerOptions['onBatch'] & {} {
   return (sandboxId, { callbacks_enqueued }) => {
     if (callbacks_enqueued > 0) wake(sandboxId);
@@ -57,21 +57,21 @@ const DEFAULTS = {
   onError: () => undefined,
 };
 
-/** Plans that are loaded at once: more of them outlive the cheap garbage collection. */
+/** Number of plans loaded at once: with more, they would survive the cheap garbage collections. */
 const LOADED_AT_ONCE = 128;
 
 /**
- * Events after which the plans that were advanced are stored, so that each piece of work takes a few milliseconds,
- * however far a jump and however dense its billings.
+ * Number of events after which the advanced plans are stored, so that each piece of work takes a few milliseconds, however
+ * long the advance and however frequent its billings.
  */
 const EVENTS_AT_ONCE = 192;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Longest stretch of the sandbox's time that plans are advanced by at once. */
+/** Longest period of the sandbox's time over which plans are advanced at once. */
 const MAX_SPAN_MS = 31 * 24 * HOUR_MS;
 
-/** Does the due work of every sandbox that has no other runner. Can run next to others, and be killed at any time. */
+/** Does the due work of every sandbox without another runner. Can run next to others, and be killed at any time. */
 export async function runDue(database: Database, options: RunnerOptions = {}): Promise<Summary> {
   const { now } = { ...DEFAULTS, ...options };
   let done = EMPTY_SUMMARY;
@@ -116,7 +116,7 @@ type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'>> & {
   database: Database;
   /** Whether the clock waits for callbacks. */
   holds: boolean;
-  /** Plans that are loaded at once, and the stretch of time by which: both become what was little enough before. */
+  /** Number of plans to load at once, and the period to advance them by: both adapt to what was small enough before. */
   plans: number;
   span: number;
 };
@@ -124,11 +124,11 @@ type Run = Required<Omit<RunnerOptions, 'signal' | 'onBatch' | 'onHeld'>> & {
 type Batch = {
   plans: number;
   made: Summary;
-  /** Why the run ends: nothing is left to do, or not before the callbacks that are due have been attempted. */
+  /** Why the run ends: nothing is left to do, or due callbacks must be attempted first. */
   ending: 'over' | 'held' | undefined;
 };
 
-/** Runs one short transaction. At the end of the run it releases the sandbox. */
+/** Runs one short transaction. At the end of the run, it releases the sandbox. */
 async function runBatch(run: Run, lease: Lease): Promise<Batch> {
   const { database, batch, monotonic, now, leaseMs } = run;
   const work = async (executor: Executor, contended: boolean): Promise<Batch> => {
@@ -149,10 +149,10 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
       tally.add(advanced.fellDue);
       for (const occurrence of advanced.occurrences) occurrences.push(occurrence);
       left = advanced.left;
-      // What else falls due at the same instant is billed, and then the callbacks are sent.
+      // Whatever else falls due at the same instant is billed before the callbacks are sent.
       if (run.holds && advanced.enqueued) limit = advanced.horizon;
     } while (left && plans < batch && monotonic() < end);
-    // The renewal locks the row: a call that stores a plan now will see what is written next, and lower it.
+    // The renewal locks the row: a call that stores a plan now will see the time written next, and lower it.
     const target = await renew(executor, lease, now() + leaseMs, reached);
     if (!tally.isEmpty) await addToAdvances(scope, tally);
     await appendEvents(scope, occurrences);
@@ -166,7 +166,7 @@ async function runBatch(run: Run, lease: Lease): Promise<Batch> {
   return database.transaction(work, { background: true });
 }
 
-/** Where the sandbox's clock should go, and how far plans may be advanced now: no further than to the next callback. */
+/** The target of the sandbox's clock, and how far plans can be advanced now: no further than the next callback. */
 async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; limit: number }> {
   const text = 'SELECT clock, clock_target FROM sandboxes WHERE sandbox_id = $1';
   const [row] = await scope.executor.query(text, [scope.sandboxId]);
@@ -180,7 +180,7 @@ async function loadWay({ holds }: Run, scope: Scope): Promise<{ target: number; 
 
 type Advanced = {
   plans: number;
-  /** Whether plans may be left that are due by the limit. */
+  /** Whether there may be more plans due by the limit. */
   left: boolean;
   horizon: number;
   /** Whether there are new callbacks. */
@@ -189,7 +189,7 @@ type Advanced = {
   occurrences: readonly Occurrence[];
 };
 
-/** Advances the plans that are due first as far as the next plan is due, so that all happens in the order of time. */
+/** Advances the plans that are due first to the time when the next plan is due, so that everything happens in order. */
 async function advancePlans(
   run: Run,
   scope: Scope,
@@ -212,7 +212,7 @@ async function advancePlans(
     horizon = first + run.span;
     stepped = stepFrom(0);
   }
-  // SQLite works in this process: nothing is gained by loading more than can be advanced at once.
+  // SQLite runs in this process, so nothing is gained by loading more than can be advanced at once.
   const isConcurrent = run.database.type !== 'sqlite';
   if (stepped.isTooMuch && !isConcurrent) run.plans = stepped.plans;
   else if (stepped.events < EVENTS_AT_ONCE / 2) {
@@ -223,7 +223,7 @@ async function advancePlans(
   let count = countOf(stepped);
   let enqueued = false;
   const stored = [settled(store(run, scope, stepped))];
-  // What is left is due at the same instant. It is advanced while the database stores what was advanced before.
+  // The remaining plans are due at the same instant. They are advanced while the database stores the previous ones.
   while (isConcurrent && done < plans.length && run.monotonic() < end) {
     await nextTurn();
     stepped = stepFrom(done);
@@ -240,18 +240,18 @@ async function advancePlans(
   return { plans: count, left: true, horizon, enqueued, fellDue, occurrences };
 }
 
-/** When the first plan is due that has a URL for callbacks. */
+/** When the first plan with a callback URL is due. */
 function firstCalling(plans: readonly Stored<RecurringPlanRecord>[]): number {
   const calling = plans.filter(({ document }) => document.callback_url !== undefined);
   return Math.min(...calling.map(({ document }) => document.next_due_at ?? Number.POSITIVE_INFINITY));
 }
 
-/** How many plans were advanced or put aside. */
+/** Number of plans that were advanced or set aside. */
 function countOf({ steps, failed }: Stepped): number {
   return steps.length + failed.length;
 }
 
-/** Waits for the end of work whatever comes of it: after an error nothing may be sent that would come after the rollback. */
+/** Waits until work has settled, even if it fails: after an error, no statement may be sent after the rollback. */
 function settled<T>(work: Promise<T>): Promise<[PromiseSettledResult<T>]> {
   return Promise.allSettled([work]);
 }
@@ -259,24 +259,24 @@ function settled<T>(work: Promise<T>): Promise<[PromiseSettledResult<T>]> {
 async function store(run: Run, scope: Scope, { steps, failed }: Stepped): Promise<StoredSteps> {
   for (const { stored, cause } of failed) {
     await putAside(scope, stored);
-    run.onError(new Error(`plan ${stored.id} cannot be billed and was put aside`, { cause }));
+    run.onError(new Error(`plan ${stored.id} cannot be billed and was set aside`, { cause }));
   }
   return storeSteps(scope, steps);
 }
 
-/** A span in which all of the plans have less to do than the part of them that was advanced had in the given one. */
+/** A period in which all of the plans have less to do than the advanced ones had in the given period. */
 function shorter(span: number, part: number): number {
   const shortened = Math.floor((span * part) / 2);
   return shortened < HOUR_MS ? 0 : shortened;
 }
 
 type Stepped = {
-  /** How many were seen to, those included that failed or are not due yet. */
+  /** Number of plans processed, including those that failed or are not due yet. */
   plans: number;
   steps: PlanStep[];
   failed: { stored: Stored<RecurringPlanRecord>; cause: unknown }[];
   events: number;
-  /** Whether some were left out, since the first had enough to do. */
+  /** Whether some plans were left out, because the first ones had enough to do. */
   isTooMuch: boolean;
 };
 
@@ -307,7 +307,7 @@ function isDueBy({ document: { next_due_at } }: Stored<RecurringPlanRecord>, hor
   return next_due_at !== null && next_due_at <= horizon;
 }
 
-/** A call may have advanced the plan further in the meantime. */
+/** A call may have advanced the plan further meanwhile. */
 function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payments: Payments): PlanStep {
   const { billing, customer_uuid } = stored.document;
   const before = decodePlan(billing);
@@ -316,12 +316,12 @@ function advancePlan(stored: Stored<RecurringPlanRecord>, horizon: string, payme
   return stepOf(stored, before, result, payments.tokens.get(customer_uuid));
 }
 
-/** Puts a plan aside, so that it does not block all others of the sandbox forever. */
+/** Sets a plan aside, so that it does not block all others of the sandbox forever. */
 async function putAside(scope: Scope, stored: Stored<RecurringPlanRecord>): Promise<void> {
   await recurringPlans.replace(scope, stored, { ...stored.document, next_due_at: null });
 }
 
-/** The plans that are due first, and how far they may be advanced: to when the first that is left out is due. */
+/** The plans that are due first, and how far they can be advanced: to the time when the first other plan is due. */
 async function loadDuePlans(scope: Scope, limit: number, size: number) {
   const rows = await scope.executor.query(
     'SELECT id, version, document, next_due_at FROM recurring_plans ' +

@@ -14,10 +14,10 @@ import { formatInstant } from '../input/instant.ts';
 import type { Customer, PaymentToken, StoredOrder } from '../records/collections.ts';
 import type { RecurringOrderRecord, RecurringPlanRecord } from '../records/recurring.ts';
 
-/** A customer and the default token, if one is set. */
+/** A customer with the default token, if one is set. */
 export type Payer = { customer: Customer; token: PaymentToken | undefined };
 
-/** A plan as the contract shows it. */
+/** A plan as shown by the contract. */
 export function planShape(
   record: RecurringPlanRecord,
   plan: Plan,
@@ -49,7 +49,7 @@ export function planShape(
   };
 }
 
-/** An order of a plan as the contract shows it. `amount` is before plan credit; `paid_total` is money received. */
+/** An order of a plan as shown by the contract. `amount` is before plan credit; `paid_total` is the money received. */
 export function recurringOrderShape(
   record: RecurringPlanRecord,
   order: StoredOrder,
@@ -140,12 +140,12 @@ function orderCustomer({ customer, token }: Payer): RecurringOrderCustomer {
   return { ...shape, default_payment_token: { ...tokenShape(token), verify_url, verify_uuid } };
 }
 
-/** A payment token as the customer operations show it. */
+/** A payment token as shown by the customer operations. */
 export function tokenShape({ customer_uuid, verify_url, verify_uuid, outcome, ...shape }: PaymentToken) {
   return shape;
 }
 
-/** The member, unless there is nothing to put into it. */
+/** An object with the member, or empty if it has no value. */
 function given<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {
   return value === undefined ? {} : ({ [name]: value } as { [key in K]?: V });
 }

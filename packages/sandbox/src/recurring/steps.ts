@@ -17,26 +17,26 @@ import type { PlanStep } from './rows.ts';
 import { storeSteps } from './store.ts';
 
 /**
- * A plan with everything that a step depends on, read after the version that the step is stored under. What belongs to
- * a plan (its orders, their transactions, the ledger) changes only in a transaction that stores the plan too. So a
- * step that depends on something outdated meets another version when it is stored, and is tried again.
+ * A plan with everything that a step depends on, read after the version under which the step is stored. What belongs to a
+ * plan (its orders, their transactions, the ledger) changes only in a transaction that also stores the plan. So a step that
+ * is based on outdated data conflicts with another version when it is stored, and is retried.
  */
 export type LoadedPlan = {
   stored: Stored<RecurringPlanRecord>;
-  /** With its latest order, which a change of cycles settles even when it is paid, and with the one asked for. */
+  /** With its latest order, which a change of cycles settles even if it is paid, and with the requested one. */
   plan: Plan;
-  /** The billing of the order asked for, if it is one of the plan's. */
+  /** The billing of the requested order, if it belongs to the plan. */
   billing: Billing | undefined;
   payments: Payments;
 };
 
-/** A change to a payment of one of the plan's orders, which came from outside the plan. */
+/** A change of a payment of one of the plan's orders, from outside the plan. */
 export type PaymentInput =
   | { kind: 'payment_received' | 'payment_refunded'; payment_id: string; amount: bigint }
   | { kind: 'payment_voided'; payment_id: string }
   | { kind: 'payment_settled'; number: number; outcome: 'succeeded' | 'declined' };
 
-/** Loads a plan for a step, which may be about an order older than its latest. @throws {Failure} when there is no such plan */
+/** Loads a plan for a step, which can concern an order before its latest. @throws {Failure} if there is no such plan */
 export async function loadPlan(scope: Scope, id: string, orderNumber?: string): Promise<LoadedPlan> {
   const stored = await recurringPlans.getForUpdate(scope, id);
   if (!stored) throw new Failure('notFound', 'there is no such plan');
@@ -54,7 +54,7 @@ export async function loadPlan(scope: Scope, id: string, orderNumber?: string): 
   return { stored, plan, payments, billing: asked && findBilling(plan, asked.document.billing) };
 }
 
-/** Loads a plan after doing what fell due before the call, so that the caller sees the current state of the order. */
+/** Loads a plan after doing whatever fell due before the call, so that the caller sees the current state of the order. */
 export async function loadPresentPlan(
   context: Context,
   id: string,
@@ -73,7 +73,7 @@ export async function applyPayment(
   loaded: LoadedPlan,
   payment: PaymentInput,
 ): Promise<void> {
-  if (!loaded.billing) throw new Failure('notFound', 'the order has no recurring order');
+  if (!loaded.billing) throw new Failure('notFound', 'the order is not an order of a plan');
   const { cycle_id, period } = loaded.billing;
   const at = nowFor(context, loaded.plan);
   await takeStep(context, loaded, { ...payment, at, billing: { cycle_id, period } });
@@ -94,11 +94,11 @@ export async function storeStep(context: Context, planStep: PlanStep): Promise<v
   for (const occurrence of occurrences) context.record(occurrence);
   const due = nextDueAt(planStep.result.plan);
   await noteDue(context, due === null ? null : Date.parse(due));
-  // It may be ahead of the runner that moves the clock.
+  // The plan may be ahead of the runner that advances the clock.
   if (planStep.result.fell_due > 0) await addToAdvances(context, fellDue);
 }
 
-/** Gives the plan a new version after something that belongs to it changed without a step. */
+/** Gives the plan a new version after something that belongs to it has changed without a step. */
 export async function touchPlan(scope: Scope, { stored }: LoadedPlan): Promise<void> {
   await recurringPlans.replace(scope, stored, stored.document);
 }
@@ -112,7 +112,7 @@ export function stepOf(
   return { record: document, version, result, ordersBefore: before.orders_created, token };
 }
 
-/** The present of a plan, which may have advanced beyond that of a call that began before the clock was moved. */
+/** The current time of a plan, which can be later than that of a call that began before the clock was advanced. */
 export function nowFor(context: Context, plan: Plan): string {
   return later(readInstant(formatInstant(context.now), 'now'), plan.advanced_to);
 }

@@ -16,21 +16,21 @@ import type { RecurringOrderRecord } from '../records/recurring.ts';
 import { Tally } from '../records/summary.ts';
 import { type Known, type OpenOrder, type PlanStep, type Rows, referenceOf, rowsOf } from './rows.ts';
 
-/** What was stored: what of it fell due by itself, whether there are callbacks to send, and the events, by their time. */
+/** What was stored: counts of what fell due by itself, whether there are callbacks to send, and the events in order. */
 export type StoredSteps = { fellDue: Tally; enqueued: boolean; occurrences: Occurrence[] };
 
 /**
- * Stores the steps of plans and all that they made, with few statements for many plans, sent without waiting for each
- * other. The plans come first in every caller, so that two transactions wait for each other instead of dead-locking.
- * @throws {VersionConflict} when another transaction changed a plan since it was read, or a billing is stored already
- * @throws {Taken} when a new plan's reference number is taken
+ * Stores the steps of plans and everything that they created, with few statements for many plans, sent without waiting for
+ * each other. Every caller writes plans first, so that two transactions wait for each other instead of deadlocking.
+ * @throws {VersionConflict} if another transaction has changed a plan since it was read, or a billing is already stored
+ * @throws {Taken} if a new plan's reference number is taken
  */
 export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Promise<StoredSteps> {
   const known = await loadKnown(scope, steps);
   const all = steps.map((step) => rowsOf(step, known));
   const open = all.flatMap((rows) => rows.orders);
   const repeated = await findRepeated(scope, open);
-  // A billing that is stored already stands as it is, with its order and all that belongs to it.
+  // A billing that is already stored stays as it is, with its order and everything that belongs to it.
   const isNew = (number: string) => !repeated.has(number);
   const recurring = byTime(open.map((each) => each.recurring)).filter(({ id }) => isNew(id));
   const changed = open.map(({ order }) => order).filter(({ id }) => isNew(id));
@@ -40,7 +40,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   const callbacks = byTime(all.flatMap((rows) => rows.deliveries)).filter(({ of }) => isNew(of));
   const others = open.filter(({ order }) => !isNew(order.id));
   const keys = new Set(others.map((each) => billingKey(each.recurring.document.billing)));
-  // Almost always nothing is repeated, and then no key need be made.
+  // Almost always nothing is repeated, so no keys need to be computed.
   const isNewBilling = (billing: BillingKey) => keys.size === 0 || !keys.has(billingKey(billing));
   const credit = all
     .flatMap((rows) => rows.credit)
@@ -59,10 +59,11 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
     deliveries.insertMany(scope, callbacks),
     creditEntries.insertMany(scope, credit),
   ]);
-  // The next try looks for it first; if another process has taken the number, that try has other numbers.
-  if (storedRecurring < newRecurring.length) throw new VersionConflict('a billing or its number is stored');
+  // The next attempt looks for it first; if another process has taken the number, that attempt draws other numbers.
+  if (storedRecurring < newRecurring.length)
+    throw new VersionConflict('a billing or the number of its order is already stored');
   if (storedOrders < newOrders.length)
-    throw new VersionConflict('the number or the reference of an order is taken');
+    throw new VersionConflict('the number or reference of an order is taken');
 
   const fellDue = new Tally();
   for (const { result } of steps) {
@@ -77,7 +78,7 @@ export async function storeSteps(scope: Scope, steps: readonly PlanStep[]): Prom
   return { fellDue, enqueued: callbacks.length > 0, occurrences };
 }
 
-/** Orders, records and transactions that the steps change, as they are stored. */
+/** Loads the stored orders, records and transactions that the steps change. */
 export async function loadKnown(scope: Scope, steps: readonly PlanStep[]): Promise<Known> {
   const keys: string[] = [];
   let settled = false;
@@ -119,8 +120,8 @@ async function storePlans(scope: Scope, all: readonly Rows[]): Promise<void> {
 }
 
 /**
- * The numbers of new orders whose billing is stored already, under another number. That happens to a plan that was
- * set back, so it is only looked for after a conflict.
+ * Finds the numbers of new orders whose billing is already stored under another number. That happens only if a plan was
+ * set back, so it is checked only after a conflict.
  */
 async function findRepeated(scope: Scope, open: readonly OpenOrder[]): Promise<ReadonlySet<string>> {
   if (!scope.contended) return new Set();
@@ -130,7 +131,7 @@ async function findRepeated(scope: Scope, open: readonly OpenOrder[]): Promise<R
   return new Set(fresh.filter((each) => stored.has(keyOf(each))).map(({ id }) => id));
 }
 
-/** Which references of new orders are taken. That is rare, so it is only looked for after a conflict. */
+/** Finds the references of new orders that are taken. That is rare, so it is checked only after a conflict. */
 async function findTakenReferences(scope: Scope, steps: readonly PlanStep[]): Promise<ReadonlySet<string>> {
   if (!scope.contended) return new Set();
   const wanted = steps.flatMap((step) =>
@@ -142,7 +143,7 @@ async function findTakenReferences(scope: Scope, steps: readonly PlanStep[]): Pr
   return new Set(taken.map(({ document }) => document.reference_number));
 }
 
-/** Lists show the newest first, so what happened first is stored first, whichever plan it belongs to. */
+/** Lists show the newest first, so documents are stored in the order of time, whichever plan they belong to. */
 function byTime<T extends { at: string }>(rows: readonly T[]): T[] {
   return [...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

@@ -35,11 +35,11 @@ export const cardResource: ResourceType<CardCreate, StoredCard> = {
     };
     return { id, document };
   },
-  // The masked number follows from its digits.
+  // The masked number is derived from its digits.
   from: ({ pan, ...card }) => card,
 };
 
-/** @throws {Failure} when there is no such card */
+/** @throws {Failure} if there is no such card */
 export async function getCard(scope: Scope, id: string): Promise<StoredCard> {
   const stored = await cards.get(scope, id);
   if (!stored) throw new Failure('notFound', 'there is no such card');
@@ -50,7 +50,7 @@ export const cardTransactionResource: ResourceType<CardTransactionCreate, CardTr
   collection: cardTransactions,
   async make(from, context) {
     const id = from.id ?? context.newId();
-    const card = existing(await findMade(context, cards, 'id', from.card), 'card', 'there is no such card');
+    const card = existing(await findMade(context, cards, 'id', from.card), 'card', 'does not exist');
     const { p_user_id = null } = card;
     const { status = 'Settled', transaction_currency, transaction_amount } = from;
     const { local_amount = transaction_amount } = from;

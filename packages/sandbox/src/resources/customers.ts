@@ -28,13 +28,13 @@ export const customerResource: ResourceType<CustomerCreate, Customer> = {
   from: (customer) => customer,
 };
 
-/** The customer as the contract shows it. */
+/** The customer as shown by the contract. */
 export async function showCustomer(scope: Scope, customer: Customer): Promise<CustomerShape> {
   const tokens = await loadDefaultTokens(scope, [customer.uuid]);
   return customerShape(customer, tokens.get(customer.uuid));
 }
 
-/** The same of many customers. */
+/** Several customers as shown by the contract. */
 export async function showCustomers(scope: Scope, all: readonly Customer[]): Promise<CustomerShape[]> {
   const tokens = await loadDefaultTokens(
     scope,
@@ -47,7 +47,7 @@ function customerShape(customer: Customer, token: PaymentToken | undefined): Cus
   const { company_name, ...shape } = customer;
   return {
     ...shape,
-    // Always present in responses with a customer; empty if never given.
+    // Always present in responses; empty if it was never set.
     dial_code: customer.dial_code ?? '',
     ...(token && { default_payment_token: tokenShape(token) }),
   };
@@ -79,7 +79,7 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
     };
     return { id: context.newId(), document };
   },
-  /** A customer has one default token: the previous one stops being it. */
+  /** A customer has only one default token, so the previous one is no longer the default. */
   async prepare(tokens, scope) {
     const defaults = tokens.filter((token) => token.default);
     const newest = new Map(defaults.map((token) => [token.customer_uuid, token]));
@@ -96,7 +96,7 @@ export const paymentTokenResource: ResourceType<PaymentTokenCreate, PaymentToken
 
 export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
   collection: paymentRules,
-  /** A rule for a missing plan or token, or for an amount that no charge has, would never apply. */
+  /** Refuses rules that could never apply, because the plan or token does not exist, or no charge has the amount. */
   async make(from, context) {
     const { token, plan_id, amount } = from;
     checkTimes(from);
@@ -106,11 +106,7 @@ export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
       if (amount !== undefined) toMinor(amount, billing.currency, 'amount');
     }
     if (token !== undefined) {
-      existing(
-        await findMade(context, paymentTokens, 'token', token),
-        'token',
-        'no payment token has this value',
-      );
+      existing(await findMade(context, paymentTokens, 'token', token), 'token', 'does not exist');
     }
     const id = from.id ?? context.newId();
     return { id, document: { ...from, id } };
@@ -121,19 +117,19 @@ export const paymentRuleResource: ResourceType<SeedPaymentRule, PaymentRule> = {
 /** @throws {InputError} if no charge in any currency can have this amount */
 function checkCharge(amount: number): void {
   const { numerator, denominator } = parseDecimal(amount, 'amount');
-  const isCounted = (numerator * 10n ** BigInt(MOST_DECIMALS)) % denominator === 0n;
+  const isCounted = (numerator * 10n ** BigInt(MAX_DECIMALS)) % denominator === 0n;
   if (amount > 0 && amount <= MAX_AMOUNT && isCounted) return;
   throw new InputError(
     'amount',
-    `no charge has it: it must be above 0, at most ${MAX_AMOUNT}, and have at most ${MOST_DECIMALS} decimals`,
+    `must be above 0, at most ${MAX_AMOUNT}, and have at most ${MAX_DECIMALS} decimals`,
   );
 }
 
-/** Of the currencies of ISO 4217. */
-const MOST_DECIMALS = Math.max(...[...CURRENCY_DECIMALS.values()].map((decimals) => decimals ?? 0));
+/** Maximum number of decimals of a currency in ISO 4217. */
+const MAX_DECIMALS = Math.max(...[...CURRENCY_DECIMALS.values()].map((decimals) => decimals ?? 0));
 
-/** @throws {InputError} if it would make no difference */
+/** @throws {InputError} if `times` would have no effect */
 function checkTimes({ outcome, times }: Partial<TokenOutcome>): void {
   if (times === undefined || outcome === 'declines_then_succeeds') return;
-  throw new InputError('times', 'is for declines_then_succeeds only');
+  throw new InputError('times', 'is only allowed with declines_then_succeeds');
 }

@@ -12,13 +12,13 @@ import { minorOf, orderState, paidMinor, withPaid, withRights } from '../payment
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 import type { Context } from '../records/context.ts';
 
-/** Orders and transactions of a seed, as they are stored: what was left out of either follows from the other. */
+/** Orders and transactions of a seed as they are stored. Omitted members of either are derived from the other. */
 export type SeededOrders = { orders: Entry<StoredOrder>[]; transactions: Entry<StoredTransaction>[] };
 
-/** Orders that are made before others have their turn: some milliseconds of work. */
+/** Number of orders made at once, a few milliseconds of work; other calls can run in between. */
 const AT_ONCE = 100;
 
-/** @throws {Failure} when a transaction names no order of the seed, among others */
+/** @throws {Failure} if an entry is invalid, or a transaction refers to an order that the seed does not contain */
 export async function makeOrders(
   orders: readonly SeedOrder[],
   transactions: readonly SeedTransaction[],
@@ -45,9 +45,9 @@ export async function makeOrders(
   }
   const [stray] = given.keys();
   if (stray !== undefined) {
-    throw new Failure('notFound', `transactions: the seed has no order ${JSON.stringify(stray)}`);
+    throw new Failure('notFound', `transactions: there is no order ${JSON.stringify(stray)} in the seed`);
   }
-  // Lists show the newest first, over all orders, so transactions keep the order that the seed has them in.
+  // Lists show the newest first, across all orders, so transactions keep their order in the seed.
   const positions = new Map(transactions.map(({ uuid }, i) => [uuid, i]));
   seeded.transactions = [...numbers.values()].sort(
     (a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0),
@@ -55,7 +55,7 @@ export async function makeOrders(
   return seeded;
 }
 
-/** `place`: of the order in its seed, for messages. */
+/** @param place of the order in the seed, for messages */
 function makeOrder(from: SeedOrder, context: Context, place: string): StoredOrder {
   const { initial_total: total, line_items, ...rest } = from;
   const { currency, subtotal, initial_tips } = from;
@@ -93,14 +93,14 @@ function makeTransaction(from: SeedTransaction, order: StoredOrder): StoredTrans
   });
 }
 
-/** The order after its transactions. */
+/** Updates the order with what its transactions imply. */
 function paidBy(transactions: readonly StoredTransaction[], order: StoredOrder, state?: string): StoredOrder {
   const paid = paidMinor(transactions);
   const total = minorOf({ ...order, amount: order.initial_total });
   return { ...withPaid(order, paid), state: state ?? orderState(paid, total) };
 }
 
-/** What of an order follows from its lines and its transactions is left out. */
+/** Omits what can be derived from the lines and the transactions. */
 export function orderFrom(stored: StoredOrder): SeedOrder {
   const { paid_total, unpaid_total, correspondence_state, line_items, ...order } = stored;
   return { ...order, ...(line_items && { line_items: line_items.map(({ total, ...line }) => line) }) };

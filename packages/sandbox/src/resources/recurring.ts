@@ -42,7 +42,7 @@ export const billingConfigResource: ResourceType<BillingConfigCreate, BillingCon
       id,
       created_at,
     };
-    // Refused now, because billing would refuse it later.
+    // Refuses now what billing would refuse later.
     readBillingConfig(document, '');
     return { id, document };
   },
@@ -62,7 +62,7 @@ export const recurringItemResource: ResourceType<RecurringItemCreate, RecurringI
   from: (item) => item,
 };
 
-// Plans come into a seed by saving, so their records are taken as they are; one that was made otherwise is refused.
+// Seeds get plans by saving, so their records are loaded unchanged. A record that the sandbox did not write is refused.
 
 export const recurringPlanResource: ResourceType<SeedRecurringPlan, RecurringPlanRecord> = {
   collection: recurringPlans,

@@ -2,22 +2,23 @@ import { type Collection, type Entry, type Scope, Taken } from '../database/coll
 import { checked } from '../input/checked.ts';
 import { Failure } from '../input/failures.ts';
 import { existing } from '../input/input-error.ts';
+import { mapErrors } from '../input/map-errors.ts';
 import type { Context } from '../records/context.ts';
 
-/** A type of resource that the control interface creates and seeds contain. `From` is the input it is made from. */
+/** A type of resource that the control interface can create and seeds can contain, made from the input `From`. */
 export type ResourceType<From, T> = {
   collection: Collection<T>;
-  /** The document with its defaults, and the id to store it under. @throws {InputError} */
+  /** Makes the document with its defaults, and the id to store it under. @throws {InputError} */
   make(from: From, context: Context): Entry<T> | Promise<Entry<T>>;
-  /** Runs before the documents are stored, and may change them; the newest is last. */
+  /** Runs before the documents are stored, newest last, and can change them. */
   prepare?(documents: readonly T[], scope: Scope): Promise<void>;
-  /** The input that makes the same document again. */
+  /** The input from which the same document can be made again. */
   from(document: T): From;
 };
 
 /**
- * Creates a resource. `place` goes before the names of its members in messages.
- * @throws {Failure} if its id or another unique value is taken, among others
+ * Creates a resource. `place` is the prefix of its members in messages.
+ * @throws {Failure} if the input is invalid, or its id or another unique value is taken
  */
 export async function create<From, T>(
   context: Context,
@@ -48,7 +49,7 @@ export function taken({ table }: { table: string }, id: string, columns: readonl
   return new Failure('taken', `${columns.join(' and ')} of ${id} in ${table}`);
 }
 
-/** The document with this id. @throws {InputError} if the collection has none */
+/** Returns the document with this id. @throws {InputError} if there is none */
 export async function mustExist<T>(
   context: Context,
   collection: Collection<T>,
@@ -59,7 +60,7 @@ export async function mustExist<T>(
   return existing(found, member, `nothing in ${collection.table} has the id ${JSON.stringify(id)}`);
 }
 
-/** The document whose id or unique column has the value, be it stored or about to be. */
+/** Finds the document whose id or unique column has this value, whether it is stored or about to be. */
 export async function findMade<T>(
   context: Context,
   collection: Collection<T>,
@@ -71,15 +72,9 @@ export async function findMade<T>(
   );
 }
 
-/** Does `work`. If it fails, now or later, the failure names the place in the seed. */
+/** Runs `work`. If it fails, the failure names the place in the seed. */
 export function within<T>(place: string, work: () => T): T {
-  const located = (error: unknown) =>
-    error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error;
-  try {
-    const result = work();
-    if (!(result instanceof Promise)) return result;
-    return result.catch((error) => Promise.reject(located(error))) as T;
-  } catch (error) {
-    throw located(error);
-  }
+  return mapErrors(work, (error) =>
+    error instanceof Failure ? new Failure(error.failure, `${place}: ${error.detail}`) : error,
+  );
 }

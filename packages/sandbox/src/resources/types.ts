@@ -22,17 +22,17 @@ import { showPlans } from '../recurring/plans.ts';
 import { showEntries } from '../transactions/recurring-orders.ts';
 import { paymentTokenResource, showCustomers } from './customers.ts';
 
-/** The members of a resource that hold it. */
+/** The members of `Resource` that contain the resource itself. */
 type Member = Exclude<keyof Resource, 'type' | 'id' | 'links'>;
 
 /** Reads the resources of a type. */
 export type ResourceReader = {
-  /** A page of them, the newest first. */
+  /** A page of them, newest first. */
   list(scope: Scope, page: { offset: number; limit: number }): Promise<Resource[]>;
   find(scope: Scope, id: string): Promise<Resource | undefined>;
 };
 
-/** The type and the id of a resource that another one refers to; without an id there is none. */
+/** The type and the id of a resource that another one refers to. Ignored without an id. */
 type Reference = [ResourceType, string | null | undefined];
 
 const NONE = (): Reference[] => [];
@@ -147,7 +147,7 @@ function readerOf<T, M extends Member>(
   };
 }
 
-/** Each once, in their order. */
+/** Removes duplicates, keeping the order. */
 function linksOf(references: readonly Reference[]): ResourceLink[] {
   const links = new Map<string, ResourceLink>();
   for (const [type, id] of references) if (id) links.set(`${type} ${id}`, { type, id });

@@ -8,11 +8,11 @@ import type { ResourceType } from './resource-type.ts';
 export const userResource: ResourceType<SeedUser, User> = {
   collection: users,
   make: makeUser,
-  // Documents hold what the contract says of a new user, and more.
+  // A stored user has all members of a new one, and more.
   from: (user) => user as SeedUser,
 };
 
-/** A new user, with defaults for omitted members. */
+/** Makes a user, with defaults for omitted members. */
 export function makeUser(from: SeedUser, context: Context): Entry<User> {
   const id = from.id ?? context.newId();
   return {

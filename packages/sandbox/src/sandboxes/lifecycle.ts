@@ -10,13 +10,13 @@ import { refreshDue } from '../records/due.ts';
 import { continueNumbers, lastNumber } from '../records/numbers.ts';
 import { loadSandbox, type SandboxSettings } from '../records/sandboxes.ts';
 
-/** Of what happens around a sandbox rather than in it: callbacks in line, the log of calls, advances of the clock. */
+/** Tables that are not part of the state of a sandbox: queued callbacks, the request log, advances of the clock. */
 const AROUND: readonly string[] = [deliveries.table, requests.table, clockAdvances.table];
 
-/** What a sandbox is; a statement for each table, bound to one sandbox, so that others make no difference. */
+/** The state of a sandbox. Each table has its own statement for one sandbox, so that other sandboxes do not matter. */
 const STATE = COLLECTIONS.filter(({ table }) => !AROUND.includes(table));
 
-/** Whether the sandbox holds no resource. */
+/** Whether the sandbox has no resources. */
 export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> {
   for (const { table } of STATE) {
     if (table === events.table) continue;
@@ -26,7 +26,7 @@ export async function isEmpty({ executor, sandboxId }: Scope): Promise<boolean> 
   return true;
 }
 
-/** Empties a sandbox, including its callbacks, faults and log of calls. */
+/** Empties a sandbox, including its callbacks, faults and request log. */
 export async function empty(
   executor: Executor,
   id: string,
@@ -36,7 +36,7 @@ export async function empty(
   await overwrite(executor, id, clock, settings, ", faults = '[]'");
 }
 
-/** Replaces the state of a sandbox by that of another: resources, clock and settings. Queued callbacks are deleted. */
+/** Replaces the state of a sandbox (resources, clock, settings) with that of another. Queued callbacks are deleted. */
 export async function restoreFrom(executor: Executor, id: string, from: string): Promise<void> {
   const { clock, settings } = await loadSandbox(executor, from);
   await deleteAll(executor, id, [...STATE, deliveries, clockAdvances] as Collection<never>[]);
@@ -44,15 +44,15 @@ export async function restoreFrom(executor: Executor, id: string, from: string):
   await copyState(executor, id, from);
 }
 
-/** Fills a sandbox that is empty with the resources of another. */
+/** Copies the resources of another sandbox into an empty one. */
 export async function copyState(executor: Executor, id: string, from: string): Promise<void> {
-  // A version that no document had here before: what is decided on what was here is not written over what is now.
+  // A version that no document had here before, so that calls that read the old documents cannot overwrite the new ones.
   const version = nextTick();
   const copied = STATE.map(({ table, columns, order }) => {
     const names = ['id', 'document', ...Object.keys(columns), ...(order === 'id' ? [] : [order])];
     const list = names.join(', ');
     return inRanges({ executor, sandboxId: from }, table, (range, bounds) =>
-      // What a call in flight has stored meanwhile is a conflict of this transaction, and no double key.
+      // What a call in flight has stored meanwhile is a conflict of this transaction, not a duplicate key.
       executor.run(
         `INSERT INTO ${table} (sandbox_id, version, ${list}) SELECT $2, CAST($3 AS BIGINT), ${list} FROM ${table} ` +
           `WHERE sandbox_id = $1${range(4)} ON CONFLICT DO NOTHING`,
@@ -65,9 +65,9 @@ export async function copyState(executor: Executor, id: string, from: string): P
   await refreshDue({ executor, sandboxId: id });
 }
 
-/** @throws {Failure} when there is no such sandbox */
+/** @throws {Failure} if there is no such sandbox */
 export async function deleteSandbox(executor: Executor, id: string): Promise<void> {
-  // The row last, as those write it who change what is in the sandbox: neither waits for the other.
+  // The sandbox's row last: calls that change its contents lock in the same order, so there is no deadlock.
   await deleteResources(executor, id);
   const rows = await executor.query(
     'DELETE FROM sandboxes WHERE sandbox_id = $1 AND reserved_at IS NULL RETURNING sandbox_id',
@@ -76,7 +76,7 @@ export async function deleteSandbox(executor: Executor, id: string): Promise<voi
   if (rows.length === 0) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
 }
 
-/** Of a new sandbox, too: a call in flight when another of its name was deleted may have left something. */
+/** Also called for a new sandbox: a call in flight may have written something after one with its name was deleted. */
 export async function deleteResources(executor: Executor, id: string): Promise<void> {
   await deleteAll(executor, id, COLLECTIONS);
 }
@@ -95,15 +95,15 @@ async function deleteAll(
   );
 }
 
-/** Rows of one statement at most. */
+/** Maximum number of rows per statement. */
 const RANGE = 10_000;
 
-/** The condition on the ids of a range, whose bounds are parameters from that number on. */
+/** The SQL condition for the ids of a range, whose bounds are parameters from number `first` on. */
 type Range = (first: number) => string;
 
 /**
- * Does something with all rows of a sandbox in a table, in statements that each end soon: a long one would be taken for
- * a database that does not answer, and keeps all other calls of this process waiting where the database is SQLite.
+ * Processes all rows of a sandbox in a table, in short statements: a long one would exceed the timeout of the database,
+ * and on SQLite keep all other calls of this process waiting.
  */
 async function inRanges(
   { executor, sandboxId }: Scope,

@@ -5,19 +5,19 @@ import { Failure } from '../input/failures.ts';
 import { lockMaking } from '../records/migrations.ts';
 import type { SandboxSettings } from '../records/sandboxes.ts';
 
-/** How long a name is kept for a process that may have died before it began to fill the sandbox. */
+/** How long a name stays reserved for a process that may have died before it began to fill the sandbox. */
 const KEPT_MS = 5_000;
 
-/** After this long, a reservation under a name that nobody asks for again is deleted. */
+/** A reservation whose name nobody asks for again is deleted after this time. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** A name that one process is about to create a sandbox under; the time distinguishes it from another's. */
+/** A name under which one process is about to create a sandbox; the time tells it from another's reservation. */
 type Reservation = { id: string; at: number };
 
 /**
- * Makes a sandbox by `fill`, which calls `beginSandbox` once. The name is reserved in a short transaction of its own:
- * however long the sandbox takes to fill, nobody else waits for it, and no other sandbox gets in its way.
- * @throws {Failure} when the name is taken or there are `most` sandboxes; 0 is no limit
+ * Creates a sandbox with `fill`, which calls `begin` once. The name is reserved in a short transaction of its own, so
+ * that nobody waits while the sandbox is filled, and no other sandbox takes the name.
+ * @throws {Failure} if the name is taken or there are already `most` sandboxes; 0 for no limit
  */
 export async function makeReserved<T>(
   database: Database,
@@ -60,7 +60,7 @@ async function reserve(database: Database, id: string, most: number): Promise<Re
   return { id, at };
 }
 
-/** One by one: on Citus, one at a time may write to many sandboxes, and keeps all others waiting until its end. */
+/** One by one: on Citus, a statement that writes to many sandboxes would keep all others waiting until it ends. */
 async function deleteForgotten(database: Database, before: number): Promise<void> {
   const text = 'SELECT sandbox_id FROM sandboxes WHERE reserved_at < $1';
   for (const { sandbox_id } of await database.query(text, [before])) {
@@ -71,7 +71,7 @@ async function deleteForgotten(database: Database, before: number): Promise<void
 
 function beginOf(executor: Executor, { id, at }: Reservation): Begin {
   return async ({ clock, settings }) => {
-    // The row is locked until the sandbox is made: nobody takes the name over meanwhile.
+    // The row is locked until the sandbox is complete, so nobody can take the name over.
     const rows = await executor.query(
       'UPDATE sandboxes SET reserved_at = NULL, version = version + 1, clock = $3, settings = $4, incarnation = $5 ' +
         'WHERE sandbox_id = $1 AND reserved_at = $2 RETURNING sandbox_id',

@@ -4,20 +4,19 @@ import { reincarnate } from '../database/incarnation.ts';
 import { Failure } from '../input/failures.ts';
 import { loadSandbox, type Sandbox } from '../records/sandboxes.ts';
 
-/** How long calls wait at most, should the process that replaces the state die. */
+/** Maximum time for which calls wait, in case the process that replaces the state dies. */
 const LONGEST_MS = 10_000;
 
-/** Milliseconds between looks at a sandbox whose state is being replaced. */
+/** Milliseconds between checks of a sandbox whose state is being replaced. */
 const PAUSE_MS = 5;
 
-/** Holds the lease of a suspended sandbox, so that no runner does. */
+/** Holds the lease of a suspended sandbox, so that no runner takes it. */
 const OWNER = 'suspended';
 
 /**
- * Replaces the state of a sandbox by `work`. Calls that arrive meanwhile wait, on every server, and what is in flight
- * ends soon: so the transaction meets no conflict for ever, however busy the sandbox is. What is in flight and writes
- * later is refused.
- * @throws {Failure} when there is no such sandbox
+ * Replaces the state of a sandbox with `work`. Meanwhile, new calls wait on every server, so that the transaction does not
+ * conflict forever with a busy sandbox. Calls that are already in flight can no longer write.
+ * @throws {Failure} if there is no such sandbox
  */
 export async function replaceState<T>(
   database: Database,
@@ -33,7 +32,7 @@ export async function replaceState<T>(
   const [before] = rows;
   if (!before) throw new Failure('notFound', `there is no sandbox ${JSON.stringify(id)}`);
   try {
-    // A transaction of its own: what is written until then is seen by the one that replaces it.
+    // In its own transaction, so that the one that replaces the state sees everything written before.
     await reincarnateBy(until, database, id);
     return await database.transaction(
       async (executor) => {
@@ -50,7 +49,7 @@ export async function replaceState<T>(
   }
 }
 
-/** What is in flight ends soon, since nothing new begins. */
+/** Retries on conflicts, which end soon, since no new calls begin. */
 async function reincarnateBy(until: number, database: Database, id: string): Promise<void> {
   for (;;) {
     try {
@@ -61,7 +60,7 @@ async function reincarnateBy(until: number, database: Database, id: string): Pro
   }
 }
 
-/** Lets calls go on, with the incarnation from before if nothing was replaced. */
+/** Lets calls continue, with the previous incarnation if nothing was replaced. */
 async function resume(executor: Executor, id: string, incarnation?: string): Promise<void> {
   await executor.query(
     'UPDATE sandboxes SET suspended_until = NULL, lease_owner = NULL, lease_until = NULL, ' +
@@ -70,7 +69,7 @@ async function resume(executor: Executor, id: string, incarnation?: string): Pro
   );
 }
 
-/** The sandbox, as soon as nobody is replacing its state. @throws {Failure} when there is none */
+/** Loads the sandbox once nobody is replacing its state. @throws {Failure} if there is no such sandbox */
 export async function enterSandbox(database: Database, id: string): Promise<Sandbox> {
   let sandbox = await loadSandbox(database, id);
   while ((sandbox.suspended_until ?? 0) > Date.now()) {

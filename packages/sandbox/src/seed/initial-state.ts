@@ -11,13 +11,13 @@ import { makeReserved } from '../sandboxes/reservation.ts';
 import { replaceState } from '../sandboxes/suspension.ts';
 import { loadSeed } from './load.ts';
 
-/** What a sandbox begins with. `clock`: that of the seed when left out, or the time of this machine. */
+/** Initial state of a sandbox. `clock` defaults to that of the seed, or to the time of this machine. */
 export type InitialState = { seed: Seed; clock?: Temporal.Instant | undefined };
 
-/** Where sandboxes are made; `sandboxes`: how many there may be, 0 for any number. */
+/** Where sandboxes are created. `sandboxes` is their maximum number, or 0 for no limit. */
 export type Host = { database: Database; limits: { sandboxes: number } };
 
-/** Makes a sandbox and loads its seed. @throws {Failure} when the id is taken or there are too many sandboxes */
+/** Creates a sandbox and loads its seed. @throws {Failure} if the id is taken or there are too many sandboxes */
 export async function makeSandbox(
   host: Host,
   { id, settings, ...initial }: InitialState & { id: string; settings?: Partial<SandboxSettings> },
@@ -25,14 +25,14 @@ export async function makeSandbox(
   const made = await makeReserved(host.database, id, host.limits.sandboxes, async (executor, begin) => {
     await begin({ clock: clockOf(initial), settings: { ...DEFAULT_SETTINGS, ...settings } });
     await deleteResources(executor, id);
-    // What was asked for goes before what the seed has.
+    // Requested settings override those of the seed.
     return fill({ executor, sandboxId: id }, initial, settings);
   });
   await catchUp(host, id, initial);
   return made;
 }
 
-/** Empties a sandbox and loads a seed. Its settings stay, except those that the seed brings. */
+/** Empties a sandbox and loads a seed. Its settings stay unless the seed sets them. */
 export async function resetSandbox(host: Host, id: string, initial: InitialState): Promise<Sandbox> {
   const reset = await replaceState(host.database, id, async (executor) => {
     const { settings } = await loadSandbox(executor, id);
@@ -43,7 +43,7 @@ export async function resetSandbox(host: Host, id: string, initial: InitialState
   return reset;
 }
 
-/** Bills what a clock later than that of the seed leaves due, so that nobody sees it happen in the background. */
+/** Bills what is due if the clock is later than that of the seed, so that it does not happen in the background. */
 async function catchUp({ database }: Host, id: string, { seed, clock }: InitialState): Promise<void> {
   if (clock && seed.recurring_plans) await advanceClock(database, id, (now) => now);
 }
@@ -54,7 +54,7 @@ async function fill(
   settings: Partial<SandboxSettings> = {},
 ): Promise<Sandbox> {
   const sandbox = await loadSandbox(scope.executor, scope.sandboxId);
-  // A seed brings no callbacks to deliver.
+  // A seed contains no callbacks.
   const context = bindContext(scope, sandbox, { deliver: nothing, afterCommit: nothing, record: nothing });
   const filled = { ...seed, settings: { ...seed.settings, ...shown(settings) } };
   await loadSeed(context, clock ? { ...filled, clock: formatInstant(clock) } : filled);

@@ -22,18 +22,18 @@ import { feeRuleResource, walletResource, walletTransactionResource } from '../r
 /** The lists of a seed. */
 export type SeedList = Exclude<keyof Seed, 'clock' | 'settings'>;
 
-/** A context in which the entries of a seed are made. */
+/** Context for making the entries of a seed. */
 type Loading = Context & { made: Made };
 
-/** Entries of a list that are made. */
+/** Entries of a list, ready to be stored. */
 export type Batch = {
-  /** @throws {AlreadyStored} when the sandbox has what one of them is, and then some may have been stored */
+  /** @throws {AlreadyStored} if one of them is already in the sandbox; some may have been stored then */
   store(tx: Scope): Promise<void>;
-  /** Looks through a sandbox for what is like one of them. @throws {Failure} that tells the first */
+  /** Looks for an entry that is already in the sandbox. @throws {Failure} that names the first one */
   findTaken(scope: Scope): Promise<void>;
 };
 
-/** The sandbox has something with the id of an entry, or with something else of it that is unique. */
+/** The sandbox already has something with the id or another unique member of an entry. */
 export class AlreadyStored extends Error {
   override name = 'AlreadyStored';
   readonly batch: Batch;
@@ -44,14 +44,14 @@ export class AlreadyStored extends Error {
   }
 }
 
-/** How a list of a seed gets into a sandbox, and out of it: oldest first, a page at a time. */
+/** Loads and saves a list of a seed, oldest first and in pages. */
 type SeededList<List extends SeedList> = {
-  /** What is to be stored, for which others need not wait: it is made outside of any transaction. */
+  /** Makes the entries outside of any transaction, so that other calls need not wait. */
   make(context: Loading, seed: Seed): Promise<Batch[]>;
   save(scope: Scope): AsyncIterable<() => NonNullable<Seed[List]>>;
 };
 
-/** Every list of a seed, in the order in which they are loaded: what others name comes first. */
+/** Every list of a seed in loading order: entries come after those that they refer to. */
 export const SEEDED: { [List in SeedList]: SeededList<List> } = {
   users: listOf('users', userResource),
   payees: listOf('payees', payeeResource),
@@ -60,7 +60,7 @@ export const SEEDED: { [List in SeedList]: SeededList<List> } = {
   billing_configs: listOf('billing_configs', billingConfigResource),
   recurring_items: listOf('recurring_items', recurringItemResource),
   orders: {
-    // Orders and their transactions follow from each other, so they are loaded together.
+    // Orders and their transactions depend on each other, so they are loaded together.
     async make(context, seed) {
       const made = await makeOrders(seed.orders ?? [], seed.transactions ?? [], context);
       addMade(context, 'orders', orders, made.orders);
@@ -102,10 +102,10 @@ function listOf<List extends SeedList, From extends NonNullable<Seed[List]>[numb
   };
 }
 
-/** Entries after which other calls go on: some milliseconds of work. */
+/** Number of entries made at once, a few milliseconds of work; other calls can run in between. */
 const AT_ONCE = 100;
 
-/** Makes the entries of a list; what is wrong with one tells its place. What they name is read for many at once. */
+/** Makes the entries of a list; a failure names the entry. What they refer to is read for many entries at once. */
 async function makeEach<From, T>(
   list: SeedList,
   all: readonly From[],
@@ -122,7 +122,7 @@ async function makeEach<From, T>(
           checked('', async () => resourceType.make(from, withIdOf(context))),
         ),
       );
-    // All of them come to their end; the first of the list that failed is told.
+    // Waits for all of them; then the first failure in the order of the list is thrown.
     await Promise.allSettled(making);
     const made = await inTurn(making);
     addMade(context, list, resourceType.collection, made, at);
@@ -131,7 +131,7 @@ async function makeEach<From, T>(
   return entries;
 }
 
-/** Ids rise in the order of the entries, whichever of them waits longer for what it names. */
+/** Draws ids in the order of the entries, whichever of them waits longer for what it refers to. */
 function withIdOf(context: Loading): Loading {
   const drawn = [context.newId()];
   return { ...context, newId: () => drawn.pop() ?? context.newId() };
@@ -143,7 +143,7 @@ async function inTurn<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   return results;
 }
 
-/** @throws {Failure} when two entries of a list have the same id, or something else that is unique */
+/** @throws {Failure} if two entries of a list have the same id or another unique member in common */
 function addMade<T>(
   { made }: Loading,
   list: SeedList,
@@ -163,7 +163,7 @@ function refuse(place: string, collection: { table: string }, id: string, column
   });
 }
 
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const ROWS = 500;
 
 function batch<T>(

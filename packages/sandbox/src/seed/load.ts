@@ -8,9 +8,9 @@ import { checkTimeZone, loadSandbox, replaceSandbox, type Sandbox } from '../rec
 import { isEmpty } from '../sandboxes/lifecycle.ts';
 import { AlreadyStored, type Batch, SEED_LISTS, SEEDED } from './lists.ts';
 
-/** What a seed makes of a sandbox, before anything of it is stored. */
+/** The result of a seed for a sandbox, before any of it is stored. */
 type MadeSeed = {
-  /** The sandbox that it was made for, and what that is to be. */
+  /** The sandbox for which it was made, and what it becomes. */
   before: Sandbox;
   after: Sandbox;
   wasEmpty: boolean;
@@ -18,21 +18,21 @@ type MadeSeed = {
 };
 
 /**
- * Adds what a seed holds to a sandbox, all of it or nothing. A sandbox without resources takes over the clock of the
- * seed; any other keeps its own. @throws {Failure} when something is taken, or names what does not exist
+ * Adds the contents of a seed to a sandbox: everything or nothing. A sandbox without resources adopts the clock of the
+ * seed; any other keeps its own. @throws {Failure} if an entry is taken, or refers to something that does not exist
  */
 export async function loadSeed(context: Context, seed: Seed): Promise<SeedCounts> {
-  // On SQLite all others wait for a transaction, so all that takes long is done before it begins.
+  // On SQLite all other calls wait for a transaction, so everything that takes long is done before it.
   const made = await makeSeed(context, seed);
   const isStored = await orTaken(context, () => context.transaction((tx) => store(tx, made)));
   if (!isStored) {
-    // The sandbox has changed meanwhile, and may do so again, such as while its clock is moving.
+    // The sandbox has changed meanwhile and may change again, for example while its clock is advancing: lock it.
     await orTaken(context, () =>
       context.transaction(async (tx) => {
         await lock(tx.executor, tx.sandboxId);
         const again = await makeSeed(tx, seed);
         if (!(await store(tx, again)))
-          throw new VersionConflict('the sandbox changed while a seed was loaded');
+          throw new VersionConflict('the sandbox changed while a seed was being loaded');
       }),
     );
   }
@@ -60,25 +60,25 @@ async function makeSeed(context: Context, seed: Seed): Promise<MadeSeed> {
   return { before, after, wasEmpty, batches };
 }
 
-/** @returns whether the sandbox is still what the seed was made for: otherwise nothing was stored */
+/** @returns false, and stores nothing, if the sandbox has changed since the seed was made for it */
 async function store(tx: Context, { before, after, wasEmpty, batches }: MadeSeed): Promise<boolean> {
   const { version } = await loadSandbox(tx.executor, tx.sandboxId);
   if (version !== before.version || wasEmpty !== (await isEmpty(tx))) return false;
-  // What was read for the seed is still there: only what changes the sandbox itself takes resources away.
+  // What the seed refers to still exists: resources are removed only with a change of the sandbox itself.
   await replaceSandbox(tx.executor, after);
   for (const batch of batches) await batch.store(tx);
   await refreshDue(tx);
   return true;
 }
 
-/** Does `work`; what was taken is looked for when its transaction is undone. */
+/** Runs `work`; if an entry is taken, finds out which one after the transaction has been rolled back. */
 async function orTaken<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
     await error.batch.findTaken(context);
-    throw new VersionConflict('what an entry of the seed needs was taken for a moment', { cause: error });
+    throw new VersionConflict('an id or reference in the seed was taken for a moment', { cause: error });
   }
 }
 

@@ -5,18 +5,18 @@ import { StartError } from '../input/start-error.ts';
 import { EMPTY_SEED, readSeed } from './read.ts';
 import { readySeed } from './ready.ts';
 
-/** The seeds that have a name, here as in the control interface. */
+/** The named seeds, which are the same in the control interface. */
 export const NAMED_SEEDS: Readonly<Record<SeedName, Seed>> = { ready: readySeed, empty: EMPTY_SEED };
 
-/** The seed that a server is started with. @throws {StartError} when the file cannot be read, or is no seed */
+/** Opens the seed for new sandboxes. @throws {StartError} if the file cannot be read or is not a valid seed */
 export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   if (isSeedName(seed)) return NAMED_SEEDS[seed];
   try {
     return readSeed(await readFile(seed, 'utf8'));
   } catch (error) {
     if (error instanceof Failure) throw seedError(seed, error);
-    const isNoFile = error instanceof Error && 'code' in error && 'syscall' in error;
-    if (isNoFile)
+    const isUnreadable = error instanceof Error && 'code' in error && 'syscall' in error;
+    if (isUnreadable)
       throw new StartError(
         `Unknown seed "${seed}". Expected ready, empty or the path of a readable file: ${error.message}`,
       );
@@ -24,7 +24,7 @@ export async function openSeed(seed: SeedName | (string & {})): Promise<Seed> {
   }
 }
 
-/** What is wrong with a seed file, by its name: the message of a failure speaks of the body of a request. */
+/** Reports what is wrong with a seed file. The failure's own message is about the body of a request. */
 export function seedError(file: string, { failure, detail }: Failure): StartError {
   if (failure !== 'malformedYaml') return new StartError(`The seed ${file}: ${detail}`);
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';

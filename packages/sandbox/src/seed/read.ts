@@ -4,10 +4,10 @@ import type { Seed } from '../generated/contract.ts';
 import { Failure } from '../input/failures.ts';
 import { parseYaml } from '../input/yaml.ts';
 
-/** A seed without anything. */
+/** A seed without resources. */
 export const EMPTY_SEED: Seed = {};
 
-/** Reads a seed from YAML or JSON. @throws {Failure} that names every member at fault, or the line of a mistake */
+/** Reads a seed from YAML or JSON. @throws {Failure} that names every offending member, or the line of a syntax error */
 export function readSeed(text: string): Seed {
   const value = parseYaml(text);
   const operation = controlOperations().find(({ operationId }) => operationId === 'seeds_load');

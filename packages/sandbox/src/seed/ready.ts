@@ -5,5 +5,5 @@ import type { Seed } from '../generated/contract.ts';
 
 const file = createRequire(import.meta.url).resolve('@payments-openapi/sandbox/ready-seed.yaml');
 
-/** The ready seed. From its file in development; the build puts what it holds in place of this module. Tests check it. */
+/** The ready seed, read from its file in development. The build replaces this module with its contents. */
 export const readySeed: Seed = load(readFileSync(file, 'utf8')) as Seed;

@@ -6,7 +6,7 @@ import type { Context } from '../records/context.ts';
 import { loadSandbox } from '../records/sandboxes.ts';
 import { SEED_LISTS, SEEDED } from './lists.ts';
 
-/** The state of a sandbox as a seed, a page of a list at a time; lists without entries are left out. */
+/** Saves the state of a sandbox as a seed, page by page; empty lists are omitted. */
 export function saveSeed(context: Context): StreamedData<{ seed: Seed }> {
   return new StreamedData(async (createSink) => {
     const sink = createSink();
@@ -19,7 +19,7 @@ export function saveSeed(context: Context): StreamedData<{ seed: Seed }> {
   });
 }
 
-/** Everything in a sandbox at one moment. SQLite blocks all other calls meanwhile, so rows are decoded afterwards. */
+/** Reads a consistent snapshot of a sandbox. SQLite blocks all other calls meanwhile, so rows are decoded afterwards. */
 function partsOf(context: Context): Promise<(() => Seed)[]> {
   return context.snapshot(async (tx) => {
     const { clock, settings } = await loadSandbox(tx.executor, tx.sandboxId);

@@ -4,22 +4,22 @@ import { roundHalfAwayFromZero } from '../billing/policy.ts';
 import { TYPE_NUMBERS } from '../payments/totals.ts';
 import type { StoredOrder, StoredTransaction } from '../records/collections.ts';
 
-/** The one business of a sandbox; no operation of the interface returns it. */
+/** The only business of a sandbox. No operation of the interface returns it. */
 const BUSINESS = { id: 'sandbox-business', business_name: 'Sandbox business' };
 
-/** A transaction as the list shows it. */
+/** A transaction as shown in the list. */
 export function listEntry(stored: StoredTransaction, order: StoredOrder | undefined): Transaction {
   const { order_number: _, attempt, type, note, ...shape } = stored;
   return {
     ...shape,
     type: TYPE_NUMBERS[type],
-    // The list has no null for a note, so one that is empty is left out.
+    // A note in the list cannot be null, so it is omitted.
     ...(note !== null && note !== undefined && { note }),
     ...(order && { order: summaryShape(order) }),
   };
 }
 
-/** Totals are integers there: other amounts are rounded, half away from zero. */
+/** Totals are integers in the list, so amounts are rounded, half away from zero. */
 function summaryShape(order: StoredOrder): OrderSummary {
   const { source, type, number, due_date, paid_total, unpaid_total, reference_number, currency } = order;
   const { state, correspondence_state, created_at = '', updated_at = '', auth_code = '' } = order;
@@ -29,7 +29,7 @@ function summaryShape(order: StoredOrder): OrderSummary {
     source,
     type,
     number,
-    // Never null there: an order without a due date shows an empty text.
+    // Never null in the list: empty for an order without a due date.
     due_date: due_date ?? '',
     paid_total,
     unpaid_total,

@@ -23,15 +23,15 @@ import type { Context } from '../records/context.ts';
 /** Outcome of a payment. */
 export type SettledOutcome = 'succeeds' | 'declines';
 
-/** The outcomes in the words of billing. */
+/** The outcomes by their names in billing. */
 export const OUTCOMES = { succeeds: 'succeeded', declines: 'declined', stays_pending: 'pending' } as const;
 
-/** A transaction to make on an order. */
+/** A transaction to create on an order. */
 export type TransactionInput = {
   type: StoredTransaction['type'];
-  /** Major units of the order's currency. @default what is unpaid, or what is left of the original transaction */
+  /** In major units of the order's currency. @default the unpaid amount, or what is left of the original transaction */
   amount?: number;
-  /** Outcome. @default decided by the payment token and the rules; without a token, success */
+  /** @default decided by the rules and the payment token; without a token, it succeeds */
   outcome?: SettledOutcome | 'stays_pending';
   /** Value of the payment token to charge. */
   payment_token?: string;
@@ -46,7 +46,7 @@ export type TransactionInput = {
   source?: string;
 };
 
-/** The transactions that each type can follow; sales and authorisations begin a payment. */
+/** The types of transaction that each type can follow. Sales and authorisations follow none. */
 export const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransaction['type'][]> = {
   Sales: [],
   Authorization: [],
@@ -54,7 +54,7 @@ export const FOLLOWED: Record<StoredTransaction['type'], readonly StoredTransact
   Capture: ['Authorization'],
 };
 
-/** Makes a transaction for an order with these transactions. Nothing is stored yet. @throws {Failure} */
+/** Makes a transaction for an order with these transactions, without storing it. @throws {Failure} */
 export async function newTransaction(
   context: Context,
   order: StoredOrder,
@@ -73,7 +73,7 @@ export async function newTransaction(
     }),
   );
   if (order.state === CLOSED_STATE && input.type !== 'Refund')
-    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and accepts no new payment`);
+    throw new Failure('notAllowed', `the order is ${CLOSED_STATE} and accepts no more payments`);
   if (original) checkFollows(original, input.type);
   const amount = readAmount(order, documents, original, input.type, given);
   const uuid = context.newId();
@@ -108,13 +108,13 @@ function findOriginal(
     throw new InputError('original_transaction_uuid', `is required for a ${type}`);
   }
   const original = all.find((each) => each.uuid === uuid);
-  return existing(original, 'original_transaction_uuid', 'is not a transaction of the order');
+  return existing(original, 'original_transaction_uuid', 'is not a transaction of this order');
 }
 
 function checkFollows(original: StoredTransaction, type: StoredTransaction['type']): void {
   const fits = FOLLOWED[type].includes(original.type) && original.success && !original.voided;
   if (fits && (type === 'Refund' ? original.allow_refund : !original.captured)) return;
-  throw new Failure('notAllowed', `a ${type} cannot follow this transaction`);
+  throw new Failure('notAllowed', `a ${type} of the original transaction is not possible`);
 }
 
 function readAmount(
@@ -128,7 +128,7 @@ function readAmount(
   const unpaid = toMinor(order.unpaid_total, currency, 'unpaid_total');
   const most = original && (type === 'Refund' ? refundable(original, all) : minorOf(original));
   const minor = given ?? most ?? unpaid;
-  if (minor <= 0n) throw new Failure('notAllowed', 'the amount is not above 0');
+  if (minor <= 0n) throw new Failure('notAllowed', 'the amount must be above 0');
   if (most !== undefined && minor > most) {
     throw new Failure('notAllowed', 'the amount exceeds what is left of the original transaction');
   }
@@ -136,7 +136,7 @@ function readAmount(
   return minor;
 }
 
-/** The attempts of an order are counted by the token that was charged. */
+/** Decides the outcome. Attempts are counted for each token of the order. */
 async function decide(
   scope: Scope,
   order: StoredOrder,

@@ -10,7 +10,7 @@ import { loadPayers } from '../recurring/payer.ts';
 import { orderEntryShape } from '../recurring/shapes.ts';
 import { addTransactionTo, loadOrder } from './transaction.ts';
 
-/** The orders that plans made, newest first. */
+/** Lists the orders of plans, newest first. */
 export async function listRecurringOrders(
   scope: Scope,
   page: { offset: number; limit: number },
@@ -18,7 +18,7 @@ export async function listRecurringOrders(
   return showEntries(scope, await recurringOrders.list(scope, page));
 }
 
-/** @throws {Failure} when there is no such order, or it is another customer's. */
+/** @throws {Failure} if there is no such order, or it belongs to another customer */
 export async function getRecurringOrder(
   scope: Scope,
   customerUuid: string,
@@ -31,9 +31,9 @@ export async function getRecurringOrder(
 }
 
 /**
- * A payment by the customer for an order of a plan, outside the plan's attempts.
- * @param amount major units of the order's currency; defaults to the unpaid amount
- * @throws {Failure} when there is no such order, or nothing is left to pay and no amount is given
+ * Pays an order of a plan outside the plan's attempts.
+ * @param amount in major units of the order's currency; defaults to the unpaid amount
+ * @throws {Failure} if there is no such order, or no amount is given and nothing is left to pay
  */
 export async function payRecurringOrder(
   context: Context,
@@ -51,7 +51,7 @@ export async function payRecurringOrder(
   });
 }
 
-/** Orders of plans as the contract shows them, with a statement for each kind of resource, however many they are. */
+/** Orders of plans as shown by the contract. Takes one statement per type of resource, however many orders there are. */
 export async function showEntries(
   scope: Scope,
   page: readonly Stored<RecurringOrderRecord>[],
@@ -77,7 +77,7 @@ export async function showEntries(
     const order = orderOf.get(id);
     const payer = payers.get(document.customer_uuid);
     if (!plan || !order || !payer)
-      throw new Error(`recurring order ${id} has lost its plan, order or customer`);
+      throw new Error(`the plan, order or customer of recurring order ${id} is missing`);
     return orderEntryShape(plan, order, document, payer);
   });
 }

@@ -22,7 +22,7 @@ import {
 import { newTransaction, OUTCOMES, type SettledOutcome, type TransactionInput } from './new-transaction.ts';
 
 /**
- * An order with all its transactions, the oldest first. They change under the version of the order, or under that of
+ * An order with all its transactions, oldest first. Changes to them are guarded by the version of the order, or by that of
  * its plan, which is read before them.
  */
 export type Loaded = {
@@ -31,13 +31,13 @@ export type Loaded = {
   all: Stored<StoredTransaction>[];
 };
 
-/** Loads an order for a change of its transactions. @throws {Failure} when there is no such order */
+/** Loads an order to change its transactions. @throws {Failure} if there is no such order */
 export async function loadOrder(context: Context, number: string): Promise<Loaded> {
   const found = await orders.get(context, number);
   if (!found) throw new Failure('notFound', 'there is no such order');
   const { plan_id } = found.document;
   const plan = plan_id === undefined ? undefined : await loadPresentPlan(context, plan_id, number);
-  // Without a plan, what was found is what is changed; with one, it may have changed before the plan was read.
+  // With a plan, the order may have changed before the plan was read, so it is read again.
   const [order = found, newestFirst] = await Promise.all([
     plan || context.contended ? orders.getForUpdate(context, number) : found,
     listTransactions(context, number),
@@ -46,8 +46,8 @@ export async function loadOrder(context: Context, number: string): Promise<Loade
 }
 
 /**
- * Adds a transaction to an order and recomputes what follows from it.
- * @throws {Failure} when there is no such order, or it follows nothing that it may follow
+ * Adds a transaction to an order and recomputes what depends on it.
+ * @throws {Failure} if there is no such order, or the transaction is not possible
  */
 export async function addTransaction(
   context: Context,
@@ -57,7 +57,7 @@ export async function addTransaction(
   return addTransactionTo(await loadOrder(context, orderNumber), context, input);
 }
 
-/** The same, to an order that was loaded before. */
+/** Adds a transaction to an order that is already loaded. */
 export async function addTransactionTo(
   loaded: Loaded,
   context: Context,
@@ -71,7 +71,7 @@ export async function addTransactionTo(
   return settleOrder(context, loaded, [...loaded.all, stored], change);
 }
 
-/** Decides a pending transaction. @throws {Failure} when there is none, or it is not pending. */
+/** Settles a pending transaction. @throws {Failure} if there is no such transaction, or it is not pending */
 export async function settleTransaction(
   context: Context,
   uuid: string,
@@ -83,7 +83,7 @@ export async function settleTransaction(
   const { loaded, document } = await loadWithOrder(context, stored);
   if (!document.is_pending) throw new Failure('notAllowed', 'the transaction is not pending');
   const { attempt } = document;
-  // An attempt belongs to its plan, which settles it and stores all that follows.
+  // An attempt belongs to its plan, which settles it and stores everything that follows.
   if (attempt !== undefined && loaded.plan) {
     await applyPayment(context, loaded.plan, { kind: 'payment_settled', number: attempt, outcome });
     return show(context, document.order_number);
@@ -98,7 +98,7 @@ export async function settleTransaction(
   return settleOrder(context, loaded, replaced(loaded.all, changed), change);
 }
 
-/** Which transaction to void, and its order by either id, by both, or by neither. */
+/** Which transaction to void, and optionally its order by one or both of its ids. */
 export type TransactionVoid = {
   order: { number?: string; reference_number?: string };
   transaction: { uuid: string };
@@ -110,7 +110,8 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
   const { loaded, document } = await loadWithOrder(context, transaction);
   if (named.some(({ id }) => id !== document.order_number)) throw new Failure('orderMismatch');
   if (document.voided) throw new Failure('alreadyVoided');
-  if (!document.allow_void) throw new Failure('notAllowed', 'allow_void of the transaction is false');
+  if (!document.allow_void)
+    throw new Failure('notAllowed', 'the transaction cannot be voided: its allow_void is false');
   const voided: StoredTransaction = {
     ...document,
     success: false,
@@ -125,7 +126,7 @@ export async function voidTransaction(context: Context, input: TransactionVoid):
   return settleOrder(context, loaded, replaced(loaded.all, voided), { payment, occurrence });
 }
 
-/** The order with its transactions, as the contract shows it. @throws {Failure} when there is no such order. */
+/** The order with its transactions, as shown by the contract. @throws {Failure} if there is no such order */
 export async function show(scope: Scope, orderNumber: string): Promise<Order> {
   const order = await orders.get(scope, orderNumber);
   if (!order) throw new Failure('notFound', 'there is no such order');
@@ -133,7 +134,7 @@ export async function show(scope: Scope, orderNumber: string): Promise<Order> {
   return orderShape(order.document, newestFirst.map(({ document }) => document).reverse());
 }
 
-/** Stores what changed of an order's transactions, and of the order. */
+/** Stores the changed transactions of an order, and the order. */
 async function settleOrder(
   context: Context,
   loaded: Loaded,
@@ -144,13 +145,13 @@ async function settleOrder(
   }: { payment: PaymentInput | undefined; occurrence: Omit<Occurrence, 'at' | 'plan_id'> },
 ): Promise<Order> {
   const { plan, order, all: before } = loaded;
-  // A plan records by itself what becomes of a payment of its orders.
+  // A plan itself records the payments of its orders.
   if (!payment || !plan) {
     const plan_id = order.document.plan_id ?? null;
     context.record({ ...occurrence, at: formatInstant(context.now), plan_id });
   }
   const documents = withRights(after.map(({ document }) => document));
-  // Always in this order: plan, order, transactions. Two calls then wait for each other and never deadlock.
+  // Always in the order plan, order, transactions, so that two calls never deadlock.
   const cause = CAUSES[occurrence.type] ?? 'payment';
   const shown = payment && plan ? undefined : await storePaid(context, loaded, documents, cause);
   if (payment && plan) await applyPayment(context, plan, payment);
@@ -160,11 +161,11 @@ async function settleOrder(
       await transactions.replace(context, stored, document);
     }
   }
-  // A plan has stored its order by itself.
+  // A plan itself has stored the order.
   return shown ?? show(context, order.id);
 }
 
-/** Stores the order with what follows from its transactions, and calls back. */
+/** Stores the order with what depends on its transactions, and sends a callback. */
 async function storePaid(
   context: Context,
   { plan, order }: Loaded,
@@ -175,12 +176,12 @@ async function storePaid(
   const { currency, initial_total } = order.document;
   const paid = paidMinor(documents);
   const total = minorOf({ amount: initial_total, currency });
-  // The state of a plan's order is the plan's to decide: money given back opens no order again.
+  // The plan decides the state of its orders: a refund does not reopen one.
   const state = plan ? order.document.state : orderState(paid, total);
   return storeOrder(context, order, { ...withPaid(order.document, paid), state }, documents, cause);
 }
 
-/** What a transaction is as an event. */
+/** A transaction as an event. */
 function paid(transaction: StoredTransaction, cause: 'request' | 'settlement') {
   const { type, uuid, order_number, success, is_pending, amount, currency } = transaction;
   const moved = type === 'Refund' ? 'refunded' : type === 'Authorization' ? 'authorized' : 'received';
@@ -195,13 +196,13 @@ function paid(transaction: StoredTransaction, cause: 'request' | 'settlement') {
   } as const;
 }
 
-/** Why an order changes after a payment of that type, where it is not that one. */
+/** Why an order changes after these payments; for other types, the cause is `payment`. */
 const CAUSES: { [type in Occurrence['type']]?: Occurrence['cause'] } = {
   'payment.refunded': 'payment_refunded',
   'payment.voided': 'payment_voided',
 };
 
-/** The input to a plan of a transaction from outside that moved money of one of its orders. */
+/** The input to a plan for a payment of one of its orders from outside; undefined if no money moved. */
 function paymentInput(transaction: StoredTransaction): PaymentInput | undefined {
   const { type, success, uuid: payment_id } = transaction;
   if (!success || type === 'Authorization') return undefined;
@@ -209,7 +210,7 @@ function paymentInput(transaction: StoredTransaction): PaymentInput | undefined 
   return { kind, payment_id, amount: minorOf(transaction) };
 }
 
-/** The transaction of a void, and the given orders. @throws {Failure} that names everything that does not exist */
+/** Loads the transaction to void, and the given orders. @throws {Failure} that names everything that does not exist */
 async function loadNamed(
   scope: Scope,
   { order: { number, reference_number: reference }, transaction: { uuid } }: TransactionVoid,
@@ -233,7 +234,7 @@ async function loadNamed(
   return { transaction: found.transaction, named };
 }
 
-/** The decision uses the transaction as loaded with its order. */
+/** Loads the order of a transaction, and the transaction together with it. */
 async function loadWithOrder(
   context: Context,
   { id, document: before }: Stored<StoredTransaction>,
@@ -242,7 +243,7 @@ async function loadWithOrder(
   return { loaded, document: loaded.all.find((each) => each.id === id)?.document ?? before };
 }
 
-/** The newest first. */
+/** Newest first. */
 function listTransactions(scope: Scope, order_number: string): Promise<Stored<StoredTransaction>[]> {
   return transactions.list(scope, { where: { order_number } });
 }

@@ -6,13 +6,13 @@ type ButtonProps = {
   children: ComponentChildren;
   onClick?(): void;
   tone?: 'plain' | 'main' | 'danger';
-  /** Name of the action that it starts: it is off while that is under way. */
+  /** Name of the action that it starts. The button is disabled while that is running. */
   action?: string;
   disabled?: boolean;
   type?: 'button' | 'submit';
   title?: string;
   pressed?: boolean;
-  /** Whether it has the focus as soon as it is there. */
+  /** Whether it takes the focus when it appears. */
   focused?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function Button({
       type={type}
       class={`button ${tone}`}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.())}
-      // One that is `disabled` loses the focus to nowhere.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
@@ -50,7 +50,7 @@ export function Button({
   );
 }
 
-/** A button that asks once more before it does what cannot be undone. */
+/** A button that asks for confirmation before an action that cannot be undone. */
 export function Confirm({
   children,
   question,
@@ -152,7 +152,7 @@ export function SelectField<const Value extends string>({
   hint,
 }: FieldProps & {
   value: Value;
-  /** Those of a group stand next to each other. */
+  /** Options of a group must be adjacent. */
   options: readonly (NoInfer<Value> | Option<NoInfer<Value>>)[];
   onInput(value: NoInfer<Value>): void;
 }) {
@@ -226,7 +226,7 @@ export function AreaField({
   );
 }
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies text to the clipboard and briefly confirms it. */
 export function Copy({ text, children }: { text: string | (() => string); children: ComponentChildren }) {
   const [done, setDone] = useState<string>();
   const copy = async () => {
@@ -235,7 +235,7 @@ export function Copy({ text, children }: { text: string | (() => string); childr
       () => true,
       () => false,
     );
-    setDone(worked ? 'Copied' : 'The browser refused');
+    setDone(worked ? 'Copied' : 'Could not copy');
     setTimeout(setDone, 1_500, undefined);
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** The values of a form's fields, by name, and what ties a field to its value. */
+/** The values of a form's fields by name, and the props that bind a field to its value. */
 export function useFields<Fields extends Record<string, string>>(empty: Fields) {
   const [fields, setFields] = useState(empty);
   return {
@@ -13,7 +13,7 @@ export function useFields<Fields extends Record<string, string>>(empty: Fields) 
   };
 }
 
-/** What a field holds that may be left empty. */
+/** The value of a numeric field that can be empty. */
 export function optionalNumber(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }

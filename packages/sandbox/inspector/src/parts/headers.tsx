@@ -1,6 +1,6 @@
 import type { RequestHeaders } from '../../../src/generated/contract.ts';
 
-/** Headers, as they were logged: secret values are masked. */
+/** Headers from the log, with secret values masked. */
 export function HeaderList({ headers }: { headers: RequestHeaders }) {
   return (
     <dl class="facts headers">

@@ -1,4 +1,4 @@
-/** A line of a JSON text, and what is wrong at its member. */
+/** A line of JSON, with the problems of its member. */
 export type JsonLine = {
   depth: number;
   /** Name of the member, if it has one. */
@@ -9,14 +9,14 @@ export type JsonLine = {
   problems: string[];
 };
 
-/** What is wrong at a place of a JSON value. */
+/** A problem of a member of a JSON value. */
 export type Wrong = {
   /** JSON Pointer to the member. */
   pointer: string;
   expected: string;
 };
 
-/** A value as indented JSON, line by line, with what is wrong at its member; a member that is missing gets a line too. */
+/** Formats a value as lines of indented JSON, each with the problems of its member. A missing member gets a line too. */
 export function jsonLines(value: unknown, wrong: readonly Wrong[]): JsonLine[] {
   const lines: JsonLine[] = [];
   const shown = new Set<string>();
@@ -60,7 +60,7 @@ export function jsonLines(value: unknown, wrong: readonly Wrong[]): JsonLine[] {
     lines.push({ depth, text: `${close}${comma}`, kind: 'bracket', problems: [] });
   };
   walk(value, '', 0, undefined, '');
-  // What no line shows stands at the top.
+  // Problems without a line of their own go to the top.
   const rest = wrong.filter(({ pointer }) => !shown.has(pointer));
   lines[0]?.problems.push(
     ...rest.map(({ pointer, expected }) => `${pointer.slice(1).replaceAll('/', '.')} ${expected}`),

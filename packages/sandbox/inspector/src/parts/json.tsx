@@ -6,7 +6,7 @@ type Props = {
   wrong?: readonly Wrong[];
 };
 
-/** A value as JSON. What is wrong with a member stands at the member. */
+/** Shows a value as JSON, with problems next to their members. */
 export function Json({ value, label, wrong = [] }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

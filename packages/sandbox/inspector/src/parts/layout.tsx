@@ -4,10 +4,10 @@ import { day, time } from '../format.ts';
 import { go } from '../route.ts';
 import type { Tone } from './tone.ts';
 
-/** Level of the headings of blocks: one below what they stand in. */
+/** Heading level of blocks: one below that of what contains them. */
 const BlockLevel = createContext<'h2' | 'h3'>('h2');
 
-/** A view: its title, what can be done in it, and below that what it shows. */
+/** A view: its title and actions, and its content below. */
 export function View({
   title,
   actions,
@@ -31,7 +31,7 @@ export function View({
   );
 }
 
-/** A list beside what is open of it. On a narrow screen one takes the place of the other. */
+/** A list next to the entry that is open. On a narrow screen, only one of them is visible. */
 export function Split({ list, detail }: { list: ComponentChildren; detail: ComponentChildren }) {
   return (
     <div class={detail ? 'split open' : 'split'}>
@@ -41,7 +41,7 @@ export function Split({ list, detail }: { list: ComponentChildren; detail: Compo
   );
 }
 
-/** What is open. Escape closes it. */
+/** The entry that is open. Escape closes it. */
 export function Detail({
   title,
   back,
@@ -50,14 +50,14 @@ export function Detail({
   children,
 }: {
   title: string;
-  /** Where closing leads. */
+  /** Link to go to when it is closed. */
   back: string;
   badge?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who opens it by keyboard goes on reading there.
+  // Keyboard users continue reading here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <section
@@ -90,7 +90,7 @@ export function Block({
   size = '',
 }: {
   title: string;
-  /** Among others in columns: as high as two, or as wide as all. @default one */
+  /** Size in a layout with columns: `tall` spans two rows, `whole` spans all columns. @default one cell */
   size?: 'tall' | 'whole' | '';
   children: ComponentChildren;
   actions?: ComponentChildren;
@@ -129,7 +129,7 @@ export function Badge({
 }: {
   tone: Tone;
   children: ComponentChildren;
-  /** The whole of a text that may be cut. */
+  /** The full text, if it may be cut off. */
   title?: string;
 }) {
   return (

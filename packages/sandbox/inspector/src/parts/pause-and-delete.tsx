@@ -1,14 +1,14 @@
 import { act } from '../act.ts';
 import { Button, Confirm } from './controls.tsx';
 
-/** What can be done with a fault or a rule. */
+/** The actions for a fault or a rule. */
 export function PauseAndDelete({
   name,
   one: { id, paused = false },
   update,
   remove,
 }: {
-  /** What it is called. */
+  /** Its kind, as shown. */
   name: 'Fault' | 'Rule';
   one: { id: string; paused?: boolean };
   update(id: string, change: { paused: boolean }): Promise<unknown>;

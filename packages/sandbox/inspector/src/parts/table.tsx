@@ -6,11 +6,11 @@ import { go } from '../route.ts';
 export type Column<Row> = {
   title: string;
   cell(row: Row): ComponentChildren;
-  /** Width in CSS; one column has none and takes what is left. */
+  /** Width in CSS; one column has none and takes the remaining space. */
   width?: string;
-  /** Whether it holds numbers, which line up at the right. */
+  /** Whether it contains numbers, which are right-aligned. */
   numeric?: boolean;
-  /** Whether a narrow screen goes without it. */
+  /** Whether it is hidden on a narrow screen. */
   wideOnly?: boolean;
 };
 
@@ -19,15 +19,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** Where a row leads. */
+  /** Link that a row opens. */
   linkOf(row: Row): string;
-  /** What is read out of a row besides its first column. */
+  /** What screen readers announce of a row besides its first column. */
   nameOf(row: Row): string;
   selected?: string;
-  /** Key of the row that is shown first while none is selected. @default the first of all */
+  /** Key of the row to scroll to while none is selected. @default the first row */
   first?: string;
   toneOf?(row: Row): 'bad' | 'warn' | undefined;
-  /** What stands in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ComponentChildren;
   /** Called when the last rows come into view. */
   onEnd?(): void;
@@ -35,10 +35,10 @@ type Props<Row> = {
 
 const ROW_HEIGHT = 34;
 
-/** Rows before and after those in view that are there already. */
+/** Number of rows rendered before and after the visible ones. */
 const OVERSCAN = 8;
 
-/** A table of any length, of which only what is in view is in the document. Arrow keys go from row to row. */
+/** A table of any length that renders only the visible rows. Arrow keys move between rows. */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, selected, first, empty, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Table<Row>(props: Props<Row>) {
     if (last && last.index >= rows.length - 1 - OVERSCAN) onEnd?.();
   }, [last?.index, rows.length, onEnd]);
 
-  // What was opened elsewhere, such as by a mark of a timeline, is shown among its neighbours.
+  // Scrolls to a row that was opened elsewhere, such as by a mark on the timeline.
   useLayoutEffect(() => {
     const index = rows.findIndex((row) => keyOf(row) === (selected ?? first));
     if (index >= 0) virtualizer.scrollToIndex(index, { align: selected ? 'auto' : 'center' });
@@ -62,7 +62,7 @@ export function Table<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     const closed = opened.current;
     opened.current = selected;
-    // Who closes what was open goes on from its row.
+    // After closing a row, keyboard users continue from it.
     if (selected !== undefined || closed === undefined || document.activeElement !== document.body) return;
     const index = rows.findIndex((row) => keyOf(row) === closed);
     if (index < 0) scroller.current?.focus();
@@ -73,7 +73,7 @@ export function Table<Row>(props: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="scroller" ref={scroller} tabIndex={0} aria-label={label}>
-      {/* Padding takes the place of the rows that are not there. */}
+      {/* Padding takes the place of the rows that are not rendered. */}
       <div style={{ paddingTop: `${before}px`, paddingBottom: `${Math.max(0, after)}px` }}>
         <table class="rows" aria-label={label} aria-rowcount={rows.length + 1}>
           <colgroup>
@@ -173,7 +173,7 @@ function focusRow(table: HTMLElement | null, index: number, scroll: () => void):
   scroll();
   const focus = () =>
     table?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
-  // A row far away is drawn in the next frames.
+  // A distant row is rendered only in the next frames.
   focus();
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }

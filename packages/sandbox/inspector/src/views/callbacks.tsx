@@ -79,7 +79,7 @@ export function Callbacks() {
   );
 }
 
-/** Sends a test to a receiver, to see whether it answers. */
+/** Sends a test callback, to see whether the receiver responds. */
 function Ping() {
   const [url, setUrl] = useState('');
   return (
@@ -91,7 +91,7 @@ function Ping() {
           const { delivery } = await control.value.deliveries.ping({ url });
           go(linkTo('callbacks', delivery.id));
           const last = delivery.attempts.at(-1);
-          return `Test sent: ${last ? resultOf(last) : 'waiting for its turn'}.`;
+          return `Test sent: ${last ? resultOf(last) : 'still waiting'}.`;
         });
       }}
     >
@@ -143,7 +143,7 @@ function Opened({ delivery }: { delivery: DeliveryDetails }) {
             void act('redeliver', async () => {
               const { delivery: sent } = await control.value.deliveries.redeliver(id);
               const last = sent.attempts.at(-1);
-              return `Sent: ${last ? resultOf(last) : 'waiting for its turn'}.`;
+              return `Sent: ${last ? resultOf(last) : 'still waiting'}.`;
             })
           }
         >
@@ -180,7 +180,7 @@ function Opened({ delivery }: { delivery: DeliveryDetails }) {
   );
 }
 
-/** What a callback is about: a plan, and one of its orders; or an order alone. */
+/** What a callback is about: an order of a plan, or an order without one. */
 function About({ data }: { data: unknown }) {
   const { plan_id: plan, order = data } = (data ?? {}) as { plan_id?: string; order?: unknown };
   const { order_number, number = order_number } = (order ?? {}) as { order_number?: string; number?: string };
@@ -194,7 +194,7 @@ function About({ data }: { data: unknown }) {
   );
 }
 
-/** What was sent and what came back. */
+/** The request and the response of an attempt. */
 function Attempt({
   attempt,
   number,
@@ -208,16 +208,16 @@ function Attempt({
   return (
     <details open={isOpen}>
       <summary>
-        Attempt {number} <Badge tone={error === null ? 'good' : 'bad'}>{status ?? 'no answer'}</Badge>{' '}
+        Attempt {number} <Badge tone={error === null ? 'good' : 'bad'}>{status ?? 'no response'}</Badge>{' '}
         <Time at={at} /> UTC, sandbox's time · {milliseconds(took)}
       </summary>
       {error !== null && <p class="problem">{error}</p>}
-      <h4>Sent</h4>
+      <h4>Request</h4>
       <HeaderList headers={attempt.request_headers} />
       <pre class="text">{attempt.request_body}</pre>
-      <h4>Answered</h4>
+      <h4>Response</h4>
       {attempt.response_body === null ? (
-        <p class="hint">Nothing.</p>
+        <p class="hint">None.</p>
       ) : (
         <HeaderList headers={attempt.response_headers} />
       )}

@@ -8,7 +8,7 @@ import {
   lastAdvances,
   stopClock,
 } from '../advance.ts';
-import { distance, time } from '../format.ts';
+import { count, distance, time } from '../format.ts';
 import { useLoaded } from '../load.ts';
 import { Button, TextField } from '../parts/controls.tsx';
 import { Block, ErrorText, Facts, Time, View } from '../parts/layout.tsx';
@@ -34,7 +34,7 @@ export function Clock() {
   const { now, next_due_at: next, advancing_to: target, time_zone: zone } = clock;
   const last = lastAdvances.value[sandboxId.value];
   return (
-    <View title="Clock" note="Time in the sandbox stands still until you move it.">
+    <View title="Clock" note="The sandbox's clock stands still until you advance it.">
       <ErrorText text={error} />
       <div class="columns">
         <Block title="Sandbox's time" size="tall">
@@ -66,7 +66,7 @@ export function Clock() {
                 disabled={!next}
                 onClick={() => next && void advance({ to: next })}
               >
-                To what is due next
+                To next due
               </Button>
               {STEPS.map(({ text, by }) => (
                 <Button key={by} action={ADVANCE} onClick={() => void advance({ by })}>
@@ -77,7 +77,7 @@ export function Clock() {
           )}
           {!target && <ToDate now={now} />}
         </Block>
-        <Block title="The last advance">
+        <Block title="Last advance">
           <LastAdvanced last={last} isMoving={target !== null} now={now} />
         </Block>
         <Snapshots />
@@ -96,12 +96,12 @@ function LastAdvanced({
   now: string;
 }) {
   if (last === 'under way') {
-    if (isMoving || isAdvancing()) return <p class="hint">It is under way.</p>;
-    return <p>This page was closed or reloaded on the way, which stopped the clock.</p>;
+    if (isMoving || isAdvancing()) return <p class="hint">In progress.</p>;
+    return <p>This page was closed or reloaded during the advance, which stopped the clock.</p>;
   }
-  // A sandbox that was reset or restored has begun anew.
+  // The sandbox has been reset or restored since.
   if (!last || Date.parse(last.to) > Date.parse(now))
-    return <p class="hint">Move the clock, and what happened on the way is counted here.</p>;
+    return <p class="hint">Advance the clock to see here what happened.</p>;
   const lines = happened(last);
   return (
     <>
@@ -116,7 +116,7 @@ function LastAdvanced({
           <li key={line}>{line}</li>
         ))}
         {lines.length === 0 && <li>Nothing was due.</li>}
-        {last.under_way && <li>{last.under_way.callbacks} callbacks were still under way.</li>}
+        {last.under_way && <li>{count(last.under_way.callbacks, 'callback')} still in progress</li>}
       </ul>
     </>
   );
@@ -129,7 +129,7 @@ function Progress({ now, target }: { now: string; target: string }) {
   return (
     <div class="progress">
       <label>
-        On the way to {time(target)} UTC
+        Advancing to {time(target)} UTC
         <progress value={done} max={1} />
       </label>
       {isAdvancing() && <p class="hint">The clock stops if you close or reload this page.</p>}
@@ -151,7 +151,7 @@ function ToDate({ now }: { now: string }) {
       }}
     >
       <TextField
-        label="To this time (UTC)"
+        label="Advance to (UTC)"
         type="datetime-local"
         value={to}
         min={now.slice(0, 16)}
@@ -159,7 +159,7 @@ function ToDate({ now }: { now: string }) {
         required
       />
       <Button type="submit" action={ADVANCE}>
-        Move there
+        Advance
       </Button>
     </form>
   );

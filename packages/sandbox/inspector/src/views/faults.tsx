@@ -12,16 +12,19 @@ import { go, linkTo, route } from '../route.ts';
 
 type Effect = FaultCreate['effect'];
 
-const EFFECTS: { value: Effect; text: string }[] = [
-  { value: 'failure', text: 'answer with a failure' },
-  { value: 'none', text: 'only delay' },
-  { value: 'drop_before', text: 'drop the connection, change nothing' },
-  { value: 'drop_after', text: 'change everything, then drop the connection' },
-  { value: 'garbage', text: 'answer with no JSON' },
-  { value: 'truncated', text: 'cut the answer in the middle' },
-  { value: 'slow_body', text: 'send the answer slowly' },
-  { value: 'endless_body', text: 'never end the answer' },
-];
+const EFFECTS: Record<Effect, string> = {
+  failure: 'return a failure',
+  none: 'only delay',
+  drop_before: 'drop the connection without handling the call',
+  drop_after: 'handle the call, then drop the connection',
+  duplicate: 'handle the call twice',
+  garbage: 'return a body that is not JSON',
+  truncated: 'cut the response off in the middle',
+  slow_body: 'send the response slowly',
+  endless_body: 'never end the response',
+};
+
+const EFFECT_OPTIONS = Object.entries(EFFECTS).map(([value, text]) => ({ value: value as Effect, text }));
 
 export function Faults() {
   const { data, error } = useLoaded(
@@ -31,15 +34,12 @@ export function Faults() {
   const [open] = route.value.rest;
   const isMissing = open !== undefined && data !== undefined && !data.some(({ id }) => id === open);
   return (
-    <View
-      title="Faults"
-      note="A fault makes calls of the service fail, wait or break, for as many calls as you say."
-    >
+    <View title="Faults" note="A fault makes calls to the service fail, wait or break.">
       <ErrorText text={isMissing ? `There is no fault ${open}; it may have been deleted.` : error} />
       <div class="columns">
         <MakeFault />
         <Block title={data ? count(data.length, 'fault') : 'Faults'}>
-          {data?.length === 0 && <p class="hint">None: every call is answered as it should be.</p>}
+          {data?.length === 0 && <p class="hint">No faults. Calls are handled normally.</p>}
           <ul class="cards">
             {data?.map((fault) => (
               <li key={fault.id} class={fault.id === open ? 'card selected' : 'card'}>
@@ -65,7 +65,7 @@ function FaultCard({ fault }: { fault: Fault }) {
       <p>
         <Badge tone={fault.paused || isUsedUp ? 'quiet' : 'warn'}>{words(fault.effect)}</Badge>{' '}
         <b>{fault.operation_id ?? 'every operation'}</b> {fault.paused && <Badge tone="quiet">paused</Badge>}
-        {isUsedUp && <Badge tone="quiet">used up</Badge>}
+        {isUsedUp && <Badge tone="quiet">expired</Badge>}
       </p>
       <p class="hint">{detailsOf(fault).join(' · ')}</p>
       <PauseAndDelete name="Fault" one={fault} update={faults.update} remove={remove} />
@@ -91,7 +91,7 @@ function detailsOf({
     retry_after !== undefined && `Retry-After ${retry_after}`,
     delay_ms !== undefined && `${delay_ms} ms`,
     rate !== undefined && `${Math.round(rate * 100)} % of calls`,
-    times === undefined ? 'until deleted' : `${count(times, 'call')} at most`,
+    times === undefined ? 'until deleted' : `at most ${count(times, 'call')}`,
     `hit ${calls_hit} of ${count(calls_checked, 'call')}`,
   ].filter((text) => text !== false);
 }
@@ -136,7 +136,7 @@ function MakeFault() {
           options={[{ value: '', text: 'every operation' }, ...contractOperations.map(({ id }) => id)]}
           {...field('operation')}
         />
-        <SelectField label="Effect" options={EFFECTS} {...field('effect')} />
+        <SelectField label="Effect" options={EFFECT_OPTIONS} {...field('effect')} />
         {fields.effect === 'failure' && (
           <>
             <TextField
@@ -165,7 +165,7 @@ function MakeFault() {
           {...field('times')}
         />
         <TextField
-          label="Share of calls (%)"
+          label="Percentage of calls"
           type="number"
           min="1"
           max="100"

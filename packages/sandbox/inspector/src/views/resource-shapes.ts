@@ -21,18 +21,18 @@ export const RESOURCE_TYPES: readonly { value: ResourceType; text: string }[] = 
   { value: 'payees', text: 'Payees' },
 ];
 
-/** What one resource of a type is called. */
+/** The name of a type in the singular. */
 export function nameOfOne(type: ResourceType): string {
   const text = RESOURCE_TYPES.find(({ value }) => value === type)?.text ?? type;
   return text.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The resource itself: the one member that is named after its type. */
+/** The resource itself: the only member besides type, id and links. */
 export function contentOf({ type: _, id: __, links: ___, ...content }: Resource): Record<string, unknown> {
   return (Object.values(content)[0] ?? {}) as Record<string, unknown>;
 }
 
-/** What people call it. */
+/** A name for people. */
 export function titleOf(resource: Resource): string {
   const content = contentOf(resource);
   const names = [

@@ -36,7 +36,7 @@ export function Resources() {
 function UnknownType({ name }: { name: string }) {
   return (
     <View title="Resources">
-      <ErrorText text={`There is no type of resource “${name}”.`} />
+      <ErrorText text={`There is no resource type “${name}”.`} />
       <p class="empty">
         <a href={linkTo('resources', 'orders')}>See the orders</a>
       </p>

@@ -27,13 +27,13 @@ export function Rules() {
   return (
     <View
       title="Payment rules"
-      note="The newest rule that matches a charge decides how it ends. Without one, the payment token does."
+      note="The newest rule that matches a charge decides its outcome. Without a rule, the payment token does."
     >
       <ErrorText text={error} />
       <div class="columns">
         <MakeRule />
         <Block title={data ? count(data.length, 'rule') : 'Rules'}>
-          {data?.length === 0 && <p class="hint">None: each charge ends as its payment token says.</p>}
+          {data?.length === 0 && <p class="hint">No rules. Payment tokens decide the outcome of charges.</p>}
           <ul class="cards">
             {data?.map((rule) => (
               <li key={rule.id} class="card">
@@ -81,7 +81,7 @@ const EMPTY = { outcome: 'declines' as PaymentOutcome, times: '', token: '', pla
 function MakeRule() {
   const { fields, field, clear } = useFields(EMPTY);
   return (
-    <Block title="Make a rule">
+    <Block title="Create a rule">
       <form
         class="form"
         onSubmit={(event) => {
@@ -96,12 +96,12 @@ function MakeRule() {
               amount: optionalNumber(amount),
             });
             clear();
-            return 'Rule made.';
+            return 'Rule created.';
           });
         }}
       >
         <SelectField
-          label="Charges"
+          label="Outcome"
           options={OUTCOMES.map((value) => ({ value, text: words(value) }))}
           {...field('outcome')}
         />
@@ -114,17 +114,11 @@ function MakeRule() {
             {...field('times')}
           />
         )}
-        <TextField label="Only of this token" placeholder="any" {...field('token')} />
-        <TextField label="Only for this plan" placeholder="any" {...field('plan')} />
-        <TextField
-          label="Only of this amount"
-          type="number"
-          step="any"
-          placeholder="any"
-          {...field('amount')}
-        />
+        <TextField label="Token" placeholder="any" {...field('token')} />
+        <TextField label="Plan" placeholder="any" {...field('plan')} />
+        <TextField label="Amount" type="number" step="any" placeholder="any" {...field('amount')} />
         <Button tone="main" type="submit" action="make rule">
-          Make
+          Create
         </Button>
       </form>
     </Block>

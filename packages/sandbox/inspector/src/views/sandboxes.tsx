@@ -10,7 +10,7 @@ import { go, linkToSandbox, sandboxId } from '../route.ts';
 
 const SEEDS: { value: SeedName; text: string }[] = [
   { value: 'ready', text: 'the ready seed' },
-  { value: 'empty', text: 'nothing' },
+  { value: 'empty', text: 'no resources' },
 ];
 
 export function Sandboxes() {
@@ -50,13 +50,13 @@ function SandboxCard({ sandbox: { id, clock, settings } }: { sandbox: Sandbox })
     <>
       <p>
         {isShown ? <b>{id}</b> : <a href={linkToSandbox(id, 'requests')}>{id}</a>}{' '}
-        {isShown && <Badge tone="info">shown</Badge>}
+        {isShown && <Badge tone="info">current</Badge>}
       </p>
       <Facts
         facts={[
           ["Sandbox's time (UTC)", <Time key="clock" at={clock} />],
-          ['Zone', settings.time_zone],
-          ['Address', <code key="url">{baseUrlOf(id)}</code>],
+          ['Time zone', settings.time_zone],
+          ['Base URL', <code key="url">{baseUrlOf(id)}</code>],
         ]}
       />
       <div class="actions">
@@ -72,7 +72,7 @@ function SandboxCard({ sandbox: { id, clock, settings } }: { sandbox: Sandbox })
           Copy
         </Button>
         <Confirm
-          question={`Empty ${id} and load its first seed?`}
+          question={`Delete everything in ${id} and load the server's seed?`}
           action={`reset ${id}`}
           onConfirm={() =>
             void act(`reset ${id}`, async () => {
@@ -85,7 +85,7 @@ function SandboxCard({ sandbox: { id, clock, settings } }: { sandbox: Sandbox })
         </Confirm>
         {id !== 'default' && (
           <Confirm
-            question={`Delete ${id} and all it holds?`}
+            question={`Delete ${id} and everything in it?`}
             action={`delete ${id}`}
             onConfirm={() =>
               void act(`delete ${id}`, async () => {
@@ -108,7 +108,7 @@ function MakeSandbox() {
   const [seed, setSeed] = useState<SeedName>('ready');
   const [clock, setClock] = useState('');
   return (
-    <Block title="Make a sandbox">
+    <Block title="Create a sandbox">
       <form
         class="form"
         onSubmit={(event) => {
@@ -121,28 +121,28 @@ function MakeSandbox() {
             });
             setId('');
             go(linkToSandbox(sandbox.id, 'sandboxes'));
-            return `${sandbox.id} was made.`;
+            return `${sandbox.id} was created.`;
           });
         }}
       >
-        <TextField label="Name" value={id} onInput={setId} placeholder="made up if empty" />
-        <SelectField label="It begins with" value={seed} options={SEEDS} onInput={(one) => setSeed(one)} />
+        <TextField label="Name" value={id} onInput={setId} placeholder="generated if empty" />
+        <SelectField label="Seed" value={seed} options={SEEDS} onInput={(one) => setSeed(one)} />
         <TextField
-          label="Its time (UTC)"
+          label="Clock (UTC)"
           type="datetime-local"
           value={clock}
           onInput={setClock}
-          hint="That of the seed if empty."
+          hint="If empty, the seed's clock."
         />
         <Button tone="main" type="submit" action="make sandbox">
-          Make
+          Create
         </Button>
       </form>
     </Block>
   );
 }
 
-/** The state of the sandbox as a file, and a file as part of its state. */
+/** Saves the state of the sandbox as a file, and loads a seed into it. */
 function Seeds() {
   const id = sandboxId.value;
   const [text, setText] = useState('');
@@ -150,7 +150,7 @@ function Seeds() {
     act(
       'load seed',
       async () => {
-        // As it was written: the server reads JSON and YAML, and says what is wrong with it.
+        // Sent unchanged: the server parses JSON and YAML, and reports what is wrong.
         const send: typeof fetch = (url, init) => fetch(url, { ...init, body: seed });
         const { loaded } = await control.value.seeds.load(
           {},
@@ -177,10 +177,10 @@ function Seeds() {
             })
           }
         >
-          Save as a file
+          Save to a file
         </Button>
         <label class="button plain file">
-          Load a file
+          Load from a file
           <input
             type="file"
             accept=".json,.yaml,.yml"
@@ -188,7 +188,7 @@ function Seeds() {
               const input = event.currentTarget;
               const [file] = input.files ?? [];
               if (file) await load(await file.text(), file.name);
-              // The same file can be chosen again once it is mended.
+              // Lets the user choose the same file again after correcting it.
               input.value = '';
             }}
           />
@@ -201,11 +201,11 @@ function Seeds() {
         }}
       >
         <AreaField
-          label="Or load this (JSON or YAML)"
+          label="Seed to load (JSON or YAML)"
           value={text}
           onInput={setText}
           rows={4}
-          hint="Resources are added to those that are there."
+          hint="Adds resources to the existing ones."
         />
         <Button type="submit" action="load seed" disabled={text.trim() === ''}>
           Load
@@ -215,7 +215,7 @@ function Seeds() {
   );
 }
 
-/** Whether a text is JSON. YAML can begin like it, and broken JSON is read as YAML, which tells the place of a mistake. */
+/** Whether a text is JSON. Broken JSON is parsed as YAML, whose errors name the line and column. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

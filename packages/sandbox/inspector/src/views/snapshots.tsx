@@ -7,10 +7,10 @@ import { Button, Confirm, SelectField, TextField } from '../parts/controls.tsx';
 import { Block } from '../parts/layout.tsx';
 import { sandboxId } from '../route.ts';
 
-/** Characters of the beginning of a made-up name: a name has 40 at most, and a number follows. */
-const MOST_OF_SOURCE = 26;
+/** Maximum length of the sandbox's name in a generated one: a name has at most 40 characters, and a number follows. */
+const MAX_SOURCE_LENGTH = 26;
 
-/** Copies of the sandbox to come back to. One that is given no name gets one that begins with its sandbox's. */
+/** Takes and restores copies of the sandbox. A snapshot without a name gets one that starts with that of its sandbox. */
 export function Snapshots() {
   const source = sandboxId.value;
   const [name, setName] = useState('');
@@ -20,9 +20,9 @@ export function Snapshots() {
     'sandboxes to restore',
     async () => (await controlOf('default').sandboxes.list({ limit: 1_000 })).sandboxes,
   );
-  const madeUp = `${source.slice(0, MOST_OF_SOURCE)}-snapshot`;
+  const generated = `${source.slice(0, MAX_SOURCE_LENGTH)}-snapshot`;
   const isCopy = (id: string) =>
-    [madeUp, source].some((start) => id.startsWith(`${start}-`)) || taken.includes(id);
+    [generated, source].some((start) => id.startsWith(`${start}-`)) || taken.includes(id);
   const options = data
     .filter(({ id }) => id !== source)
     .map(({ id, clock }) => ({
@@ -34,7 +34,7 @@ export function Snapshots() {
   const from = options.find(({ value }) => value === chosen)?.value;
   const takeSnapshot = () =>
     act('snapshot', async () => {
-      const id = name || freeName(madeUp, data);
+      const id = name || freeName(generated, data);
       const { sandbox } = await controlOf('default').sandboxes.copy(source, { id });
       setName('');
       setTaken([...taken, sandbox.id]);
@@ -45,8 +45,8 @@ export function Snapshots() {
   return (
     <Block title="Snapshots">
       <p class="hint">
-        A snapshot is a copy of this sandbox: its resources, clock and settings. The clock never goes back,
-        but a restored snapshot brings its own time.
+        A snapshot is a copy of this sandbox: its resources, clock and settings. Restoring it is the only way
+        to set the clock back.
       </p>
       <form
         class="inline-form"
@@ -59,7 +59,7 @@ export function Snapshots() {
           label="Name of the snapshot"
           value={name}
           onInput={setName}
-          placeholder={freeName(madeUp, data)}
+          placeholder={freeName(generated, data)}
         />
         <Button type="submit" action="snapshot">
           Take a snapshot
@@ -70,18 +70,18 @@ export function Snapshots() {
           <SelectField
             label="Restore from"
             value={from ?? ''}
-            options={[{ value: '', text: 'choose one' }, ...options]}
+            options={[{ value: '', text: 'choose a sandbox' }, ...options]}
             onInput={choose}
           />
           {from !== undefined && (
             <Confirm
               key={from}
               action="restore"
-              question={`Replace all that ${source} holds by what ${from} holds?`}
+              question={`Replace the state of ${source} with that of ${from}?`}
               onConfirm={() =>
                 void act('restore', async () => {
                   await controlOf('default').sandboxes.restore(source, { from });
-                  return `${source} is as ${from} is.`;
+                  return `${source} was restored from ${from}.`;
                 })
               }
             >

@@ -1,4 +1,4 @@
-/** Frozen: databases were created with it. Every later change of a table is a new migration. */
+/** Version 1. Frozen, since databases were created with it: every change of a table is a new migration. */
 export const initialTables = `
 CREATE TABLE sandboxes (
   sandbox_id TEXT PRIMARY KEY,

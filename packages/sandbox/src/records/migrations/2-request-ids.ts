@@ -1,4 +1,4 @@
-/** Version 2. Requests that were logged before have no id, and a log is not worth keeping without. */
+/** Version 2. Requests logged before have no id, so they are dropped. */
 export const requestIds = `
 DELETE FROM requests;
 ALTER TABLE requests ADD COLUMN request_id TEXT;

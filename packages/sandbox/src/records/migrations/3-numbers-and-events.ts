@@ -1,4 +1,4 @@
-/** Version 3. Requests have numbers as their ids from now on, so those that were logged before are dropped. */
+/** Version 3. Ids of requests are now numbers, so requests logged before are dropped. */
 export const numbersAndEvents = `
 ALTER TABLE sandboxes ADD COLUMN last_number BIGINT NOT NULL DEFAULT 0;
 CREATE TABLE events (

@@ -1,6 +1,6 @@
 import type { Tone } from '../../parts/tone.ts';
 
-/** Colours of the states of a cycle. */
+/** Tones of the states of a cycle. */
 export const CYCLE_TONES: Record<string, Tone> = {
   active: 'good',
   scheduled: 'info',

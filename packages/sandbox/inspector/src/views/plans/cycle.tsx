@@ -8,7 +8,7 @@ export function CycleState({ plan }: { plan: RecurringPlan | undefined }) {
   return state ? <Badge tone={CYCLE_TONES[state] ?? 'info'}>{state}</Badge> : null;
 }
 
-/** The cycle that bills, or else the last one that did, or the first that will. */
+/** The cycle that bills; otherwise the last one that started, or the first one. */
 export function currentCycleOf(plan: RecurringPlan | undefined) {
   const cycles = plan?.recurring_cycles ?? [];
   return (

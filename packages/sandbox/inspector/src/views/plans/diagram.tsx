@@ -4,21 +4,21 @@ import { classes } from '../../parts/table.tsx';
 import { linkTo } from '../../route.ts';
 import { type Bar, clustered, type Entry, LANES, type Lane, type Timeline, ticksOf } from './timeline.ts';
 
-/** Pixels between two marks of a lane below which they become one. */
+/** Marks of a lane closer than this, in pixels, are merged. */
 const MARK = 22;
 
-/** Pixels between two dates of the axis. */
+/** Minimum distance between two dates of the axis, in pixels. */
 const TICK = 92;
 
-/** Pixels that a day has at least; a long time is scrolled. */
+/** Minimum width of a day, in pixels. A long timeline scrolls. */
 const DAY = 4;
 
-/** Room at both ends for marks that stand there. */
+/** Space for marks at both ends, in pixels. */
 const MARGIN = 14;
 
 type Props = { planId: string; timeline: Timeline; zoom: number; open: string | undefined };
 
-/** The timeline as a picture, on the sandbox's time. Arrow keys go from mark to mark. */
+/** The timeline as a diagram, in the sandbox's time. Arrow keys move between marks. */
 export function Diagram({ planId, timeline, zoom, open }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { from, until, now, entries, bars } = timeline;
@@ -26,11 +26,11 @@ export function Diagram({ planId, timeline, zoom, open }: Props) {
   const width = visible === 0 ? 0 : Math.max(visible, ((until - from) / 86_400_000) * DAY) * zoom;
   const inner = Math.max(1, width - 2 * MARGIN);
   const xOf = (at: number) => MARGIN + ((at - from) / Math.max(1, until - from)) * inner;
-  // What has just happened is looked at first, and stays where it is when the picture grows.
+  // The current time is in the middle at first, and stays there when the diagram grows.
   useLayoutEffect(() => {
     if (frame.current && width > 0) frame.current.scrollLeft = xOf(now) - visible / 2;
   }, [width, visible]);
-  // What was opened in the table comes into view.
+  // Scrolls to the entry that was opened in the table.
   const opened = entries.find(({ id }) => id === open);
   useLayoutEffect(() => {
     if (!frame.current || !opened || width === 0) return;
@@ -50,7 +50,7 @@ export function Diagram({ planId, timeline, zoom, open }: Props) {
       <section
         class="lanes"
         ref={frame}
-        aria-label="Timeline. The table below says the same."
+        aria-label="Timeline. The table below has the same content."
         onKeyDown={moveToMark}
       >
         {width > 0 && (
@@ -131,7 +131,7 @@ function MarkOf({ planId, cluster, xOf, open, focusable }: MarkProps) {
       })}
       href={linkTo('plans', planId, first.id)}
       style={{ left: `${xOf(Date.parse(first.what.at))}px` }}
-      aria-label={first.isForecast ? `${text} (still to come)` : text}
+      aria-label={first.isForecast ? `${text} (forecast)` : text}
       title={text}
       tabIndex={cluster.some(({ id }) => id === focusable) ? 0 : -1}
     >

@@ -12,8 +12,8 @@ import { CycleState } from './cycle.tsx';
 import { Diagram } from './diagram.tsx';
 import { type Entry, timelineOf } from './timeline.ts';
 
-/** The most events of a plan that are drawn. */
-const MOST_EVENTS = 5_000;
+/** Maximum number of events of a plan that are drawn. */
+const MAX_EVENTS = 5_000;
 
 const HORIZONS = [
   { value: '31', text: '1 month ahead' },
@@ -30,7 +30,7 @@ const COLUMNS: Column<Entry>[] = [
         <Badge tone={tone} title={text}>
           {text}
         </Badge>{' '}
-        {isForecast && <small>to come</small>}
+        {isForecast && <small>forecast</small>}
       </>
     ),
   },
@@ -59,16 +59,16 @@ export function PlanView({ id }: { id: string }) {
       const until = new Date(Date.parse(reading.now) + Number(horizon) * 86_400_000).toISOString();
       const happened: SandboxEvent[] = [];
       for await (const event of events.list({ plan_id: id, limit: 1_000 }))
-        if (happened.push(event) >= MOST_EVENTS) break;
-      // While the clock is on its way, what is to come is over before it is drawn.
+        if (happened.push(event) >= MAX_EVENTS) break;
+      // While the clock is advancing, a forecast would be out of date before it is drawn.
       const { occurrences, complete } = reading.advancing_to
         ? { occurrences: [], complete: true }
         : await clock.forecast({ until, limit: 1_000, plan_id: id });
       const end = complete ? until : (occurrences.at(-1)?.at ?? until);
-      // What was before the first event does not change.
+      // Orders from before the first event do not change.
       if (!happened.some(({ type }) => type === 'plan.created'))
         earlier.current ??= (await resources.list('orders', { search: id, limit: 1_000 })).resources;
-      const before = earlier.current?.filter((order) => isUntold(order, id, happened));
+      const before = earlier.current?.filter((order) => isWithoutEvent(order, id, happened));
       return { resource, reading, until: end, complete, happened, before, forecast: occurrences };
     },
     'event',
@@ -107,19 +107,19 @@ export function PlanView({ id }: { id: string }) {
         <div class="plan">
           <Next next={next} now={data.reading.now} until={data.until} />
           {!data.complete && (
-            <p class="hint">So much is due that the forecast ends on {time(data.until)} UTC.</p>
+            <p class="hint">The forecast is cut off at {time(data.until)} UTC, because too much is due.</p>
           )}
           {data.before && (
             <p class="hint">
-              Of the time before its first event, this plan shows its orders alone: it came with a seed, or
-              the events are no longer kept.
+              The plan was loaded from a seed, or its oldest events are no longer kept: only orders are shown
+              for that time.
             </p>
           )}
           <Diagram planId={id} timeline={timeline} zoom={zoom} open={open} />
           <div class="plan-below">
             <div class="plan-table">
               <Table
-                label="The timeline as a table, oldest first"
+                label="Timeline as a table, oldest first"
                 columns={COLUMNS}
                 rows={timeline.entries}
                 keyOf={(entry) => entry.id}
@@ -127,7 +127,7 @@ export function PlanView({ id }: { id: string }) {
                 nameOf={({ text }) => text}
                 selected={open}
                 first={next?.id ?? timeline.entries.at(-1)?.id}
-                empty="Nothing has happened to this plan, and nothing is going to in this time."
+                empty="Nothing has happened to this plan, and nothing is due in this period."
               />
             </div>
             <Opened entry={timeline.entries.find((entry) => entry.id === open)} resource={data.resource} />
@@ -138,30 +138,30 @@ export function PlanView({ id }: { id: string }) {
   );
 }
 
-/** Whether an order is one of the plan, and no event tells of its creation. */
-function isUntold({ id, links }: Resource, planId: string, events: readonly SandboxEvent[]): boolean {
+/** Whether an order belongs to the plan, and there is no event of its creation. */
+function isWithoutEvent({ id, links }: Resource, planId: string, events: readonly SandboxEvent[]): boolean {
   const isOfPlan = links.some((link) => link.type === 'recurring_plans' && link.id === planId);
   return (
     isOfPlan && !events.some(({ type, order_number }) => type === 'order.created' && order_number === id)
   );
 }
 
-/** What comes next, and when. */
+/** What happens next, and when. */
 function Next({ next, now, until }: { next: Entry | undefined; now: string; until: string }) {
-  if (!next) return <p class="next-up">Nothing happens until {time(until)} UTC.</p>;
+  if (!next) return <p class="next-up">Nothing is due until {time(until)} UTC.</p>;
   return (
     <p class="next-up">
       <span>
         Next: <b>{next.text}</b> on <Time at={next.what.at} /> UTC, {distance(now, next.what.at)}
       </span>
       <Button tone="main" action={ADVANCE} onClick={() => void advance({ to: next.what.at })}>
-        Move the clock there
+        Advance to it
       </Button>
     </p>
   );
 }
 
-/** What a mark stands for; the plan itself while none is open. */
+/** The entry that is open, or the plan if there is none. */
 function Opened({ entry, resource }: { entry: Entry | undefined; resource: Resource }) {
   if (!entry) return <PlanFacts resource={resource} />;
   const { what, text, isForecast, tone } = entry;
@@ -171,7 +171,7 @@ function Opened({ entry, resource }: { entry: Entry | undefined; resource: Resou
         title={text}
         actions={
           <Badge tone={isForecast ? 'quiet' : tone}>
-            {isForecast ? 'to come' : words(what.type.replace('.', ' '))}
+            {isForecast ? 'forecast' : words(what.type.replace('.', ' '))}
           </Badge>
         }
       >
@@ -248,9 +248,9 @@ function PlanFacts({ resource: { id, links, recurring_plan: plan } }: { resource
                 : `${count(Math.max(1, attempts), 'attempt')}${days ? `, ${count(days, 'day')} apart` : ''}`,
             ],
             [
-              'Grace',
+              'Grace period',
               grace === null || grace === undefined
-                ? 'for ever: an unpaid order is never voided'
+                ? 'unlimited: unpaid orders are never voided'
                 : count(grace, 'day'),
             ],
             ['Credit', plan.credit],

@@ -11,19 +11,19 @@ import { CYCLE_TONES } from './cycle-tones.ts';
 export const LANES = ['Cycles', 'Billings', 'Attempts', 'Grace', 'Payments', 'Credit', 'Callbacks'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Something that happened to a plan, or is going to. */
+/** Something that has happened to a plan, or is going to happen. */
 export type Entry = {
-  /** The id of its event; `order-` and the number of an order without one; `next-1` and so on for what is to come. */
+  /** Id of its event; `order-` and the number for an order without an event; `next-1`, `next-2`, … in a forecast. */
   id: string;
   lane: Lane;
   isForecast: boolean;
   tone: Tone;
-  /** What it is in a few words. */
+  /** Short description. */
   text: string;
   what: Occurrence;
 };
 
-/** A stretch of time in a lane. Times are in milliseconds since 1970. */
+/** A period of time in a lane. Times are in milliseconds since 1970. */
 export type Bar = {
   lane: 'Cycles' | 'Grace';
   from: number;
@@ -45,18 +45,18 @@ const DAY_MS = 86_400_000;
 
 export type TimelineInput = {
   plan: RecurringPlan;
-  /** Newest first, as they are listed. */
+  /** Newest first. */
   events: readonly SandboxEvent[];
-  /** Its orders of which there are no events. */
+  /** Its orders without events. */
   earlier?: readonly Resource[];
   forecast: readonly Occurrence[];
   now: string;
   until: string;
-  /** Zone of the sandbox, whose days the dates of cycles are. */
+  /** Time zone of the sandbox, in which the dates of cycles are days. */
   zone: string;
 };
 
-/** What a plan did and is going to do, oldest first. */
+/** The past and the forecast of a plan, oldest first. */
 export function timelineOf(input: TimelineInput): Timeline {
   const { plan, events, earlier = [], forecast, now, until, zone } = input;
   const names = new Map(plan.recurring_cycles.map((cycle, index) => [cycle.id, nameOf(cycle, index)]));
@@ -80,7 +80,7 @@ export function timelineOf(input: TimelineInput): Timeline {
   return { ...at, entries, bars: [...cycleBars(plan, zone, at), ...graceBars(plan, entries, at)] };
 }
 
-/** What the event of an order's creation would say, from the order. */
+/** Reconstructs the event of an order's creation from the order. */
 function creationOf({ order }: Resource, plan_id: string): Occurrence | undefined {
   if (!order?.created_at) return undefined;
   const { created_at: at, number: order_number, initial_total, currency } = order;
@@ -168,7 +168,7 @@ function textOf(what: Occurrence, cycles: ReadonlyMap<string | undefined, string
     case 'callback.created':
       return `Callback ${event ?? ''}`.trim();
     case 'callback.attempted': {
-      // Of one that is to come, nobody knows how it will end.
+      // The result of a future attempt is unknown.
       if (error === undefined) return `Callback ${event ?? ''}, attempt ${attempt ?? 1}`;
       return `${event ?? 'Callback'} sent: ${status ? `HTTP ${status}` : error}`;
     }
@@ -190,7 +190,7 @@ function cycleBars(plan: RecurringPlan, zone: string, { now, until }: Axis): Bar
   });
 }
 
-/** From the failure of an order until it is voided or paid, or for as long as its plan grants. */
+/** From the failure of an order until it is voided or paid, or until its grace period ends. */
 function graceBars(
   { grace_period: days }: RecurringPlan,
   entries: readonly Entry[],
@@ -206,19 +206,19 @@ function graceBars(
       );
     const granted = days === null || days === undefined ? until : from + days * DAY_MS;
     const end = Math.min(ended ? Date.parse(ended.what.at) : granted, until);
-    const text = `Grace of order ${what.order_number ?? ''}`.trim();
+    const text = `Grace period of order ${what.order_number ?? ''}`.trim();
     return [{ lane: 'Grace', from, until: end, text, tone: 'warn', isForecast: isForecast || from > now }];
   });
 }
 
-/** An order that is still to be made has no number; its cycle and period tell it from others. */
+/** An order in a forecast has no number; its cycle and period identify it. */
 function isSame(one: Occurrence, other: Occurrence): boolean {
   if (one.order_number !== null || other.order_number !== null)
     return one.order_number === other.order_number;
   return one.cycle_id === other.cycle_id && one.period === other.period;
 }
 
-/** The first instant of a date in a zone, or an instant as it is. */
+/** The first instant of a date in a time zone; an instant is returned unchanged. */
 function instantOf(date: string | null | undefined, zone: string): number | undefined {
   if (!date) return undefined;
   if (date.includes('T')) return Date.parse(date);
@@ -226,7 +226,7 @@ function instantOf(date: string | null | undefined, zone: string): number | unde
   return midnight - offsetAt(midnight - offsetAt(midnight, zone), zone);
 }
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+/** Milliseconds by which a time zone is ahead of UTC. */
 function offsetAt(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -244,7 +244,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - instant;
 }
 
-/** Marks that would lie on each other are one, which stands for all of them. */
+/** Merges marks that would overlap. */
 export function clustered(entries: readonly Entry[], xOf: (at: number) => number, least: number): Entry[][] {
   const clusters: { x: number; entries: Entry[] }[] = [];
   for (const entry of entries) {
@@ -259,7 +259,7 @@ export function clustered(entries: readonly Entry[], xOf: (at: number) => number
 const STEPS_DAYS = [1, 2, 7, 14];
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60];
 
-/** Where the axis has its marks, at least `least` pixels apart. */
+/** The dates on the axis, at least `least` pixels apart. */
 export function ticksOf(
   { from, until }: Axis,
   pixels: number,

@@ -13,19 +13,19 @@ type Log = {
   of: string;
   /** Newest first. */
   entries: readonly RequestEntry[];
-  /** Whether there may be older ones. */
+  /** Whether there may be older entries. */
   hasMore: boolean;
-  /** Calls that came faster than they could be stored. */
+  /** Number of calls that came faster than they could be stored. */
   dropped: number;
   error?: string;
 };
 
 const PAGE = 200;
 
-/** The most that is asked for at once. */
-const MOST = 1_000;
+/** Maximum page size. */
+const MAX_PAGE = 1_000;
 
-/** The request log of the sandbox that is shown: new calls come by themselves, older ones by `loadMore`. */
+/** The request log of the current sandbox: new calls appear by themselves, older ones with `loadMore`. */
 export function useRequestLog(filter: RequestFilter) {
   const client = control.value;
   const wanted = JSON.stringify(filter);
@@ -54,7 +54,7 @@ export function useRequestLog(filter: RequestFilter) {
     [client, wanted],
   );
 
-  /** Newer and older calls are read after each other, and each not twice at the same time. */
+  /** Reads newer and older calls one after the other, and never twice at the same time. */
   const read = useCallback(
     (which: 'newer' | 'older', how: Parameters<typeof change>[0]) => {
       const other = which === 'newer' ? reading.current.older : reading.current.newer;
@@ -72,12 +72,12 @@ export function useRequestLog(filter: RequestFilter) {
         const [newest] = last?.entries ?? [];
         const { requests, dropped } = await client.requests.list({
           ...JSON.parse(wanted),
-          ...(newest ? { since: newest.id, limit: MOST } : { limit: PAGE }),
+          ...(newest ? { since: newest.id, limit: MAX_PAGE } : { limit: PAGE }),
         });
         if (!last || !newest)
           return { of: wanted, entries: requests, hasMore: requests.length === PAGE, dropped };
-        // So many are new that there may be a gap: begin again.
-        if (requests.length === MOST) return { of: wanted, entries: requests, hasMore: true, dropped };
+        // So many are new that there may be a gap: start over.
+        if (requests.length === MAX_PAGE) return { of: wanted, entries: requests, hasMore: true, dropped };
         const entries = await keptOf([...requests, ...last.entries], (page) =>
           client.requests.list({ ...JSON.parse(wanted), ...page }),
         );
@@ -94,7 +94,7 @@ export function useRequestLog(filter: RequestFilter) {
         if (!last?.hasMore) return undefined;
         const offset = last.entries.length;
         const { requests } = await client.requests.list({ ...JSON.parse(wanted), offset, limit: PAGE });
-        // Calls that came in the meantime have moved the page.
+        // Calls that arrived meanwhile have shifted the page.
         const ids = new Set(last.entries.slice(-PAGE).map(({ id }) => id));
         const older = requests.filter(({ id }) => !ids.has(id));
         return { ...last, entries: [...last.entries, ...older], hasMore: requests.length === PAGE };
@@ -103,21 +103,21 @@ export function useRequestLog(filter: RequestFilter) {
   );
 
   useEffect(() => void update(), [update]);
-  useLive(update, 'look');
+  useLive(update, 'poll');
   return { log: known.current?.client === client && log?.of === wanted ? log : undefined, loadMore };
 }
 
-/** Those that the sandbox still keeps: the oldest make room for new ones, and a reset deletes all. */
+/** The entries that the sandbox still keeps: it drops the oldest ones for new ones, and a reset deletes all. */
 async function keptOf(
   entries: readonly RequestEntry[],
   list: (page: { offset: number; limit: number }) => Promise<{ requests: readonly RequestEntry[] }>,
 ): Promise<readonly RequestEntry[]> {
   const offset = entries.length - 1;
   if ((await list({ offset, limit: 1 })).requests.length > 0) return entries;
-  for (let limit = PAGE; ; limit = MOST) {
+  for (let limit = PAGE; ; limit = MAX_PAGE) {
     const { requests } = await list({ offset: Math.max(0, entries.length - limit), limit });
     const oldest = requests.at(-1);
     if (oldest) return entries.slice(0, entries.findIndex(({ id }) => id === oldest.id) + 1);
-    if (limit === MOST || entries.length <= limit) return [];
+    if (limit === MAX_PAGE || entries.length <= limit) return [];
   }
 }

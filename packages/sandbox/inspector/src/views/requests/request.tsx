@@ -72,17 +72,17 @@ function Opened({ entry }: { entry: RequestDetails }) {
         )}
         <Headers headers={entry.request_headers} wrong={violationsIn(entry, 'header')} />
       </Block>
-      <Block title="Answer">
+      <Block title="Response">
         {entry.response_body === undefined ? (
           <p class="hint">
             {entry.http_status === null
               ? 'The connection was dropped.'
-              : 'No body, or one too large to be kept.'}
+              : 'No body, or a body too large to keep.'}
           </p>
         ) : (
           <Json
             value={entry.response_body}
-            label="Body of the answer"
+            label="Body of the response"
             wrong={violationsIn(entry, 'response')}
           />
         )}
@@ -94,7 +94,7 @@ function Opened({ entry }: { entry: RequestDetails }) {
             ['Operation', operationFact(entry)],
             ['Real time (UTC)', <Time key="at" at={entry.received_at} />],
             ["Sandbox's time (UTC)", <Time key="clock" at={entry.clock} />],
-            ['Took', milliseconds(entry.duration_ms)],
+            ['Duration', milliseconds(entry.duration_ms)],
             ['Request id', <code key="id">{entry.request_id}</code>],
           ]}
         />
@@ -103,7 +103,7 @@ function Opened({ entry }: { entry: RequestDetails }) {
   );
 }
 
-/** Why a call ended as it did, in words. */
+/** Why a call failed. */
 function Verdict({ entry }: { entry: RequestDetails }) {
   const { fault_id: fault, violations, http_status: status, code } = entry;
   const message = messageOf(entry.response_body);
@@ -123,10 +123,7 @@ function Verdict({ entry }: { entry: RequestDetails }) {
           </li>
         )}
         {violations.length > 0 && (
-          <li>
-            {violations.length === 1 ? 'One place does' : `${violations.length} places do`} not match the
-            contract, marked below.
-          </li>
+          <li>{count(violations.length, 'violation')} of the contract, marked below.</li>
         )}
       </ul>
     </Block>
@@ -137,14 +134,14 @@ function violationsIn({ violations }: RequestDetails, place: Violation['in']): V
   return violations.filter((violation) => violation.in === place);
 }
 
-/** The members of the query and of the path, and what is wrong with them. */
+/** The path and query parameters, with their problems. */
 function Query({ entry }: { entry: RequestDetails }) {
   const { searchParams } = new URL(entry.url, 'http://sandbox.localhost');
   const wrong = [...violationsIn(entry, 'query'), ...violationsIn(entry, 'path')];
   const names = [...new Set([...searchParams.keys(), ...wrong.map(({ pointer }) => pointer.slice(1))])];
   if (names.length === 0) return null;
   return (
-    <ul class="members" aria-label="Members of the query">
+    <ul class="members" aria-label="Parameters">
       {names.map((name) => (
         <li key={name}>
           {name && <span class="name">{name}</span>}{' '}
@@ -192,7 +189,7 @@ function Edit({ entry, onSent }: { entry: RequestDetails; onSent(): void }) {
         label="Body to send"
         value={text}
         onInput={setText}
-        hint="Card numbers, tokens and keys were masked in the log; put them in again before you send."
+        hint="The log masks card numbers, tokens and keys. Enter them again before you send."
       />
       <Button tone="main" type="submit" action="send">
         Send
@@ -201,7 +198,7 @@ function Edit({ entry, onSent }: { entry: RequestDetails; onSent(): void }) {
   );
 }
 
-/** Makes the call again, and opens it. @returns whether an answer came, whatever it was */
+/** Sends the call again and opens it. @returns whether it could be sent */
 function sendAgain(entry: RequestDetails, body: string | undefined): Promise<boolean> {
   return act('send', async () => {
     const response = await fetch(baseUrlOf(sandboxId.value) + pathOf(entry), {
@@ -215,9 +212,9 @@ function sendAgain(entry: RequestDetails, body: string | undefined): Promise<boo
       limit: 1,
       request_id: response.headers.get('x-request-id') ?? undefined,
     });
-    const [made] = requests;
-    if (made) go(linkTo('requests', made.id));
-    return `Sent. HTTP ${response.status}${made ? `, code ${made.code}` : ''}.`;
+    const [sent] = requests;
+    if (sent) go(linkTo('requests', sent.id));
+    return `Sent. HTTP ${response.status}${sent ? `, code ${sent.code}` : ''}.`;
   });
 }
 

@@ -27,7 +27,7 @@ const COLUMNS: Column<RequestEntry>[] = [
   { title: 'HTTP', width: '4.5rem', cell: (entry) => <Status entry={entry} /> },
   { title: 'Why it failed', width: '28%', wideOnly: true, cell: (entry) => <Why entry={entry} /> },
   {
-    title: 'Took',
+    title: 'Duration',
     width: '5.5rem',
     numeric: true,
     wideOnly: true,
@@ -45,12 +45,12 @@ const COLUMNS: Column<RequestEntry>[] = [
 const SHOWN = [
   { value: '', text: 'all' },
   { value: 'failed', text: 'failed' },
-  { value: 'violations', text: 'against the contract' },
+  { value: 'violations', text: 'with violations' },
   { value: 'faults', text: 'with a fault' },
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
-/** Of the ids that the sandbox makes, which an answer carries and a log has. */
+/** Request ids that the sandbox generates. */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function Requests() {
@@ -65,7 +65,7 @@ export function Requests() {
   const [open] = route.value.rest;
   const entries = useMemo(() => log?.entries.filter((entry) => isShown(entry, shown)) ?? [], [log, shown]);
   const more = useCallback(() => void loadMore(), [loadMore]);
-  // What is filtered out here fills no screen, which would ask for more.
+  // If most entries are filtered out here, the list does not fill the screen, so scrolling would not load more.
   useEffect(() => {
     if (entries.length < 50 && log?.hasMore) more();
   }, [entries, log, more]);
@@ -120,7 +120,7 @@ export function Requests() {
 }
 
 function noteOf(number: number, { hasMore, dropped }: { hasMore: boolean; dropped: number }): string {
-  const lost = dropped > 0 ? `, ${dropped} came too fast to be kept` : '';
+  const lost = dropped > 0 ? `, ${dropped} dropped` : '';
   return `${count(number, 'call')}${hasMore ? ' so far' : ''}${lost}`;
 }
 
@@ -142,7 +142,7 @@ function isShown(entry: RequestEntry, shown: Shown): boolean {
   }
 }
 
-/** What all paths of the service begin with says nothing. */
+/** Shortens the prefix that all paths of the service have in common. */
 function shortPath(entry: RequestEntry): string {
   return pathOf(entry).replace(/^.*\/openapi(?=\/)/, '…');
 }

@@ -2,7 +2,7 @@ import type { RequestEntry } from '../../../../src/generated/contract.ts';
 import { Badge } from '../../parts/layout.tsx';
 import { hasFailed } from './status.tsx';
 
-/** Why a call failed, in the words of its first violation or of its answer. */
+/** Why a call failed: its first violation, or the message of its response. */
 export function Why({ entry }: { entry: RequestEntry }) {
   const text = wordsOf(entry);
   return (

@@ -1,0 +1,10 @@
+/** Runs `work`, sync or async, and replaces what it throws by what `map` makes of it. */
+export function mapErrors<T>(work: () => T, map: (error: unknown) => unknown): T {
+  try {
+    const result = work();
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error) => Promise.reject(map(error))) as T;
+  } catch (error) {
+    throw map(error);
+  }
+}
