@@ -17,11 +17,17 @@ import {
   probeAt,
   signing,
 } from './hooks.ts';
-import { exampleFixtures, type FixtureSource, MOCK, type Profile, UNKNOWN } from './profile.ts';
+import {
+  DEFAULT_PROFILE,
+  exampleFixtures,
+  type FixtureSource,
+  MOCK_PROFILE,
+  type Profile,
+} from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { PROFILE_SCHEMA } from './schema.ts';
 
-/** A profile as its file writes it. */
+/** The content of a profile file. */
 interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
   extends?: 'mock';
   sign?: string;
@@ -32,7 +38,7 @@ interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limit
 }
 
 /**
- * Reads a profile, YAML or JSON.
+ * Reads a profile from a YAML or JSON file.
  * @throws {ProfileError}
  */
 export async function readProfile(
@@ -46,16 +52,16 @@ export async function readProfile(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = document.errors;
   if (broken)
-    throw new ProfileError(`${file}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message}`);
+    throw new ProfileError(`${file}:${lines.linePos(broken.pos[0]).line}: invalid YAML: ${broken.message}`);
   const value: unknown = document.toJS() ?? {};
   const problems = problemsOf(value);
   if (problems.length > 0) {
-    const said = problems.map(({ path: names, text: problem }) => {
+    const messages = problems.map(({ path: names, text: problem }) => {
       const node = document.getIn(names, true) as { range?: [number, number, number] } | undefined;
       const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
       return `${file}${line}: ${names.join('.') || 'the profile'} ${problem}`;
     });
-    throw new ProfileError(said.join('\n'));
+    throw new ProfileError(messages.join('\n'));
   }
   return profileOf(value as ProfileFile, { file, env, send });
 }
@@ -74,15 +80,15 @@ async function profileOf(
   }: ProfileFile,
   { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
-  const base = name === 'mock' ? MOCK : UNKNOWN;
+  const base = name === 'mock' ? MOCK_PROFILE : DEFAULT_PROFILE;
   const call = hooksOf(file, send, limits?.timeout ?? base.limits.timeout);
   const load = async (field: string, module: string, member: string) => {
     const url = pathToFileURL(path.resolve(path.dirname(file), module)).href;
     const loaded = (await import(url).catch((error: Error) => {
-      throw new ProfileError(`${file}: ${field} cannot be loaded: ${error.message}`);
+      throw new ProfileError(`${file}: ${field}: cannot load the module: ${error.message}`);
     })) as Record<string, unknown>;
     if (typeof loaded[member] !== 'function')
-      throw new ProfileError(`${file}: ${field} exports no function \`${member}\``);
+      throw new ProfileError(`${file}: ${field}: the module exports no function \`${member}\``);
     return loaded[member];
   };
   let source: FixtureSource = base.fixtures;
@@ -132,27 +138,27 @@ async function profileOf(
   };
 }
 
-/** Listed fixtures first. One that stands alone is used again and again, one of a list once for each change. */
+/** Listed fixtures come first. A single fixture is used repeatedly; each entry of a list is used for one change. */
 function withListed(listed: NonNullable<ProfileFile['fixtures']>, others: FixtureSource): FixtureSource {
-  const left = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
+  const remaining = new Map(Object.entries(listed) as [FixtureKind, Fixture | Fixture[]][]);
   return {
-    kinds: new Set([...left.keys(), ...others.kinds]),
+    kinds: new Set([...remaining.keys(), ...others.kinds]),
     async get(kind, use) {
-      const own = left.get(kind);
-      if (own === undefined) return others.get(kind, use);
-      if (!Array.isArray(own)) return own;
-      return use.change ? own.shift() : own[0];
+      const found = remaining.get(kind);
+      if (found === undefined) return others.get(kind, use);
+      if (!Array.isArray(found)) return found;
+      return use.change ? found.shift() : found[0];
     },
   };
 }
 
-/** A secret of Standard Webhooks, `whsec_` and base64. */
+/** A Standard Webhooks secret: `whsec_` and base64. */
 function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): string {
   const secret = filled(value, env, where);
   try {
     new Webhook(secret);
   } catch {
-    throw new ProfileError(`${where} must be \`whsec_\` and a base64 text`);
+    throw new ProfileError(`${where} must be \`whsec_\` followed by base64`);
   }
   return secret;
 }
@@ -160,7 +166,7 @@ function webhookSecret(value: string, env: NodeJS.ProcessEnv, where: string): st
 function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
   return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = env[name];
-    if (found === undefined) throw new ProfileError(`${where}: the environment has no ${name}`);
+    if (found === undefined) throw new ProfileError(`${where}: the environment variable ${name} is not set`);
     return found;
   });
 }
@@ -170,9 +176,9 @@ function problemsOf(value: unknown): { path: string[]; text: string }[] {
   formats.default(ajv);
   const check = ajv.compile(PROFILE_SCHEMA);
   if (check(value)) return [];
-  // An `if` only says that its branch does not hold; what is wrong there is said beside it.
+  // An error of `if` only repeats that its `then` or `else` fails.
   const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  // Of what may have several forms, each says what it misses; only all of them together help.
+  // For `anyOf`, report the forms that are allowed, not the errors of each form.
   const open = errors.filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.$comment);
   const isInside = ({ instancePath }: ErrorObject, { instancePath: of }: ErrorObject) =>
     instancePath === of || instancePath.startsWith(`${of}/`);
@@ -180,7 +186,7 @@ function problemsOf(value: unknown): { path: string[]; text: string }[] {
   return [...meant, ...open].map(({ instancePath, keyword, message = '', params, parentSchema }) => {
     const names = instancePath.split('/').slice(1);
     if (keyword === 'additionalProperties')
-      return { path: [...names, params.additionalProperty], text: 'is no field of a profile' };
+      return { path: [...names, params.additionalProperty], text: 'is not a field of a profile' };
     if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };
     if (keyword === 'anyOf') return { path: names, text: `must be ${parentSchema?.$comment}` };
     return { path: names, text: message };

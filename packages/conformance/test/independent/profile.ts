@@ -1,5 +1,5 @@
 import type { Fixture, FixtureKind } from '../../src/profile/fixtures.ts';
-import { type Profile, UNKNOWN } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE, type Profile } from '../../src/profile/profile.ts';
 import { SALES } from './world.ts';
 
 /** What the second server has. A sale is voided once, so there are many. */
@@ -54,7 +54,7 @@ const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
 export function createIndependentProfile(): Profile {
   const left = structuredClone(FIXTURES);
   return {
-    ...UNKNOWN,
+    ...DEFAULT_PROFILE,
     name: 'second server',
     fixtures: {
       kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),

@@ -1,9 +1,9 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
-import { UNKNOWN } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/profile.ts';
 import type { Check } from '../../src/run/check.ts';
-import { NothingReached } from '../../src/run/nothing-reached.ts';
+import { InconclusiveError } from '../../src/run/inconclusive-error.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
@@ -50,7 +50,7 @@ export async function startTrial(): Promise<Trial> {
       for (const { check } of findings) red.add(check);
     } catch (error) {
       // A check without steps at these operations has nothing to send.
-      if (!(error instanceof Enough || error instanceof NothingReached)) throw error;
+      if (!(error instanceof Enough || error instanceof InconclusiveError)) throw error;
     }
     return red;
   };
@@ -66,7 +66,7 @@ export async function startTrial(): Promise<Trial> {
       const receiver = await start();
       try {
         const checks = CHECKS.filter(({ id }) => id === breaks);
-        const profile = { ...UNKNOWN, receiver, limits: { ...UNKNOWN.limits, timeout: 5 } };
+        const profile = { ...DEFAULT_PROFILE, receiver, limits: { ...DEFAULT_PROFILE.limits, timeout: 5 } };
         return await run({ checks, profile, fetch: sandbox.fetch }, false);
       } finally {
         await receiver.close();
