@@ -29,20 +29,20 @@ const unexplained: string[] = [];
 const mutants = selected(MUTANTS);
 for (const mutant of mutants) {
   const { id, breaks, also = {}, operations } = mutant;
-  const red = await trial.tryMutant(mutant, {
+  const failed = await trial.tryMutant(mutant, {
     checks: CHECKS,
     operations: values['all-operations'] ? 'all' : operations,
   });
-  if (!red.has(breaks)) survivors.push(id);
-  const others = [...red].filter((check) => check !== breaks && !(check in also));
+  if (!failed.has(breaks)) survivors.push(id);
+  const others = [...failed].filter((check) => check !== breaks && !(check in also));
   if (others.length > 0) unexplained.push(`${id}: ${others.sort().join(', ')}`);
-  console.log(`${[...red].sort().join(' ').padEnd(32)} ${id}`);
+  console.log(`${[...failed].sort().join(' ').padEnd(32)} ${id}`);
 }
 const receivers = selected(receiverMutants);
 for (const mutant of receivers) {
-  const red = await trial.tryReceiver(mutant);
-  if (!red.has(mutant.breaks)) survivors.push(mutant.id);
-  console.log(`${[...red].join(' ').padEnd(32)} ${mutant.id}`);
+  const failed = await trial.tryReceiver(mutant);
+  if (!failed.has(mutant.breaks)) survivors.push(mutant.id);
+  console.log(`${[...failed].join(' ').padEnd(32)} ${mutant.id}`);
 }
 await trial.close();
 

@@ -96,11 +96,11 @@ async function schemathesis(url: string, operations: string[]): Promise<Set<stri
   return new Set(failures.flatMap(({ code, operations: at }) => at.map((place) => `${code} ${place}`)));
 }
 
-const tried = MUTANTS.filter(
+const mutants = MUTANTS.filter(
   ({ breaks, operations }) => breaks !== 'C13' && operations.some((id) => id !== ''),
 ).filter((_, index) => index % Number(values.every) === 0);
 const falseAlarms = { theirs: new Set<string>(), ours: new Set<string>() };
-for (const { id, breaks, make, operations } of tried) {
+for (const { id, breaks, make, operations } of mutants) {
   const wanted = [...new Set(operations.flatMap((one) => [one, ...(READERS[one] ?? [])]))].sort();
   const key = wanted.join();
   const baseline = baselines.get(key) ?? (await measure((fetch) => fetch, wanted, true));
@@ -115,7 +115,7 @@ for (const { id, breaks, make, operations } of tried) {
 }
 for (const [name, { found, requests, seconds }] of Object.entries(totals))
   console.log(
-    `${name}: ${found} of ${tried.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
+    `${name}: ${found} of ${mutants.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
   );
 console.log(
   `False alarms for the unchanged sandbox: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,

@@ -232,7 +232,7 @@ async function createOrder(session: Session, receiver: Receiver): Promise<string
   return textOf(memberOf(created as Json, 'order', 'number'));
 }
 
-/** Waits until callbacks that are due are delivered. The clock advances only after that. */
+/** Delivers the callbacks that are due. Advancing the clock responds once they are sent. */
 async function deliverDue(control: Control): Promise<void> {
   await control('POST', '/clock/advance', { by: 'PT1S' });
 }

@@ -21,8 +21,8 @@ describe('a broken server', () => {
 
   it.each(MUTANTS)('is detected by $breaks: $title', async (mutant) => {
     const checks = CHECKS.filter(({ id }) => id === mutant.breaks);
-    const red = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
-    score(mutant.id, red.has(mutant.breaks));
+    const failed = await trial.tryMutant(mutant, { checks, stopAtFirst: true });
+    score(mutant.id, failed.has(mutant.breaks));
   });
 
   it.each(receiverMutants)('is detected by $breaks: $title', async (mutant) => {
