@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FAILURES } from '../../../sandbox/src/input/failures.ts';
 import { runIn } from '../../test/command.fixture.ts';
 
 /** A server whose responses do not matter to these tests. */
@@ -69,7 +70,7 @@ describe('payments-conformance', () => {
     const args = [sandbox.url, '--checks=C04', '--operations=users_get,transactions_list'];
     const without = await runIn(args);
     expect(without.stdout).toContain(
-      `${sandbox.url} looks like a sandbox, but refuses access to its control interface: The control interface requires the key`,
+      `${sandbox.url} looks like a sandbox, but refuses access to its control interface: ${FAILURES.keyRequired.message}`,
     );
     expect(without.stdout).toContain('set SANDBOX_CONTROL_KEY');
     const { code, stdout } = await runIn(args, [], { SANDBOX_CONTROL_KEY: key });

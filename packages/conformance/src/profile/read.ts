@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
-import { LineCounter, parseDocument } from 'yaml';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import {
@@ -17,6 +14,7 @@ import {
   probeAt,
   signing,
 } from './hooks.ts';
+import { type ProfileFile, parseProfile } from './parse.ts';
 import {
   DEFAULT_PROFILE,
   exampleFixtures,
@@ -25,17 +23,6 @@ import {
   type Profile,
 } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
-import { PROFILE_SCHEMA } from './schema.ts';
-
-/** The content of a profile file. */
-interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
-  extends?: 'mock';
-  sign?: string;
-  fixtures?: { [kind in FixtureKind]?: Fixture | Fixture[] };
-  fixturesFrom?: 'examples' | ({ kinds: FixtureKind[] } & ({ http: string } | { module: string }));
-  limits?: Partial<Profile['limits']>;
-  receiver?: { url: string; secret: string; probe: string };
-}
 
 /**
  * Reads a profile from a YAML or JSON file.
@@ -48,22 +35,7 @@ export async function readProfile(
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ProfileError(`${file}: ${error.message}`);
   });
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [broken] = document.errors;
-  if (broken)
-    throw new ProfileError(`${file}:${lines.linePos(broken.pos[0]).line}: invalid YAML: ${broken.message}`);
-  const value: unknown = document.toJS() ?? {};
-  const problems = problemsOf(value);
-  if (problems.length > 0) {
-    const messages = problems.map(({ path: names, text: problem }) => {
-      const node = document.getIn(names, true) as { range?: [number, number, number] } | undefined;
-      const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
-      return `${file}${line}: ${names.join('.') || 'the profile'} ${problem}`;
-    });
-    throw new ProfileError(messages.join('\n'));
-  }
-  return profileOf(value as ProfileFile, { file, env, send });
+  return profileOf(parseProfile(text, file), { file, env, send });
 }
 
 async function profileOf(
@@ -168,27 +140,5 @@ function filled(value: string, env: NodeJS.ProcessEnv, where: string): string {
     const found = env[name];
     if (found === undefined) throw new ProfileError(`${where}: the environment variable ${name} is not set`);
     return found;
-  });
-}
-
-function problemsOf(value: unknown): { path: string[]; text: string }[] {
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
-  formats.default(ajv);
-  const check = ajv.compile(PROFILE_SCHEMA);
-  if (check(value)) return [];
-  // An error of `if` only repeats that its `then` or `else` fails.
-  const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  // For `anyOf`, report the forms that are allowed, not the errors of each form.
-  const open = errors.filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.$comment);
-  const isInside = ({ instancePath }: ErrorObject, { instancePath: of }: ErrorObject) =>
-    instancePath === of || instancePath.startsWith(`${of}/`);
-  const meant = errors.filter((error) => !open.some((one) => isInside(error, one)));
-  return [...meant, ...open].map(({ instancePath, keyword, message = '', params, parentSchema }) => {
-    const names = instancePath.split('/').slice(1);
-    if (keyword === 'additionalProperties')
-      return { path: [...names, params.additionalProperty], text: 'is not a field of a profile' };
-    if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };
-    if (keyword === 'anyOf') return { path: names, text: `must be ${parentSchema?.$comment}` };
-    return { path: names, text: message };
   });
 }
