@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, type Client, type ClientOptions, createClient } from '@payments-openapi/client';
+import {
+  ApiError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  RequestError,
+} from '@payments-openapi/client';
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
+import type { ContractOperation } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/layers.ts';
 import { type Exchange, parseJson } from '../src/wire/exchange.ts';
 
@@ -27,11 +34,30 @@ export async function clientMismatches({ operation, validity, response, json }: 
   };
   const { operationId } = operation;
   const outcome = await call(options, operationId, validity.request).catch((error: unknown) => ({ error }));
-  if (!sent) return [`the client sent nothing: ${JSON.stringify(outcome)}`];
+  if (!sent)
+    return isRefused(operation, validity.request, outcome)
+      ? []
+      : [`sent nothing: ${JSON.stringify(outcome)}`];
   return [
     ...requestMismatches(validity.request, sent),
     ...outcomeMismatches(operationId, response.status, json, outcome),
   ];
+}
+
+/** Whether the client refused to send the request because a required parameter is missing. */
+function isRefused({ parameters }: ContractOperation, request: RequestExample, outcome: Outcome): boolean {
+  const missing = parameters.find(
+    ({ name, in: where, required }) =>
+      required &&
+      where !== 'path' &&
+      (where === 'query' ? request.query : request.headers)[name] === undefined,
+  );
+  const error = 'error' in outcome ? outcome.error : undefined;
+  return (
+    missing !== undefined &&
+    error instanceof RequestError &&
+    error.message.includes(`${missing.name} cannot be sent`)
+  );
 }
 
 /** How the request that was sent differs from the given one. */

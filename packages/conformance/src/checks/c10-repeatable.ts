@@ -98,14 +98,14 @@ function usersStep(context: Context, member: 'reference_id' | 'phone_number'): S
         first_name: `Racer ${index}`,
         [member]: key,
       }));
-      const answers = await race(session, {
+      const exchanges = await race(session, {
         read: 'users_get',
         query: { reference_id: session.unique('KIT') },
         write: 'users_create',
         bodies: users.map((user) => ({ user })),
       });
-      const winners = answers.flatMap((answer, index) => (answer.outcome === 'success' ? [index] : []));
-      exactlyOneWon(session, answers, winners.length);
+      const winners = exchanges.flatMap((exchange, index) => (exchange.outcome === 'success' ? [index] : []));
+      exactlyOneWon(session, exchanges, winners.length);
       const [winner = 0] = winners;
       for (const [index, user] of users.entries()) {
         if (member === 'reference_id' && index !== winner) continue;
@@ -117,7 +117,7 @@ function usersStep(context: Context, member: 'reference_id' | 'phone_number'): S
           at: '/data/user/first_name',
           expected: wanted === '' ? 'no user, because creating it was refused' : formatValue(wanted),
           actual: formatValue(found),
-          before: answers,
+          before: exchanges,
         });
       }
     },
@@ -133,28 +133,28 @@ function plansStep(context: Context): Step {
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = aPlan(session);
-      const answers = await race(session, {
+      const exchanges = await race(session, {
         read: 'recurringOrders_list',
         query: { limit: 1 },
         write: 'recurringPlans_create',
         bodies: Array(CONCURRENT).fill({ plan }),
       });
       // The contract does not specify whether a repeated create returns a success or a failure.
-      const ids = answers
+      const ids = exchanges
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
-      exactlyOneWon(session, answers, new Set(ids).size);
+      exactlyOneWon(session, exchanges, new Set(ids).size);
     },
   });
 }
 
-function exactlyOneWon(session: Session, answers: Exchange[], winners: number): void {
-  const [last] = answers.slice(-1);
+function exactlyOneWon(session: Session, exchanges: Exchange[], winners: number): void {
+  const [last] = exchanges.slice(-1);
   if (winners === 1 || !last) return;
   session.finding(last, {
     at: '',
     expected: 'exactly one is created',
     actual: `${winners} are created`,
-    before: answers.slice(0, -1),
+    before: exchanges.slice(0, -1),
   });
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Contract } from '../contract/contract.ts';
 import { readLocations } from '../contract/locations.ts';
-import { DEFAULT_PROFILE, type Profile } from '../profile/profile.ts';
+import { DEFAULT_PROFILE } from '../profile/presets.ts';
+import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { reportOf } from '../reports/report.ts';
 import { proposedRows } from '../traffic/discrepancies.ts';

@@ -14,6 +14,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
+/** A bundled OpenAPI document and its operations. */
 export interface Contract {
   document: OpenApiDocument;
   operations: ContractOperation[];
@@ -49,6 +50,7 @@ export interface ContractParameter {
 /** Path of the bundled contract. */
 export const bundled = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
 
+/** Reads a bundled contract. @default the one in `@payments-openapi/spec` */
 export async function readContract(file = bundled): Promise<Contract> {
   return contractOf(JSON.parse(await readFile(file, 'utf8')));
 }

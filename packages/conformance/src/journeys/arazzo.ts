@@ -3,7 +3,7 @@ import { type Contract, operationOf } from '../contract/contract.ts';
 import { exampleOf, isCall, withValues } from './checks.ts';
 import { type Call, type ControlCall, JOURNEYS, type Journey } from './journeys.ts';
 
-/** URLs of the two contracts in the document. */
+/** URLs of the two contracts, absolute or relative to the document. */
 export interface Sources {
   payments: string;
   control: string;

@@ -9,7 +9,7 @@ import { ProfileError } from './profile-error.ts';
 export type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
 
 /** Reads the state of an order from a receiver's probe. */
-export function probeAt(url: string, call: CallHook): CheckedReceiver['probe'] {
+export function httpProbe(url: string, call: CallHook): CheckedReceiver['probe'] {
   return async (number) => {
     const asked = new URL(url);
     asked.searchParams.set('number', number);
@@ -24,7 +24,7 @@ export function probeAt(url: string, call: CallHook): CheckedReceiver['probe'] {
 }
 
 /** Requests fixtures over HTTP. */
-export function hookAt(url: string, call: CallHook): FixtureHook {
+export function httpFixtures(url: string, call: CallHook): FixtureHook {
   return async (kind, { change }) => {
     const { status, body } = await call('fixturesFrom.http', url, {
       method: 'POST',
@@ -51,7 +51,7 @@ export function checkedFixture(field: string, kind: FixtureKind, value: unknown)
 /** Calls a URL from a field of a profile. */
 type CallHook = (field: string, url: string, init: RequestInit) => Promise<WireResponse>;
 
-export function hooksOf(file: string, send: typeof fetch, seconds: number): CallHook {
+export function createCallHook(file: string, send: typeof fetch, seconds: number): CallHook {
   return (field, url, init) =>
     sendRequest(send, url, init, seconds * 1000).catch((error: unknown) => {
       throw new ProfileError(`${file}: ${field} could not be reached: ${reasonOf(error)}`);
@@ -59,7 +59,7 @@ export function hooksOf(file: string, send: typeof fetch, seconds: number): Call
 }
 
 /** Wraps a module's function, so that its errors name the field of the profile. */
-export function named<Args extends unknown[], Result>(
+export function namingField<Args extends unknown[], Result>(
   field: string,
   work: (...args: Args) => Promise<Result> | Result,
 ): (...args: Args) => Promise<Result> {
@@ -72,8 +72,10 @@ export function named<Args extends unknown[], Result>(
   };
 }
 
-export function signing(field: string, sign: Sign): Sign {
-  return named(field, async (request: WireRequest) => checkedHeaders(field, (await sign(request)) ?? {}));
+export function checkedSign(field: string, sign: Sign): Sign {
+  return namingField(field, async (request: WireRequest) =>
+    checkedHeaders(field, (await sign(request)) ?? {}),
+  );
 }
 
 /** @throws {ProfileError} if HTTP does not allow a name or a value */

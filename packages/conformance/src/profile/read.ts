@@ -7,21 +7,16 @@ import type { Fixture, FixtureKind } from './fixtures.ts';
 import {
   checkedFixture,
   checkedHeaders,
+  checkedSign,
+  createCallHook,
   type FixtureHook,
-  hookAt,
-  hooksOf,
-  named,
-  probeAt,
-  signing,
+  httpFixtures,
+  httpProbe,
+  namingField,
 } from './hooks.ts';
 import { type ProfileFile, parseProfile } from './parse.ts';
-import {
-  DEFAULT_PROFILE,
-  exampleFixtures,
-  type FixtureSource,
-  MOCK_PROFILE,
-  type Profile,
-} from './profile.ts';
+import { DEFAULT_PROFILE, exampleFixtures, MOCK_PROFILE } from './presets.ts';
+import type { FixtureSource, Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 
 /**
@@ -53,7 +48,7 @@ async function profileOf(
   { file, env, send }: { file: string; env: NodeJS.ProcessEnv; send: typeof fetch },
 ): Promise<Profile> {
   const base = name === 'mock' ? MOCK_PROFILE : DEFAULT_PROFILE;
-  const call = hooksOf(file, send, limits?.timeout ?? base.limits.timeout);
+  const call = createCallHook(file, send, limits?.timeout ?? base.limits.timeout);
   const load = async (field: string, module: string, member: string) => {
     const url = pathToFileURL(path.resolve(path.dirname(file), module)).href;
     const loaded = (await import(url).catch((error: Error) => {
@@ -66,11 +61,11 @@ async function profileOf(
   let source: FixtureSource = base.fixtures;
   if (fixturesFrom === 'examples') source = exampleFixtures;
   else if (fixturesFrom && 'http' in fixturesFrom)
-    source = { kinds: new Set(fixturesFrom.kinds), get: hookAt(fixturesFrom.http, call) };
+    source = { kinds: new Set(fixturesFrom.kinds), get: httpFixtures(fixturesFrom.http, call) };
   else if (fixturesFrom) {
     const field = 'fixturesFrom.module';
     const give = (await load(field, fixturesFrom.module, 'fixture')) as FixtureHook;
-    const get = named(`${file}: ${field}`, async (kind: FixtureKind, use: { change: boolean }) => {
+    const get = namingField(`${file}: ${field}`, async (kind: FixtureKind, use: { change: boolean }) => {
       const fixture = await give(kind, use);
       return fixture && checkedFixture(`${file}: ${field}`, kind, fixture);
     });
@@ -89,7 +84,7 @@ async function profileOf(
         ]),
       ),
     ),
-    ...(sign && { sign: signing(`${file}: sign`, (await load('sign', sign, 'sign')) as Sign) }),
+    ...(sign && { sign: checkedSign(`${file}: sign`, (await load('sign', sign, 'sign')) as Sign) }),
     ...(callbacks && {
       callbacks: {
         ...callbacks,
@@ -102,7 +97,7 @@ async function profileOf(
       receiver: {
         url: receiver.url,
         secret: webhookSecret(receiver.secret, env, `${file}: receiver.secret`),
-        probe: probeAt(receiver.probe, call),
+        probe: httpProbe(receiver.probe, call),
       },
     }),
     fixtures: withListed(fixtures ?? {}, source),

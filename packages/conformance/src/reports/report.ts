@@ -76,6 +76,7 @@ export interface ReportOptions {
 /** The most characters of a body in a report. */
 const MAX_BODY = 20_000;
 
+/** Creates the report of a run. Masks secrets. */
 export function reportOf(run: Run, options: ReportOptions): Report {
   const { contract, checks, version, startedAt, seconds } = options;
   const { findings, warnings, results, coverage, shortfalls, skipped, seed } = run;

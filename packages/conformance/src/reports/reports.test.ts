@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { readContract } from '../contract/contract.ts';
 import { readLocations } from '../contract/locations.ts';
-import { DEFAULT_PROFILE, exampleFixtures } from '../profile/profile.ts';
+import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import { runChecks } from '../run/run.ts';
 import { annotations } from './github.ts';
 import { htmlReport } from './html.ts';

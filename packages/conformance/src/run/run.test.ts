@@ -3,7 +3,7 @@ import { readPointer } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { contractOf, readContract } from '../contract/contract.ts';
-import { DEFAULT_PROFILE, exampleFixtures } from '../profile/profile.ts';
+import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { type RunOptions, runChecks } from './run.ts';
 

@@ -4,7 +4,8 @@ import { createValidate } from '../contract/validate.ts';
 import { type CoverageRow, createCoverage } from '../coverage/coverage.ts';
 import { shortfallsOf } from '../coverage/totals.ts';
 import { type Collector, createCollector, type Skip } from '../findings/finding.ts';
-import { DEFAULT_PROFILE, type Profile, SANDBOX_PROFILE } from '../profile/profile.ts';
+import { DEFAULT_PROFILE, SANDBOX_PROFILE } from '../profile/presets.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { createTransport } from '../wire/transport.ts';
 import { type Budget, budgetOf } from './budget.ts';
@@ -25,7 +26,7 @@ export interface RunOptions {
   checks: readonly Check[];
   /** @default the global fetch */
   fetch?: typeof fetch;
-  /** Describes the target. Ignored for a sandbox, except for its timeout, headers, callbacks and receiver. @default DEFAULT_PROFILE */
+  /** Describes the target. If it is a sandbox, only the headers, timeout, callbacks and receiver apply. @default DEFAULT_PROFILE */
   profile?: Profile;
   /** Ids of the operations to check. @default all */
   operations?: readonly string[];
@@ -71,7 +72,7 @@ export interface Run extends Pick<Collector, 'findings' | 'warnings' | 'skipped'
 }
 
 /**
- * Runs checks against a target.
+ * Runs checks against a target. Each finding is in the result; only a run that proves nothing throws.
  * @throws {InconclusiveError}
  */
 export async function runChecks(options: RunOptions): Promise<Run> {

@@ -16,6 +16,7 @@ export interface ProxyOptions {
 }
 
 export interface RunningProxy {
+  /** Base URL for clients. */
   url: string;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { startServer } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
-import { DEFAULT_PROFILE } from '../profile/profile.ts';
+import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { proposedRows } from './discrepancies.ts';
 import type { RecordedExchange } from './har.ts';
 import { exchangeOf } from './match.ts';

@@ -54,6 +54,7 @@ export interface TrafficChecker {
   run(): Run;
 }
 
+/** Creates a checker for traffic with one server. */
 export function createTrafficChecker(contract: Contract, profile: Profile): TrafficChecker {
   const validate = createValidate(contract.document);
   const context: Context = { contract, validate, profile, seed: 1, deep: false, hasControl: false };

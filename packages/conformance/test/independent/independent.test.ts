@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
-import { DEFAULT_PROFILE } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import { createIndependentProfile } from './profile.ts';
 import { createIndependentServer } from './server.ts';

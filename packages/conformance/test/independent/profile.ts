@@ -1,5 +1,6 @@
 import type { Fixture, FixtureKind } from '../../src/profile/fixtures.ts';
-import { DEFAULT_PROFILE, type Profile } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
+import type { Profile } from '../../src/profile/profile.ts';
 import { SALES } from './world.ts';
 
 /** The fixtures of the second server. Each sale can be voided once, so there are many. */

@@ -1,7 +1,7 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
-import { DEFAULT_PROFILE } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
 import { InconclusiveError } from '../../src/run/inconclusive-error.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';

@@ -76,10 +76,10 @@ export function addingSteps(context: Context): Step[] {
   );
 }
 
-function haveStates(session: Session, answer: Success, wanted: string[]): void {
-  const actual = cyclesOf(answer).map(({ state = null }): Json => state);
+function haveStates(session: Session, response: Success, wanted: string[]): void {
+  const actual = cyclesOf(response).map(({ state = null }): Json => state);
   if (isSame(actual, wanted)) return;
-  session.finding(answer.exchange, {
+  session.finding(response.exchange, {
     at: '/data/plan/recurring_cycles/0/state',
     expected: formatValue(wanted),
     actual: formatValue(actual),

@@ -130,22 +130,22 @@ async function isConsistent(
 /** A final state never changes, at most one cycle is active, and no cycle exceeds its billing count. */
 export function statesAreAllowed(session: Session, seen: readonly Success[]): void {
   const last = new Map<string, string>();
-  for (const answer of seen) {
-    const active = cyclesOf(answer).filter(({ state }) => state === 'active');
+  for (const response of seen) {
+    const active = cyclesOf(response).filter(({ state }) => state === 'active');
     if (active.length > 1) {
-      session.finding(answer.exchange, {
+      session.finding(response.exchange, {
         at: '/data/plan/recurring_cycles/0/state',
         expected: 'at most one active cycle',
         actual: `${active.length} active cycles`,
       });
     }
-    for (const [index, cycle] of cyclesOf(answer).entries()) {
+    for (const [index, cycle] of cyclesOf(response).entries()) {
       const at = `/data/plan/recurring_cycles/${index}`;
       const id = textOf(cycle.id);
       const was = last.get(id);
-      if (was !== undefined && FINAL.has(was)) session.expect(answer.exchange, `${at}/state`, was);
+      if (was !== undefined && FINAL.has(was)) session.expect(response.exchange, `${at}/state`, was);
       last.set(id, textOf(cycle.state));
-      isWithinCount(session, answer.exchange, cycle, at);
+      isWithinCount(session, response.exchange, cycle, at);
     }
   }
 }

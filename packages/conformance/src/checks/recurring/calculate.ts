@@ -24,7 +24,7 @@ export function calculateSteps(context: Context): Step[] {
         const second = await session.expectSuccess(ID, { path, body });
         const after = await session.expectSuccess('recurringPlans_get', { path });
         session.expect(after.exchange, '/data', before.data, [first.exchange]);
-        const [one, two] = [first, second].map((answer) => cyclesOf(answer).map(comparable));
+        const [one, two] = [first, second].map((response) => cyclesOf(response).map(comparable));
         if (!isSame(one, two)) {
           session.finding(second.exchange, {
             at: '/data/plan/recurring_cycles',
@@ -87,11 +87,11 @@ function amountStep(context: Context, discount: Discount): Step {
         ...(discount_amount !== undefined && { discount_amount }),
         ...(discount_type !== undefined && { discount_type }),
       });
-      const answer = await session.expectSuccess(ID, {
+      const response = await session.expectSuccess(ID, {
         path: { id: session.fixture('plan').id ?? '' },
         body,
       });
-      isPriced(session, answer.exchange, cyclesOf(answer), discount);
+      isPriced(session, response.exchange, cyclesOf(response), discount);
     },
   });
 }
@@ -158,8 +158,8 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
       const next = cyclesOf(calculated).find((cycle) => cycle.next_billing_amount !== undefined);
       session.expect(added.exchange, '/data/plan/current_order/amount', next?.next_billing_amount, before);
       isPriced(session, calculated.exchange, cyclesOf(calculated), discount);
-      const [wanted, actual] = [calculated, added].map((answer) =>
-        cyclesOf(answer)
+      const [wanted, actual] = [calculated, added].map((response) =>
+        cyclesOf(response)
           .map((cycle) => JSON.stringify(comparable(cycle)))
           .sort(),
       );

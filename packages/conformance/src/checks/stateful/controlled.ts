@@ -132,7 +132,7 @@ function catalogueStep(context: Context): Step {
       const { created, path } = await createPlan(session, plan);
       const headers = { 'X-P-Customer-Code': customer_code };
       const cycles = plan.recurring_cycles;
-      const answers = [
+      const responses = [
         created,
         await session.expectSuccess('recurringPlans_get', { path }),
         await session.expectSuccess('recurringPlans_update', {
@@ -145,7 +145,7 @@ function catalogueStep(context: Context): Step {
           body: { activate_type: 'immediate', cycles },
         }),
       ];
-      for (const { exchange } of answers) {
+      for (const { exchange } of responses) {
         expectCatalogue(session, exchange, '/data/plan/recurring_cycles/0');
         session.expect(exchange, '/data/plan/recurring_cycles/0/description', description);
       }

@@ -79,12 +79,12 @@ async function updateAll(session: Session): Promise<void> {
 /** Updates the customer and checks the response and a later read. */
 async function edited(session: Session, changes: Record<string, Json>, before: Success): Promise<void> {
   const { uuid = '' } = session.fixture('customer');
-  const answer = await session.expectSuccess('customers_update', { path: { id: uuid }, body: changes });
+  const response = await session.expectSuccess('customers_update', { path: { id: uuid }, body: changes });
   const read = await readCustomer(session);
   for (const name of ['name', 'phone', 'email', 'dial_code', 'reference_number', 'uuid']) {
     const wanted = changes[name] ?? memberOf(before.data, 'customer', name);
-    session.expect(answer.exchange, `/data/customer/${name}`, wanted, [before.exchange]);
-    session.expect(read.exchange, `/data/customer/${name}`, wanted, [before.exchange, answer.exchange]);
+    session.expect(response.exchange, `/data/customer/${name}`, wanted, [before.exchange]);
+    session.expect(read.exchange, `/data/customer/${name}`, wanted, [before.exchange, response.exchange]);
   }
 }
 

@@ -17,13 +17,13 @@ export function voidSteps(context: Context): Step[] {
         const { transaction_uuid = '', order_number } = session.fixture('voidable_sale');
         const order: Json = order_number === undefined ? {} : { number: order_number };
         const body = { order, transaction: { uuid: transaction_uuid } };
-        const answer = await session.expectSuccess('transactions_void', { body });
-        if (order_number !== undefined) session.expect(answer.exchange, '/data/order/number', order_number);
-        const nested = objectsOf(memberOf(answer.data, 'order', 'transactions')).find(
+        const response = await session.expectSuccess('transactions_void', { body });
+        if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);
+        const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
           ({ uuid }) => uuid === transaction_uuid,
         );
         if (nested?.allow_void !== false && nested?.void_is_pending !== true) {
-          session.finding(answer.exchange, {
+          session.finding(response.exchange, {
             at: '/data/order/transactions/0/allow_void',
             expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
             actual: formatValue(nested),
@@ -43,9 +43,9 @@ export function voidSteps(context: Context): Step[] {
       async run(session) {
         const { transaction_uuid = '' } = session.fixture('voidable_sale');
         const body = { order: { number: session.unique('none') }, transaction: { uuid: transaction_uuid } };
-        const answer = await session.call('transactions_void', { body });
-        if (answer.outcome === 'success') {
-          session.finding(answer, {
+        const response = await session.call('transactions_void', { body });
+        if (response.outcome === 'success') {
+          session.finding(response, {
             at: '/data/order/number',
             expected: 'a failure, because the order does not exist',
             actual: 'a success',
@@ -54,7 +54,7 @@ export function voidSteps(context: Context): Step[] {
         const { entries } = await readList(session, listOf('transactions_list'), 100);
         const listed = objectsOf(entries).find(({ uuid }) => uuid === transaction_uuid);
         if (listed?.voided !== true) return;
-        session.finding(answer, {
+        session.finding(response, {
           at: '/data/order',
           expected: 'no void',
           actual: 'the transaction is voided',
