@@ -68,9 +68,9 @@ describe('an exchange', () => {
     ['GET', '/index.html', undefined, undefined],
   ])('%s %s matches %s', (method, path, operationId, pathParams) => {
     const { request, response } = recorded({ method, path });
-    const { operation, validity: made } = exchangeOf(contract, validate, request, response);
+    const { operation, validity } = exchangeOf(contract, validate, request, response);
     expect(operation?.operationId).toBe(operationId);
-    expect(made?.request.pathParams).toEqual(pathParams);
+    expect(validity?.request.pathParams).toEqual(pathParams);
   });
 
   it.each([
