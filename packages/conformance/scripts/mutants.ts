@@ -5,20 +5,20 @@ import { receiverMutants } from '../test/mutants/receivers.ts';
 import { startTrial } from '../test/mutants/score.ts';
 
 const help = `
-Runs every check of the kit against every broken server, at the operations at which it is broken, and says which checks
-turned red. npm test runs only the check that must notice.
+Runs every check against every broken server, for the operations that are broken, and prints which checks failed. npm test
+runs only the check that must detect each server.
 
-  node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks; without one, all
-  --all-operations   run the checks at every operation: some six seconds of processor time for each server
+  node packages/conformance/scripts/mutants.ts [id …]      ids of broken servers or of checks (default: all)
+  --all-operations   run the checks for every operation, which takes about six seconds of processor time per server
 
-Exit code: 0 each is noticed, and by no check that its entry does not name; 1 otherwise; 2 wrong arguments.
+Exit codes: 0 every server is detected, and only by checks that its entry names; 1 otherwise; 2 invalid arguments.
 `;
 
 const { values, positionals } = readArgs(help, {
   allowPositionals: true,
   options: { 'all-operations': { type: 'boolean', default: false } },
 });
-const chosen = <T extends { id: string; breaks: string }>(all: readonly T[]) =>
+const selected = <T extends { id: string; breaks: string }>(all: readonly T[]) =>
   all.filter(
     ({ id, breaks }) => positionals.length === 0 || positionals.some((one) => one === id || one === breaks),
   );
@@ -26,29 +26,29 @@ const chosen = <T extends { id: string; breaks: string }>(all: readonly T[]) =>
 const trial = await startTrial();
 const survivors: string[] = [];
 const unexplained: string[] = [];
-const mutants = chosen(MUTANTS);
+const mutants = selected(MUTANTS);
 for (const mutant of mutants) {
   const { id, breaks, also = {}, operations } = mutant;
-  const red = await trial.tryMutant(mutant, {
+  const failed = await trial.tryMutant(mutant, {
     checks: CHECKS,
     operations: values['all-operations'] ? 'all' : operations,
   });
-  if (!red.has(breaks)) survivors.push(id);
-  const others = [...red].filter((check) => check !== breaks && !(check in also));
+  if (!failed.has(breaks)) survivors.push(id);
+  const others = [...failed].filter((check) => check !== breaks && !(check in also));
   if (others.length > 0) unexplained.push(`${id}: ${others.sort().join(', ')}`);
-  console.log(`${[...red].sort().join(' ').padEnd(32)} ${id}`);
+  console.log(`${[...failed].sort().join(' ').padEnd(32)} ${id}`);
 }
-const receivers = chosen(receiverMutants);
+const receivers = selected(receiverMutants);
 for (const mutant of receivers) {
-  const red = await trial.tryReceiver(mutant);
-  if (!red.has(mutant.breaks)) survivors.push(mutant.id);
-  console.log(`${[...red].join(' ').padEnd(32)} ${mutant.id}`);
+  const failed = await trial.tryReceiver(mutant);
+  if (!failed.has(mutant.breaks)) survivors.push(mutant.id);
+  console.log(`${[...failed].join(' ').padEnd(32)} ${mutant.id}`);
 }
 await trial.close();
 
 const all = mutants.length + receivers.length;
-console.log(`\n${all - survivors.length} of ${all} noticed`);
+console.log(`\n${all - survivors.length} of ${all} detected`);
 if (survivors.length > 0) console.log(`Survivors: ${survivors.join(', ')}`);
 if (unexplained.length > 0)
-  console.log(`Noticed by checks that the entry does not name:\n${unexplained.join('\n')}`);
+  console.log(`Detected by checks that the entry does not name:\n${unexplained.join('\n')}`);
 process.exitCode = survivors.length + unexplained.length > 0 ? 1 : 0;

@@ -12,15 +12,16 @@ import type { Fetch, Layer } from '../test/mutants/layer.ts';
 import { listen } from '../test/mutants/listen.ts';
 
 const help = `
-Runs Schemathesis and the kit against the same broken servers over HTTP, in turns, at the operations at which each is
-broken and at what reads them. Schemathesis has found a server when it reports a failure there that it does not report
-at the sandbox as it is. Servers that break callbacks are left out: Schemathesis does not look at those.
+Runs Schemathesis and the kit in turn against the same broken servers over HTTP, for the operations that are broken and
+those that read what they write. Schemathesis detects a server if it reports a failure that it does not report for the
+unchanged sandbox. Servers with broken callbacks are omitted, because Schemathesis does not check callbacks.
 
-  node packages/conformance/scripts/schemathesis.ts --command <path to st>
-  --every 1       try every n-th server only
-  --seconds 12    time for each run of Schemathesis
+  node packages/conformance/scripts/schemathesis.ts [options]
+  --command <path>   the Schemathesis executable (default: st)
+  --every <n>        only every nth server (default: 1)
+  --seconds <n>      time limit for each run of Schemathesis (default: 12)
 
-Exit code: 0 measured, 1 something failed, 2 wrong arguments.
+Exit codes: 0 measured, 1 something failed, 2 invalid arguments.
 `;
 
 const { values } = readArgs(help, {
@@ -31,7 +32,7 @@ const { values } = readArgs(help, {
   },
 });
 
-/** What reads what another operation writes: without them no tool could see state. */
+/** The operations that read what another one writes. Without them, no tool could check state. */
 const READERS: Record<string, string[]> = {
   users_create: ['users_get'],
   customers_update: ['customers_getByReference', 'customers_listPaymentTokens'],
@@ -56,11 +57,11 @@ interface Measured {
 
 async function measure(make: Layer, operations: string[], isCounted: boolean): Promise<Measured> {
   let requests = 0;
-  const real: Fetch = (request) => {
+  const counting: Fetch = (request) => {
     requests += 1;
     return sandbox.fetch(request);
   };
-  const server = await listen(make(real));
+  const server = await listen(make(counting));
   try {
     const start = performance.now();
     const theirs = await schemathesis(server.url, operations);
@@ -95,29 +96,29 @@ async function schemathesis(url: string, operations: string[]): Promise<Set<stri
   return new Set(failures.flatMap(({ code, operations: at }) => at.map((place) => `${code} ${place}`)));
 }
 
-const tried = MUTANTS.filter(
+const mutants = MUTANTS.filter(
   ({ breaks, operations }) => breaks !== 'C13' && operations.some((id) => id !== ''),
 ).filter((_, index) => index % Number(values.every) === 0);
 const falseAlarms = { theirs: new Set<string>(), ours: new Set<string>() };
-for (const { id, breaks, make, operations } of tried) {
+for (const { id, breaks, make, operations } of mutants) {
   const wanted = [...new Set(operations.flatMap((one) => [one, ...(READERS[one] ?? [])]))].sort();
   const key = wanted.join();
-  const whole = baselines.get(key) ?? (await measure((fetch) => fetch, wanted, true));
-  baselines.set(key, whole);
-  for (const one of whole.theirs) falseAlarms.theirs.add(one);
-  for (const one of whole.ours) falseAlarms.ours.add(one);
+  const baseline = baselines.get(key) ?? (await measure((fetch) => fetch, wanted, true));
+  baselines.set(key, baseline);
+  for (const one of baseline.theirs) falseAlarms.theirs.add(one);
+  for (const one of baseline.ours) falseAlarms.ours.add(one);
   const { theirs, ours } = await measure(make, wanted, true);
-  const news = [...theirs].filter((one) => !whole.theirs.has(one));
+  const news = [...theirs].filter((one) => !baseline.theirs.has(one));
   if (news.length > 0) totals.schemathesis.found += 1;
   if (ours.has(breaks)) totals.kit.found += 1;
   console.log(`${breaks} ${id}: kit ${[...ours].join(' ') || '–'}; Schemathesis ${news.join(', ') || '–'}`);
 }
 for (const [name, { found, requests, seconds }] of Object.entries(totals))
   console.log(
-    `${name}: ${found} of ${tried.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
+    `${name}: ${found} of ${mutants.length} found, ${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(1)} a second`,
   );
 console.log(
-  `False alarms at the sandbox as it is: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,
+  `False alarms for the unchanged sandbox: Schemathesis ${falseAlarms.theirs.size}, kit ${falseAlarms.ours.size}`,
 );
 for (const one of falseAlarms.theirs) console.log(`  ${one}`);
 await sandbox.close();

@@ -6,14 +6,16 @@ import { reportOf } from './reports/report.ts';
 import { findingText } from './reports/text.ts';
 import { type Run, type RunOptions, runChecks } from './run/run.ts';
 
-/** What `runChecks` takes; the contract and the checks are the kit's unless given. */
+/** Options of `runChecks`. The contract defaults to the bundled one. */
 export type ConformanceOptions = Omit<RunOptions, 'contract' | 'checks'> &
-  Partial<Pick<RunOptions, 'contract' | 'checks'>>;
+  Partial<Pick<RunOptions, 'contract'>>;
 
 /**
- * Registers one vitest test for each check, and one for the coverage that the profile asks for. The checks run once,
- * before the first test.
- * @param open gives what is checked, when the tests begin; `close` is called after them
+ * Registers one vitest test for each check, and one for the coverage that the profile requires. All checks run once, before
+ * the first test.
+ * @param open returns the options, and optionally a `close` function that is called after the tests
+ * @param options.checks @default all checks and journeys
+ * @param options.timeout of the whole run, in milliseconds @default 600000
  */
 export function testConformance(
   open: () => Promise<ConformanceOptions & { close?: () => Promise<void> }>,
@@ -24,7 +26,7 @@ export function testConformance(
 ): void {
   describe('the payments contract', () => {
     let run: Run;
-    let said: (check: string) => string[];
+    let findingsOf: (check: string) => string[];
     let close: (() => Promise<void>) | undefined;
 
     beforeAll(async () => {
@@ -37,19 +39,19 @@ export function testConformance(
         version: '',
         startedAt: new Date(0),
         seconds: 0,
-        placeOf: () => undefined,
+        locationOf: () => undefined,
       });
-      said = (check) => report.findings.filter((finding) => finding.check === check).map(findingText);
+      findingsOf = (check) => report.findings.filter((finding) => finding.check === check).map(findingText);
     }, timeout);
 
     afterAll(() => close?.());
 
     it.each(checks.map(({ id, title }) => ({ id, title })))('$id: $title', ({ id }) => {
-      expect(said(id)).toEqual([]);
+      expect(findingsOf(id)).toEqual([]);
     });
 
-    it('is covered as far as the profile asks', () => {
-      expect(run.lacking).toEqual([]);
+    it('is covered as far as the profile requires', () => {
+      expect(run.shortfalls).toEqual([]);
     });
   });
 }

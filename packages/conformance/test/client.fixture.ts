@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, type Client, type ClientOptions, createClient } from '@payments-openapi/client';
+import {
+  ApiError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  RequestError,
+} from '@payments-openapi/client';
 import { createRaw, type Raw } from '@payments-openapi/client/raw';
 import type { Json, RequestExample } from '@payments-openapi/spec';
+import type { ContractOperation } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/layers.ts';
 import { type Exchange, parseJson } from '../src/wire/exchange.ts';
 
@@ -13,9 +20,9 @@ type Method = (...args: unknown[]) => {
 
 type RawMethod = (path: string, init: object) => Promise<{ error?: unknown }>;
 
-/** How the client, called with the request of an exchange and answered as it was, differs from it. */
-export async function clientFaults({ operation, made, response, json }: Exchange): Promise<string[]> {
-  if (!operation || !made) throw new Error('the exchange was not made from the contract');
+/** Calls the client with the request and response of an exchange. Returns how it differs from them. */
+export async function clientMismatches({ operation, validity, response, json }: Exchange): Promise<string[]> {
+  if (!operation || !validity) throw new Error('the request was not generated from the contract');
   let sent: { request: Request; body: string } | undefined;
   const options: ClientOptions = {
     baseUrl: 'http://payments.example',
@@ -26,13 +33,35 @@ export async function clientFaults({ operation, made, response, json }: Exchange
     },
   };
   const { operationId } = operation;
-  const outcome = await call(options, operationId, made.request).catch((error: unknown) => ({ error }));
-  if (!sent) return [`the client sent nothing: ${JSON.stringify(outcome)}`];
-  return [...sentFaults(made.request, sent), ...outcomeFaults(operationId, response.status, json, outcome)];
+  const outcome = await call(options, operationId, validity.request).catch((error: unknown) => ({ error }));
+  if (!sent)
+    return isRefused(operation, validity.request, outcome)
+      ? []
+      : [`sent nothing: ${JSON.stringify(outcome)}`];
+  return [
+    ...requestMismatches(validity.request, sent),
+    ...outcomeMismatches(operationId, response.status, json, outcome),
+  ];
 }
 
-/** How the wire differs from what a request says. */
-function sentFaults(
+/** Whether the client refused to send the request because a required parameter is missing. */
+function isRefused({ parameters }: ContractOperation, request: RequestExample, outcome: Outcome): boolean {
+  const missing = parameters.find(
+    ({ name, in: where, required }) =>
+      required &&
+      where !== 'path' &&
+      (where === 'query' ? request.query : request.headers)[name] === undefined,
+  );
+  const error = 'error' in outcome ? outcome.error : undefined;
+  return (
+    missing !== undefined &&
+    error instanceof RequestError &&
+    error.message.includes(`${missing.name} cannot be sent`)
+  );
+}
+
+/** How the request that was sent differs from the given one. */
+function requestMismatches(
   { method, path, pathParams, query, headers, body }: RequestExample,
   sent: { request: Request; body: string },
 ): string[] {
@@ -40,22 +69,22 @@ function sentFaults(
   const expectedPath = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
   const expectedQuery = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   const sentQuery = [...url.searchParams].map(([name, value]) => `${name}=${value}`);
-  const faults: string[] = [];
-  if (sent.request.headers.get('accept') !== 'application/json') faults.push('it sent another accept');
-  if (sent.request.method !== method) faults.push(`it sent ${sent.request.method}, not ${method}`);
-  if (url.pathname !== expectedPath) faults.push(`it sent it to ${url.pathname}, not ${expectedPath}`);
+  const mismatches: string[] = [];
+  if (sent.request.headers.get('accept') !== 'application/json') mismatches.push('sent another accept');
+  if (sent.request.method !== method) mismatches.push(`sent ${sent.request.method}, not ${method}`);
+  if (url.pathname !== expectedPath) mismatches.push(`sent to ${url.pathname}, not ${expectedPath}`);
   if (!isDeepStrictEqual(sentQuery.sort(), expectedQuery.sort()))
-    faults.push(`it sent the query ${url.search}`);
+    mismatches.push(`sent the query ${url.search}`);
   for (const [name, value] of Object.entries(headers)) {
-    if (sent.request.headers.get(name) !== value) faults.push(`it sent another ${name}`);
+    if (sent.request.headers.get(name) !== value) mismatches.push(`sent another ${name}`);
   }
   const sentBody = sent.body === '' ? undefined : parseJson(sent.body);
-  if (!isDeepStrictEqual(sentBody, body)) faults.push('it sent another body');
-  return faults;
+  if (!isDeepStrictEqual(sentBody, body)) mismatches.push('sent another body');
+  return mismatches;
 }
 
-/** How what the client made of an answer differs from the answer. */
-function outcomeFaults(
+/** How the outcome of a call differs from the response. */
+function outcomeMismatches(
   operationId: string,
   httpStatus: number,
   json: Json | undefined,
@@ -63,20 +92,20 @@ function outcomeFaults(
 ): string[] {
   const envelope = isObject(json) ? json : {};
   if (envelope.code === 0 || envelope.code === 200) {
-    if (!('data' in outcome)) return ['it did not take it for a success'];
+    if (!('data' in outcome)) return ['did not return a success'];
     return isDeepStrictEqual(outcome, { ...outcome, data: envelope.data, envelope: json })
       ? []
-      : ['it returned other data'];
+      : ['returned other data'];
   }
   if ('rawError' in outcome)
-    return isDeepStrictEqual(outcome.rawError, json) ? [] : ['it returned another error'];
-  if (!('error' in outcome)) return ['it took it for a success'];
+    return isDeepStrictEqual(outcome.rawError, json) ? [] : ['returned another error'];
+  if (!('error' in outcome)) return ['returned a success'];
   const { error } = outcome;
-  if (!(error instanceof ApiError)) return [`it threw ${error}, not an ApiError`];
-  const said = [error.operationId, error.code, error.envelope.message, error.httpStatus];
-  return isDeepStrictEqual(said, [operationId, envelope.code, envelope.message, httpStatus])
+  if (!(error instanceof ApiError)) return [`threw ${error}, not an ApiError`];
+  const actual = [error.operationId, error.code, error.envelope.message, error.httpStatus];
+  return isDeepStrictEqual(actual, [operationId, envelope.code, envelope.message, httpStatus])
     ? []
-    : [`it said ${JSON.stringify(said)}`];
+    : [`reported ${JSON.stringify(actual)}`];
 }
 
 async function call(
@@ -85,7 +114,7 @@ async function call(
   { method, path, pathParams, query, headers, body }: RequestExample,
 ): Promise<Outcome> {
   if (body !== undefined && !isObject(body)) {
-    // The members of a body are arguments of a method; a body without members goes through the raw client.
+    // Methods take the members of a body as arguments. A body that is not an object goes through the raw client.
     const send = rawMethodOf(createRaw(options), method);
     const params = { path: pathParams, query, header: headers };
     return { rawError: (await send(path, { params, body })).error };
@@ -96,7 +125,7 @@ async function call(
   return methodOf(createClient(options), operationId)(...values, members).withResponse();
 }
 
-// A mutant sends what the types forbid: in these two lookups, and nowhere else, they are set aside.
+// Mutants contain what the types forbid, so these two lookups bypass them.
 function methodOf(client: Client, operationId: string): Method {
   const [group = '', verb = ''] = operationId.split('_');
   const method = (client as unknown as Record<string, Record<string, Method>>)[group]?.[verb];

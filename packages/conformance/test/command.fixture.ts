@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { runCommand } from '../src/command/run-command.ts';
 
-/** What a command wrote. */
-export interface Said {
+/** The exit code and the output of a command. */
+export interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
@@ -13,12 +13,12 @@ export interface Said {
   files: Record<string, string>;
 }
 
-/** Runs the command in this process, with reports of the kinds. */
+/** Runs the command in this process, and reads its reports. */
 export async function runIn(
   args: readonly string[],
   kinds: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
-): Promise<Said> {
+): Promise<CommandResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-'));
   try {
     const files = kinds.map((kind) => [kind, path.join(folder, `report.${kind}`)] as const);

@@ -9,33 +9,33 @@ import { CHECKS } from '../src/checks/all.ts';
 import { readContract } from '../src/contract/contract.ts';
 import { REPORT_SCHEMA } from '../src/reports/schema.ts';
 import { runChecks } from '../src/run/run.ts';
-import { runIn, type Said } from './command.fixture.ts';
+import { type CommandResult, runIn } from './command.fixture.ts';
 
 describe('the sandbox over HTTP', () => {
-  it('keeps the contract, and the reports say so', async () => {
+  it('conforms to the contract, and the reports say so', async () => {
     const server = await startServer({ port: 0, strict: true });
     onTestFinished(server.close);
-    const { code, stdout, files }: Said = await runIn([server.url], ['json', 'junit', 'html']);
+    const { code, stdout, files }: CommandResult = await runIn([server.url], ['json', 'junit', 'html']);
     expect(code, stdout).toBe(0);
-    expect(stdout).toContain('is the sandbox: what writes gets a sandbox of its own.');
+    expect(stdout).toContain('is the sandbox. Each step that writes runs in a new sandbox.');
     const report = JSON.parse(files.json ?? '');
     const ajv = new Ajv2020({ allErrors: true });
     formats.default(ajv);
     ajv.validate(REPORT_SCHEMA, report);
     expect(ajv.errors).toBeNull();
     expect(report).toMatchObject({ verdict: 'passed', findings: [], skipped: [] });
-    // It sends callbacks, and no receiver was named.
+    // C15 is not run: the sandbox sends callbacks but receives none, and no receiver was given.
     expect(stdout).toMatch(/^C15 +not run +0 +0 +0/m);
     expect(files.junit).toContain('<testsuite name="C01 ');
     expect(files.html).toContain('<p class="verdict passed">Passed</p>');
   }, 240_000);
 
-  it('keeps it on PostgreSQL', async () => {
+  it('conforms to it on PostgreSQL', async () => {
     const database = await openFresh();
     onTestFinished(database.close);
     const server = await startServer({ port: 0, strict: true, databaseUrl: database.url });
     onTestFinished(server.close);
-    // What the contract refuses never comes to the database.
+    // Invalid requests never reach the database.
     const checks = CHECKS.filter(({ id }) => ['C01', 'C02', 'C03', 'C04', 'C05'].includes(id));
     const run = await runChecks({ contract: await readContract(), checks, baseUrl: server.url });
     expect(run.findings).toEqual([]);
@@ -44,7 +44,7 @@ describe('the sandbox over HTTP', () => {
 });
 
 describe('the action and the workflow', () => {
-  it('name what the package has', async () => {
+  it('refer to the package', async () => {
     const root = path.resolve(import.meta.dirname, '..');
     const action = await readFile(path.join(root, 'action.yml'), 'utf8');
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own

@@ -23,7 +23,7 @@ function command(...args: string[]) {
 }
 
 describe('the packed kit', () => {
-  it('holds the build, the schemas and the action, and nothing of this machine', async () => {
+  it('contains the build, the schemas and the action, and no local paths', async () => {
     const home = path.join(project, 'node_modules/@payments-openapi/conformance');
     const files = (await readdir(home, { recursive: true })).filter((name) => path.extname(name));
     expect(files).toEqual(
@@ -41,12 +41,12 @@ describe('the packed kit', () => {
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
   });
 
-  it('brings few packages with it', async () => {
+  it('installs few packages', async () => {
     const listed = await pnpm(['list', '--depth=Infinity', '--parseable'], project);
     expect(new Set(listed.split('\n').slice(1)).size).toBeLessThanOrEqual(21);
   });
 
-  it('checks the sandbox, found by its address alone', async () => {
+  it('checks the sandbox, given only its URL', async () => {
     const server = await startServer({ port: 0 });
     onTestFinished(server.close);
     const { exitCode, stdout } = await command(
@@ -59,16 +59,16 @@ describe('the packed kit', () => {
     expect(exitCode, stdout).toBe(0);
   });
 
-  it('ends with 3 when nothing answers, and 2 for wrong arguments', async () => {
+  it('exits with 3 if the server does not respond, and with 2 for invalid arguments', async () => {
     const server = await startServer({ port: 0 });
     await server.close();
     expect((await command(server.url)).exitCode).toBe(3);
     const wrong = await command(server.url, '--checks=C99');
     expect(wrong.exitCode).toBe(2);
-    expect(wrong.stderr).toContain('--checks knows no C99');
+    expect(wrong.stderr).toContain('Unknown check "C99" in --checks');
   });
 
-  it('is a library, too', async () => {
+  it('is also a library', async () => {
     const script = `
       import { CHECKS, readContract, runChecks } from '@payments-openapi/conformance';
       const run = await runChecks({

@@ -11,20 +11,20 @@ import { createValidate } from '../src/contract/validate.ts';
 import { compare, type Difference, listed, readPrevious } from './previous.ts';
 
 /**
- * The contracts as they were before their schemas were written so that every generator takes them. They stay until the
- * release: until then nothing that was accepted may be refused, and nothing refused accepted, unless it is named here.
+ * The contracts before their schemas were rewritten to suit every generator. They stay until the release: until then, the
+ * contracts must accept and refuse the same values as before, except where listed here.
  */
 const previous = readPrevious('previous.fixture.json.gz');
 const contract = await readContract();
 const validate = createValidate(contract.document);
 const known = listed(previous.document);
 
-/** The bodies that the checks of a target send. */
+/** The bodies that the checks send. */
 function mutantsOf(operation: ContractOperation): Json[] {
   return casesOf(contract, validate, operation).flatMap(({ request }) => request.body ?? []);
 }
 
-/** Each way to fill what the conditions of users and payees look at. */
+/** Each combination of the members that the conditions of users and payees depend on. */
 function branchesOf(operationId: string, [example]: Json[]): Json[] {
   const ways: Record<string, (Json | undefined)[]> =
     {
@@ -60,7 +60,7 @@ const comparison = compare(previous, contract, {
   values: (operation, examples) => [...branchesOf(operation.operationId, examples), ...mutantsOf(operation)],
 });
 
-/** What a contract has, without its schemas, and without the optional parameters that it did not have before. */
+/** The operations of a contract, without schemas and without new optional parameters. */
 function shape({ operations }: Contract, before: Contract) {
   return operations.map(({ operationId, parameters, body, responses }) => {
     const known = before.operations.find((one) => one.operationId === operationId)?.parameters ?? [];
@@ -76,12 +76,12 @@ function shape({ operations }: Contract, before: Contract) {
   });
 }
 
-describe('the contract and what it was before', () => {
-  it('have the same parameters and answers of every operation that it had', () => {
+describe('the contract and its previous version', () => {
+  it('have the same parameters and responses for every previous operation', () => {
     expect(shape(contract, previous)).toEqual(expect.arrayContaining(shape(previous, previous)));
   });
 
-  it('judge more than 20,000 values alike, many of each kind', () => {
+  it('agree on more than 20,000 values', () => {
     const { accepted, refused, differences } = comparison;
     console.log(`${accepted + refused} values: ${accepted} accepted, ${refused} refused`);
     expect(accepted).toBeGreaterThan(5_000);
@@ -103,7 +103,7 @@ describe('the contract and what it was before', () => {
     ],
     ['a decimal with a default', '#/components/schemas/CardLimit/properties/limit_amount/pattern', undefined],
     ['the data of a success', '#/components/schemas/UsersCreateEnvelope/required', ['code', 'message']],
-  ])('would be told apart by %s', (_, pointer, next) => {
+  ])('would differ by %s', (_, pointer, next) => {
     const document = replaced(contract.document as unknown as Json, pointer.slice(1), next);
     if (!isObject(document)) throw new Error('no document');
     expect(comparison.differences(document as unknown as OpenApiDocument).next().value).toBeDefined();
@@ -112,7 +112,7 @@ describe('the contract and what it was before', () => {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Of each kind of resource in the ready seed a seed with one, since no example has all kinds. */
+/** A seed with one resource for each resource type in the ready seed, because no example contains all types. */
 function seeds(): Json[] {
   const seed = parseYaml(readFileSync(resolve('@payments-openapi/sandbox/ready-seed.yaml'), 'utf8'));
   return Object.entries(seed as { [name: string]: Json }).map(([name, value]) => ({
@@ -120,10 +120,10 @@ function seeds(): Json[] {
   }));
 }
 
-describe('the contract of the control interface and what it was before', () => {
+describe('the contract of the control interface and its previous version', () => {
   const wanted: [rule: string, applies: (difference: Difference) => boolean][] = [
     [
-      'the clock is not moved to an instant and by a duration at once',
+      'the clock cannot be moved both to an instant and by a duration',
       ({ operationId, place, value }) =>
         operationId === 'clock_advance' &&
         place === 'body' &&
@@ -132,26 +132,26 @@ describe('the contract of the control interface and what it was before', () => {
         'by' in value,
     ],
     [
-      'an id that a caller chooses has 255 characters at most',
+      'an id chosen by the caller has at most 255 characters',
       ({ value }) => /"(id|uuid|number)":"x{256}"/.test(JSON.stringify(value)),
     ],
     ['a time zone is not empty', ({ value }) => JSON.stringify(value).includes('"time_zone":""')],
     [
-      'an offset or a limit is 1,000,000,000 at most',
+      'an offset or a limit is at most 1,000,000,000',
       ({ place, value }) => /^query (offset|limit)$/.test(place) && Number(value) > 1_000_000_000,
     ],
     [
-      'the answers about the clock and the request log say more',
+      'the responses about the clock and the request log have more members',
       ({ operationId, place }) =>
         place === 'response 200' && ['clock_get', 'clock_advance', 'requests_list'].includes(operationId),
     ],
     [
-      'a callback is about an order, or nothing',
+      'a callback is about an order or nothing',
       ({ operationId, place }) => place === 'response 200' && operationId.startsWith('deliveries_'),
     ],
   ];
 
-  it('judge values alike, apart from what is refused since', async () => {
+  it('agree on all values, except those that are refused since', async () => {
     const all = readPrevious('previous-control.fixture.json.gz', {
       orders_made: 'orders_created',
       seen: 'calls_checked',

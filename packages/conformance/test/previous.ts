@@ -6,10 +6,10 @@ import { replaced } from '../src/cases/replaced.ts';
 import { type Contract, type ContractOperation, contractOf, operationOf } from '../src/contract/contract.ts';
 import { createValidate } from '../src/contract/validate.ts';
 
-/** A value that another contract judges otherwise than the previous one. */
+/** A value that is valid in only one of the contracts. */
 export interface Difference {
   operationId: string;
-  /** What of the operation: `body`, `query offset`, `response 200`. */
+  /** The part of the operation, e.g. `body`, `query offset` or `response 200`. */
   place: string;
   /** Whether the other contract accepts it. */
   accepted: boolean;
@@ -21,19 +21,19 @@ export interface Comparison {
   accepted: number;
   /** How many it refuses. */
   refused: number;
-  /** What another contract judges otherwise. */
+  /** The values on which another contract differs. */
   differences(document: OpenApiDocument): Generator<Difference>;
 }
 
-/** Values to judge besides the examples of both contracts and what is made of them. */
+/** Values to validate besides the examples of both contracts and their mutants. */
 export interface MoreValues {
-  /** Further bodies of an operation, to be changed as examples are. */
+  /** Further bodies of an operation, which are mutated like examples. */
   bodies?(operationId: string): Json[];
-  /** Further values of a body, to be judged as they are. */
+  /** Further values of a body, which are validated unchanged. */
   values?(operation: ContractOperation, examples: Json[]): Json[];
 }
 
-/** A schema of an operation in one contract and in the other, and values to judge by both. */
+/** A schema of an operation in both contracts, and values to validate with both. */
 interface Place {
   operationId: string;
   name: string;
@@ -42,7 +42,7 @@ interface Place {
   values: Json[];
 }
 
-// Something of every type, and texts and numbers that one rule of a contract takes and the next refuses.
+// Values of every type, and strings and numbers that some constraints allow and others do not.
 const samples: Json[] = [
   ...[null, true, false, 0, 1, -1, 42, 1.5, 200, 2 ** 53, [], {}, [null], { a: null }],
   ...['', ' ', 'text', '0.00', '-1.5', '1.', '1990-01-31', '1990-02-30', '2026-03-01 23:59:59', '852', 'HKG'],
@@ -56,7 +56,7 @@ export function readPrevious(file: string, renamed: Record<string, string> = {})
   return contractOf(JSON.parse(text));
 }
 
-/** Every text that a contract lists, by the member that it is listed for. */
+/** Every enum value in a contract, by member. */
 export function listed(document: OpenApiDocument): Map<string, Set<Json>> {
   const found = new Map<string, Set<Json>>();
   JSON.stringify(document, (name, value) => {
@@ -67,7 +67,7 @@ export function listed(document: OpenApiDocument): Map<string, Set<Json>> {
   return found;
 }
 
-/** Judges values by a contract as it was, to be compared with what it is now. */
+/** Validates values with the previous contract, for comparison with another one. */
 export function compare(previous: Contract, contract: Contract, more: MoreValues = {}): Comparison {
   const change = changesOf(listed(previous.document));
   const places = previous.operations.flatMap((operation, index) =>
@@ -93,7 +93,7 @@ export function compare(previous: Contract, contract: Contract, more: MoreValues
 
 type Changes = (values: Json[], seed: number) => Json[];
 
-/** Values changed in one of their places, and in several at once; the same ones in every run. */
+/** Values with one change each, and with several. The same in every run. */
 function changesOf(known: Map<string, Set<Json>>): Changes {
   const candidates = (where: string): (Json | undefined)[] => {
     const name = where.split('/').at(-1) ?? '';
@@ -101,7 +101,7 @@ function changesOf(known: Map<string, Set<Json>>): Changes {
   };
   const once = (value: Json) =>
     placesIn(value).flatMap((where) => candidates(where).map((next) => replaced(value, where, next)));
-  const together = (value: Json, seed: number) => {
+  const several = (value: Json, seed: number) => {
     const change = fc
       .constantFrom(...placesIn(value))
       .chain((where) => fc.tuple(fc.constant(where), fc.constantFrom(...candidates(where))));
@@ -117,11 +117,11 @@ function changesOf(known: Map<string, Set<Json>>): Changes {
   };
   return (values, seed) => [
     ...values.flatMap(once),
-    ...values.flatMap((value, index) => together(value, seed + index)),
+    ...values.flatMap((value, index) => several(value, seed + index)),
   ];
 }
 
-/** Pointers to everything in a value, itself among it. */
+/** Pointers to a value and to everything in it. */
 function placesIn(value: Json, where = ''): string[] {
   if (typeof value !== 'object' || value === null) return [where];
   return [
@@ -130,8 +130,8 @@ function placesIn(value: Json, where = ''): string[] {
   ];
 }
 
-/** Values of the types that JSON has, without any thought of the contract. */
-function anything(seed: number): Json[] {
+/** Random JSON values, independent of the contract. */
+function randomValues(seed: number): Json[] {
   return fc.sample(fc.jsonValue({ maxDepth: 3 }), { seed, numRuns: 40 }) as Json[];
 }
 
@@ -153,9 +153,9 @@ function placesOf(
     name,
     was: from ?? '',
     is: to ?? '',
-    values: distinct([...examples, ...change(examples, seed), ...anything(seed), ...others]),
+    values: distinct([...examples, ...change(examples, seed), ...randomValues(seed), ...others]),
   });
-  const answers = Object.keys(was.responses).map((status) => {
+  const responses = Object.keys(was.responses).map((status) => {
     const examples = [was, is].flatMap(({ responseExamples }) =>
       responseExamples.filter((example) => example.status === status).map(({ value }) => value),
     );
@@ -168,12 +168,12 @@ function placesOf(
       1,
     ]);
   });
-  if (!was.body) return [...parameters, ...answers];
+  if (!was.body) return [...parameters, ...responses];
   const examples = [
     ...was.requestExamples.flatMap(({ body }) => (body === undefined ? [] : [body])),
     ...(bodies?.(was.operationId) ?? []),
   ];
-  return [...parameters, place('body', was.body, is.body, examples, values?.(is, examples)), ...answers];
+  return [...parameters, place('body', was.body, is.body, examples, values?.(is, examples)), ...responses];
 }
 
 function distinct(values: Json[]): Json[] {

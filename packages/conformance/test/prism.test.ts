@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => prism?.stop());
 
-describe('Prism, which serves the bundled contract', () => {
-  it('keeps it, by the profile of a mock', async () => {
+describe('Prism with the bundled contract', () => {
+  it('conforms to it, with the profile of a mock', async () => {
     const profile = path.resolve(import.meta.dirname, '../profiles/mock.yaml');
     const { code, stdout, files } = await runIn(
       [prism.url, '--allow-writes', '--profile', profile],
@@ -24,13 +24,13 @@ describe('Prism, which serves the bundled contract', () => {
     expect(findings).toEqual([]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     expect([...reasons].sort()).toEqual([
-      'Prism never answers a body that is not JSON',
-      'the profile does not declare that orders call the kit: give `callbacks.url` as their `notify_url`, and `callbacks.within`',
-      'the profile names no `receiver` and no probe of it',
+      'Prism never responds to a body that is not JSON',
+      'the profile declares no `receiver`',
+      'the profile does not declare `callbacks.within`, so no callback is expected',
       'the target keeps no state',
-      'unreachable: nothing reads it, and the contract has no key to know it by',
+      'unreachable: no operation reads the result, and the contract has no key to recognise it by',
     ]);
-    // Each named response was asked for, and came.
+    // Every example response was requested and returned.
     const codes = coverage.operations.flatMap((row: { codes: { covered: string[] } }) => row.codes.covered);
     expect(codes.sort()).toEqual(['300008', '300008', '300013', '30014', '810001']);
   }, 240_000);

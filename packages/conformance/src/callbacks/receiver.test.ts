@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startReceiver } from './receiver.ts';
 
-it('answers a callback whose check throws, and throws that when it is closed', async () => {
+it('responds to a callback even if its handler throws, and rejects with that error when it is closed', async () => {
   const receiver = await startReceiver();
   receiver.onReceived = () => Promise.reject(new Error('the list cannot be read'));
   const { status } = await fetch(receiver.url, { method: 'POST', body: '{}' });

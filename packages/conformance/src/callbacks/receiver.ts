@@ -4,58 +4,56 @@ import type { Json } from '@payments-openapi/spec';
 import type { ReceiverAddress } from '../profile/profile.ts';
 import { type Exchange, parseJson } from '../wire/exchange.ts';
 
-/** One callback as it came. */
-export interface Received {
+/** A callback that was received. */
+export interface ReceivedCallback {
   headers: Headers;
-  /** The text that a signature is over. */
+  /** The body, which the signature covers. */
   text: string;
   json: Json | undefined;
-  /** What it was answered with. */
+  /** Status of the response. */
   status: number;
-  /** As what a finding shows. */
+  /** The callback as an exchange, for findings. */
   exchange: Exchange;
 }
 
-/** An endpoint for callbacks: records what arrives, and answers with the statuses that it is given. */
+/** An endpoint that records callbacks. */
 export interface Receiver {
-  /** Where the target can call it. */
+  /** URL at which the target can reach it. */
   url: string;
-  received: Received[];
-  /** Statuses of the next answers, in turn; then each is 200. */
-  refusals: number[];
-  /** Called with each callback before it is answered. */
-  onReceived?: (received: Received) => Promise<void>;
-  /** Resolves once so many callbacks have come, or after so many milliseconds. */
-  wait(count: number, milliseconds: number): Promise<void>;
-  /** Rejects with what `onReceived` threw first. */
+  received: ReceivedCallback[];
+  /** Statuses of the next responses, in order. Further responses are 200. */
+  nextStatuses: number[];
+  /** Called with each callback before the response is sent. */
+  onReceived?: (received: ReceivedCallback) => Promise<void>;
+  /** Resolves once `count` callbacks have been received, or after the timeout. */
+  wait(count: number, timeoutMs: number): Promise<void>;
+  /** Rejects with the first error of `onReceived`, if there was one. */
   close(): Promise<void>;
 }
 
-/** Starts a receiver. */
 export async function startReceiver({
   host = '127.0.0.1',
   port = 0,
   url,
 }: ReceiverAddress = {}): Promise<Receiver> {
   const waiting = new Set<() => void>();
-  // Nobody awaits the server's handler: what is thrown in it would end the process.
+  // An error in the server's handler would end the process.
   const thrown: unknown[] = [];
   const server = createServer(async (request, response) => {
     const text = (await request.setEncoding('utf8').toArray()).join('');
     const headers = new Headers(
       Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const status = receiver.refusals.shift() ?? 200;
+    const status = receiver.nextStatuses.shift() ?? 200;
     const json = parseJson(text);
-    const came = { method: request.method ?? '', url: receiver.url, headers, body: text };
     const exchange: Exchange = {
       title: 'a callback',
-      request: came,
+      request: { method: request.method ?? '', url: receiver.url, headers, body: text },
       response: { status, headers: new Headers(), body: '' },
       json,
       outcome: 'neither',
     };
-    const received: Received = { headers, text, json, status, exchange };
+    const received: ReceivedCallback = { headers, text, json, status, exchange };
     try {
       await receiver.onReceived?.(received);
     } catch (error) {
@@ -63,27 +61,27 @@ export async function startReceiver({
     }
     receiver.received.push(received);
     response.writeHead(status).end();
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const bound = await listen(server, host, port);
   const receiver: Receiver = {
     url: url ?? `http://${host}:${bound}/callbacks`,
     received: [],
-    refusals: [],
-    wait: (count, milliseconds) =>
+    nextStatuses: [],
+    wait: (count, timeoutMs) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (receiver.received.length < count) return;
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
         const timer = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
-        }, milliseconds);
-        waiting.add(look);
-        look();
+        }, timeoutMs);
+        waiting.add(check);
+        check();
       }),
     async close() {
       server.closeAllConnections();

@@ -14,25 +14,25 @@ function changed(pointer: string, change: object) {
 }
 
 describe('the cases of an operation', () => {
-  it('are not made from an example that does not fit the contract', () => {
+  it('are not generated from an invalid example', () => {
     const other = changed('#/components/schemas/UserCreate/properties/document_number', { type: 'number' });
     expect(() => casesOf(other, createValidate(other.document), operationOf(other, 'users_create'))).toThrow(
-      'an example that does not fit: /user/document_number must be number',
+      'invalid example: /user/document_number must be number',
     );
   });
 
-  it('are refused by Ajv when the mutator is wrong', () => {
+  it('are refused by Ajv if the mutator is wrong', () => {
     const lenient = changed('#/components/schemas/CustomerUpdate/properties/name', { maxLength: 1000 });
     const customersUpdate = operationOf(contract, 'customers_update');
     expect(() => casesOf(contract, createValidate(lenient.document), customersUpdate)).toThrow(
-      /body\/name = "x+… \(256 characters\): the mutator and Ajv disagree\n {2}contract {2}.*\/name\/maxLength\n {2}mutator {3}body\/name maxLength\n {2}Ajv {7}fits/,
+      /body\/name = "x+… \(256 characters\): the mutator and Ajv disagree\n {2}contract {2}.*\/name\/maxLength\n {2}mutator {3}body\/name maxLength\n {2}Ajv {7}valid/,
     );
   });
 
-  it('are not made by a keyword that the mutator does not know', () => {
+  it('are not generated for a keyword that the mutator does not support', () => {
     const other = changed('#/components/schemas/CardLink', { minProperties: 2 });
     expect(() => casesOf(other, createValidate(other.document), operationOf(other, 'cards_link'))).toThrow(
-      '#/components/schemas/CardLink/minProperties: the mutator does not know this keyword',
+      '#/components/schemas/CardLink/minProperties: the mutator does not support this keyword',
     );
   });
 });

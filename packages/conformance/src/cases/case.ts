@@ -5,54 +5,55 @@ import { meetConditions } from './condition.ts';
 import { mutate, type Patch } from './mutate.ts';
 import { mutateParameters } from './parameter.ts';
 
-/** A request made from an example, and what the contract says of it. */
+/** A request generated from an example, and whether the contract allows it. */
 export interface Case {
   operation: ContractOperation;
-  /** The example it was made from. */
+  /** Name of the example. */
   scenario: string;
   request: RequestExample;
   valid: boolean;
-  /** What was changed: `body/user/phone_number = 42`. */
+  /** What was changed, e.g. `body/user/phone_number = 42`. */
   change: string;
-  /** The place in the contract that decides. */
+  /** Pointer to the part of the contract that decides. */
   pointer: string;
-  /** The keyword that it breaks, where it breaks one, and the value that breaks it: `body/user`. */
+  /** The keyword that it violates, if it is invalid. */
   keyword: string;
+  /** The value that violates it, e.g. `body/user`. */
   at: string;
-  /** The change of the body, to be made in another one as well. */
+  /** The changes of the body, to apply them to another one. */
   patches: Patch[];
 }
 
-const unchanged = 'as it is';
+const UNCHANGED = 'unchanged';
 
-/** The cases of operations, which several checks ask for. */
-const known = new WeakMap<ContractOperation, { validate: Validate; cases: Case[] }>();
+/** Several checks use the same cases. */
+const cache = new WeakMap<ContractOperation, { validate: Validate; cases: Case[] }>();
 
-/** The mutants of an operation's examples: for each fact of the contract, those of the example that shows it best. */
+/** The mutants of an operation's examples. For each constraint, only those of the example that shows it best. */
 export function casesOf(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
-  const made = known.get(operation);
-  if (made?.validate === validate) return made.cases;
-  const cases = makeCases(contract, validate, operation);
-  known.set(operation, { validate, cases });
+  const cached = cache.get(operation);
+  if (cached?.validate === validate) return cached.cases;
+  const cases = createCases(contract, validate, operation);
+  cache.set(operation, { validate, cases });
   return cases;
 }
 
-function makeCases(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
-  const owners = new Map<string, { scenario: string; isSharp: boolean }>();
+function createCases(contract: Contract, validate: Validate, operation: ContractOperation): Case[] {
+  const owners = new Map<string, { scenario: string; isSingle: boolean }>();
   const cases = [...onParameters(contract, operation), ...onBody(contract, validate, operation)].map(
-    (made) => {
-      const isSharp = judge(contract, validate, made);
-      const fact = `${made.valid} ${made.keyword} ${made.pointer}`;
+    (mutant) => {
+      const isSingle = crossCheck(contract, validate, mutant);
+      const fact = `${mutant.valid} ${mutant.keyword} ${mutant.pointer}`;
       const owner = owners.get(fact);
-      if (!owner || (isSharp && !owner.isSharp)) owners.set(fact, { scenario: made.scenario, isSharp });
-      return { fact, one: made };
+      if (!owner || (isSingle && !owner.isSingle)) owners.set(fact, { scenario: mutant.scenario, isSingle });
+      return { fact, one: mutant };
     },
   );
   const seen = new Set<string>();
   return cases
     .filter(({ fact, one: { scenario, change, pointer } }) => {
-      // What a condition asks for is tried on every way to meet the condition.
-      const isConditional = pointer.includes('/then/') || change === unchanged;
+      // What a condition requires is tested with every way to meet the condition.
+      const isConditional = pointer.includes('/then/') || change === UNCHANGED;
       if (!isConditional && owners.get(fact)?.scenario !== scenario) return false;
       const key = `${isConditional ? scenario : ''} ${fact} ${change.replaceAll(/\/\d+(?=[/ ])/g, '')}`;
       return !seen.has(key) && seen.add(key);
@@ -87,40 +88,37 @@ function onBody({ document }: Contract, validate: Validate, operation: ContractO
       request: { ...request, body: mutant.value },
     }));
     if (example) return mutants;
-    const made = {
+    const unmutated = {
       operation,
       scenario,
       request,
       valid: true,
-      change: unchanged,
+      change: UNCHANGED,
       pointer,
       keyword: '',
       at: 'body',
       patches: [],
     };
-    return [made, ...mutants];
+    return [unmutated, ...mutants];
   });
 }
 
 /**
- * The mutator says what it did; Ajv, which knows nothing of it, has to agree.
+ * Checks with Ajv, independently of the mutator, that a case is as valid or invalid as the mutator says.
  *
- * Says whether the request is wrong in this one thing only.
+ * @returns whether it has no other problem
  */
-function judge({ document }: Contract, validate: Validate, made: Case): boolean {
-  const { operation, scenario, request, valid, change, pointer, keyword, at } = made;
-  // An `if` only says that its `then` is not met; what is wrong there is said beside it.
-  const problems = requestProblems(validate, document, operation, request).filter(
-    (one) => one.keyword !== 'if',
-  );
+function crossCheck({ document }: Contract, validate: Validate, mutant: Case): boolean {
+  const { operation, scenario, request, valid, change, pointer, keyword, at } = mutant;
+  const problems = requestProblems(validate, document, operation, request);
   const found = problems.map((problem) => `${problem.at} ${problem.keyword}`);
   if (valid ? found.length === 0 : found.includes(`${at} ${keyword}`)) return found.length <= 1;
   throw new Error(
     [
       `${operation.operationId}, ${scenario} ${change}: the mutator and Ajv disagree`,
       `  contract  ${pointer}`,
-      `  mutator   ${valid ? 'fits' : `${at} ${keyword}`}`,
-      `  Ajv       ${found.join(', ') || 'fits'}`,
+      `  mutator   ${valid ? 'valid' : `${at} ${keyword}`}`,
+      `  Ajv       ${found.join(', ') || 'valid'}`,
     ].join('\n'),
   );
 }

@@ -17,8 +17,8 @@ export interface Base {
 type Assignment = [where: string, value: Json][];
 
 /**
- * The examples, and one more for each way to meet a condition that none of them goes: made from the nearest example,
- * with what the condition then asks for taken from another one.
+ * Returns the examples, and one more for each way to meet a condition that no example meets. It is built from the nearest
+ * example, with the members that the condition then requires taken from another one.
  */
 export function meetConditions(
   document: OpenApiDocument,
@@ -40,8 +40,8 @@ export function meetConditions(
   }
   const bases = [...examples];
   for (const way of ways.values()) {
-    if (!bases.some(({ body }) => missed(way, body).length === 0))
-      bases.push(made(validate, pointer, examples, way));
+    if (!bases.some(({ body }) => unmet(way, body).length === 0))
+      bases.push(buildBase(validate, pointer, examples, way));
   }
   return bases;
 }
@@ -68,13 +68,13 @@ function* conditions(
   }
 }
 
-/** Every choice of values that makes the `if` of a schema hold, or one further down its chain of `else`. */
+/** Every choice of values that meets the `if` of a schema, or one in its chain of `else`. */
 function waysThrough(schema: Schema | undefined, where: string): Assignment[] {
   if (!schema?.if) return [];
   return [...waysTo(schema.if, where), ...waysThrough(schema.else, where)];
 }
 
-/** Every choice of values that makes an `if` hold. */
+/** Every choice of values that meets an `if`. */
 function waysTo(condition: Schema | undefined, where: string): Assignment[] {
   let ways: Assignment[] = [[]];
   for (const [name, schema] of Object.entries(condition?.properties ?? {})) {
@@ -86,15 +86,14 @@ function waysTo(condition: Schema | undefined, where: string): Assignment[] {
   return ways;
 }
 
-function made(validate: Validate, pointer: string, examples: Base[], way: Assignment): Base {
+function buildBase(validate: Validate, pointer: string, examples: Base[], way: Assignment): Base {
   const [nearest] = examples.toSorted(
-    (one, two) => missed(way, one.body).length - missed(way, two.body).length,
+    (one, two) => unmet(way, one.body).length - unmet(way, two.body).length,
   );
-  if (!nearest) throw new Error(`${pointer}: there is no example`);
-  const changes = missed(way, nearest.body);
+  if (!nearest) throw new Error(`${pointer}: the contract has no example`);
+  const changes = unmet(way, nearest.body);
   let body = changes.reduce((next, [where, value]) => replaced(next, where, value), nearest.body);
-  // An `if` only says that its `then` is not met; what is wrong there is said beside it.
-  for (const { at: where } of validate(pointer, body).filter(({ keyword }) => keyword !== 'if')) {
+  for (const { at: where } of validate(pointer, body)) {
     const taken = examples
       .map((example) => readPointer(example.body, where) as Json | undefined)
       .find((value) => value !== undefined && value !== null);
@@ -103,13 +102,15 @@ function made(validate: Validate, pointer: string, examples: Base[], way: Assign
   const name = `${nearest.scenario} with ${changes.map(([where, value]) => `body${where} = ${JSON.stringify(value)}`).join(', ')}`;
   const [problem] = [
     ...validate(pointer, body),
-    ...missed(way, body).map(([where]) => ({ at: where, message: 'cannot be kept' })),
+    ...unmet(way, body).map(([where]) => ({ at: where, message: 'cannot be met' })),
   ];
   if (problem)
-    throw new Error(`${pointer}: ${name} needs an example of its own: ${problem.at} ${problem.message}`);
+    throw new Error(
+      `${pointer}: ${name} requires an example in the contract: ${problem.at} ${problem.message}`,
+    );
   return { scenario: name, body };
 }
 
-function missed(way: Assignment, body: Json): Assignment {
+function unmet(way: Assignment, body: Json): Assignment {
   return way.filter(([where, value]) => readPointer(body, where) !== value);
 }

@@ -1,26 +1,26 @@
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
 import { replaced } from './replaced.ts';
 
-/** Members of a body that no two resources may share. */
+/** Members of a body whose values must be unique. */
 const UNIQUE: Record<string, string[]> = {
   users_create: ['/user/reference_id', '/user/phone_number'],
   recurringPlans_create: ['/plan/reference_number'],
 };
 
-/** Makes digits that were not used before. */
+/** Generates digits that were not used before. */
 export type Fresh = (length: number) => string;
 
-/** Counts up from a start, which differs from run to run where a target keeps what earlier runs made. */
+/** Counts up from `start`, which must differ between runs if the target keeps its data. */
 export function createFresh(start: number): Fresh {
   let next = start;
   return (length) => {
     next += 1;
-    // The last digits differ between calls, the first ones between runs.
+    // The last digits differ between calls, the first digits between runs.
     return String(next).padStart(length, '1').slice(-length);
   };
 }
 
-/** A request whose unique members were not sent before, as long as the changed member is left alone. */
+/** Replaces the unique members of a request with new values, except for those that differ from the examples. */
 export function freshen(
   operationId: string,
   request: RequestExample,
@@ -38,7 +38,7 @@ export function freshen(
   return body === undefined ? request : { ...request, body };
 }
 
-/** Whether a change is at a member that no two resources may share, so that its value may be taken already. */
+/** Whether a member must be unique, so that its value may already be taken. */
 export function isUnique(operationId: string, at: string): boolean {
   return (UNIQUE[operationId] ?? []).some((place) => at === `body${place}`);
 }

@@ -2,31 +2,32 @@ import { type Json, joinPointer, type OpenApiDocument, readPointer } from '@paym
 import { isObject, itemLayers, type Layer, layersOf, memberLayers, ofType } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import { replaced } from './replaced.ts';
-import { breakText, keepText } from './text.ts';
+import { invalidTexts, validTexts } from './text.ts';
 
 /** A value with one thing changed. */
 export interface Mutant {
-  /** Whether the contract accepts it. */
+  /** Whether the contract allows it. */
   valid: boolean;
-  /** What was changed: `body/user/phone_number = 42`. */
+  /** What was changed, e.g. `body/user/phone_number = 42`. */
   change: string;
-  /** The place in the contract that decides. */
+  /** Pointer to the part of the contract that decides. */
   pointer: string;
-  /** The keyword that an invalid mutant breaks, and the value that breaks it. */
+  /** The keyword that an invalid mutant violates. */
   keyword: string;
+  /** The value that violates it. */
   at: string;
   value: Json;
-  /** What was changed, to be made in another value. */
+  /** The changes, to apply them to another value. */
   patches: Patch[];
 }
 
-/** A value at a pointer into a body; without a value, what stands there is taken away. */
+/** Sets the value at a pointer, or removes it if `value` is undefined. */
 export interface Patch {
   at: string;
   value?: Json;
 }
 
-const known = new Set([
+const SUPPORTED = new Set([
   ...['$ref', 'type', 'enum', 'pattern', 'format', 'maxLength'],
   ...['required', 'properties', 'items', 'allOf', 'if', 'then', 'else'],
   ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
@@ -36,13 +37,13 @@ interface Mutation {
   document: OpenApiDocument;
   validate: Validate;
   whole: Json;
-  /** Values that an `if` looks at: another allowed value there makes another rule hold. */
+  /** Members that an `if` depends on. Another value there makes another constraint apply. */
   triggers: Set<string>;
 }
 
 const samples: Json[] = [null, true, 42, 1.5, 'text', [], {}];
 
-/** Every value that differs from a valid one in one thing that the contract speaks of. */
+/** Every mutant that differs from a valid value in one constraint. */
 export function mutate(
   document: OpenApiDocument,
   validate: Validate,
@@ -50,7 +51,7 @@ export function mutate(
   value: Json,
 ): Mutant[] {
   const [problem] = validate(pointer, value);
-  if (problem) throw new Error(`${pointer}: an example that does not fit: ${problem.at} ${problem.message}`);
+  if (problem) throw new Error(`${pointer}: invalid example: ${problem.at} ${problem.message}`);
   const mutation: Mutation = { document, validate, whole: value, triggers: new Set() };
   return [...visit(mutation, layersOf(document, validate, pointer, value), '', value)];
 }
@@ -61,8 +62,8 @@ function* visit(
   where: string,
   value: Json | undefined,
 ): Generator<Mutant> {
-  for (const layer of layers) checkKnown(layer);
-  const triggers = layers.flatMap(({ schema }) => lookedAt(schema.if));
+  for (const layer of layers) requireSupported(layer);
+  const triggers = layers.flatMap(({ schema }) => dependencies(schema.if));
   for (const name of triggers) mutation.triggers.add(`${where}${name}`);
   yield* types(mutation, layers, where);
   yield* texts(mutation, layers, where);
@@ -70,10 +71,10 @@ function* visit(
   if (Array.isArray(value)) yield* array(mutation, layers, where, value);
 }
 
-/** A rule that nobody mutates would be a rule that nobody tests. */
-function checkKnown({ schema, pointer }: Layer): void {
-  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
-  if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not know this keyword`);
+/** A keyword that is not mutated would not be tested. */
+function requireSupported({ schema, pointer }: Layer): void {
+  const unknown = Object.keys(schema).find((keyword) => !SUPPORTED.has(keyword) && !keyword.startsWith('x-'));
+  if (unknown) throw new Error(`${joinPointer(pointer, unknown)}: the mutator does not support this keyword`);
 }
 
 function* types(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
@@ -90,12 +91,12 @@ function* types(mutation: Mutation, layers: Layer[], where: string): Generator<M
 
 function* texts(mutation: Mutation, layers: Layer[], where: string): Generator<Mutant> {
   for (const { schema, pointer } of layers) {
-    for (const { keyword, text } of breakText(schema)) {
+    for (const { keyword, text } of invalidTexts(schema)) {
       yield set(mutation, false, joinPointer(pointer, keyword), where, text);
     }
-    // Another value there may ask for other members: the conditions are met one by one elsewhere.
+    // Another value may require other members. `meetConditions` covers each condition.
     if (mutation.triggers.has(where)) continue;
-    for (const { keyword, text } of keepText(schema)) {
+    for (const { keyword, text } of validTexts(schema)) {
       yield set(mutation, true, joinPointer(pointer, keyword), where, text);
     }
   }
@@ -159,7 +160,7 @@ function* array(mutation: Mutation, layers: Layer[], where: string, value: Json[
 }
 
 function set({ whole }: Mutation, valid: boolean, pointer: string, where: string, value: Json): Mutant {
-  const change = `body${where} = ${shown(value)}`;
+  const change = `body${where} = ${abbreviated(value)}`;
   return {
     valid,
     change,
@@ -185,22 +186,22 @@ function without(
   return { valid, change, pointer, keyword: keywordOf(pointer), at: where, value, patches };
 }
 
-/** Members of which one group has to be there: those that an `if` misses, or those that its `then` requires. */
+/** Groups of members of which one is required: those in a `not` of an `if`, or those that its `then` requires. */
 function choicesOf({ schema, pointer }: Layer): { pointer: string; branches: string[][] }[] {
-  const missed = schema.if?.not;
-  if (!missed) return [];
-  const { required, ...rest } = missed;
+  const negated = schema.if?.not;
+  if (!negated) return [];
+  const { required, ...rest } = negated;
   const instead = schema.then?.required;
   if (!required || !instead || Object.keys(rest).length > 0)
-    throw new Error(`${joinPointer(pointer, 'if')}: the mutator knows a \`not\` of required members only`);
+    throw new Error(`${joinPointer(pointer, 'if')}: the mutator supports only a \`not\` of required members`);
   return [{ pointer: joinPointer(pointer, 'then', 'required', 0), branches: [required, instead] }];
 }
 
-/** The places that a condition looks at. */
-function lookedAt(condition: Layer['schema'] | undefined): string[] {
+/** The members that a condition depends on. */
+function dependencies(condition: Layer['schema'] | undefined): string[] {
   return Object.entries(condition?.properties ?? {}).flatMap(([name, schema]) => [
     joinPointer('', name),
-    ...lookedAt(schema).map((inner) => `${joinPointer('', name)}${inner}`),
+    ...dependencies(schema).map((inner) => `${joinPointer('', name)}${inner}`),
   ]);
 }
 
@@ -213,7 +214,7 @@ function keywordOf(pointer: string): string {
   );
 }
 
-function shown(value: Json): string {
+function abbreviated(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 40)}… (${[...text].length - 2} characters)` : text;
 }

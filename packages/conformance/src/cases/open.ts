@@ -8,7 +8,7 @@ interface Rule {
 
 const at = (pattern: RegExp) => (one: Case) => pattern.test(one.change);
 
-/** Requests that the contract lets through and a server may have a rule about, the first rule that applies deciding. */
+/** Valid requests that a server may have a rule about. The first rule that applies decides. */
 const RULES: readonly Rule[] = [
   { choice: 'fractions.paging', applies: at(/^query\/(offset|limit) = "1\.5"$/) },
   { choice: 'offset-and-limit.zero', applies: at(/^query\/limit = "0"$/) },
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The choice of a target that decides whether it accepts a valid request; nothing when the contract alone decides. */
+/** The choice that decides whether a target accepts a valid request. Undefined if the target must accept it. */
 export function openChoice(one: Case): ChoiceName | undefined {
   return one.valid ? RULES.find(({ applies }) => applies(one))?.choice : undefined;
 }

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { type ContractOperation, type ContractParameter, schemaAt } from '../contract/contract.ts';
-import { breakText, keepText } from './text.ts';
+import { invalidTexts, validTexts } from './text.ts';
 
 /** A request with one parameter changed. */
 export interface ParameterMutant {
@@ -19,7 +19,7 @@ export interface ParameterMutant {
   request: RequestExample;
 }
 
-// On the wire every value is text: these are neither numbers nor booleans.
+// On the wire, every value is text. These are not of their type.
 const illTyped: Partial<Record<JsonType, string[]>> = {
   number: ['many', '1,5', '0x'],
   integer: ['many', '1.5'],
@@ -32,10 +32,10 @@ const wellTyped: Partial<Record<JsonType, string[]>> = {
 };
 
 /**
- * Every request that differs from an example in one parameter of the query or the headers.
+ * Every request that differs from an example in one query or header parameter.
  *
- * A plain string cannot be ill-typed on the wire, and a path without one of its parameters is another path: neither
- * has an invalid form.
+ * There are no invalid forms of a plain string, which cannot have a wrong type on the wire, or of a path, which without its
+ * parameter is a different path.
  */
 export function mutateParameters(
   document: OpenApiDocument,
@@ -69,7 +69,7 @@ function* mutateParameter(
   const at = joinPointer(parameter.in, parameter.name);
   const schema = schemaAt(document, joinPointer(pointer, 'schema'));
 
-  if (given(example, parameter) !== undefined) {
+  if (parameterValue(example, parameter) !== undefined) {
     const change = `without ${at}`;
     const place = required ? joinPointer(pointer, 'required') : pointer;
     yield {
@@ -81,9 +81,9 @@ function* mutateParameter(
       request: put(example, parameter),
     };
   }
-  const wrong = [...typed(illTyped, schema, 'type'), ...breakText(schema)];
+  const wrong = [...typed(illTyped, schema, 'type'), ...invalidTexts(schema)];
   for (const { keyword, text } of wrong.filter(sendable)) yield changed(false, keyword, text);
-  const right = [...typed(wellTyped, schema, 'type'), ...keepText(schema)];
+  const right = [...typed(wellTyped, schema, 'type'), ...validTexts(schema)];
   for (const { keyword, text } of right.filter(sendable)) yield changed(true, keyword, text);
 
   function changed(valid: boolean, keyword: string, text: string): ParameterMutant {
@@ -93,7 +93,7 @@ function* mutateParameter(
   }
 }
 
-// Whether `name=` gives a value or none, OpenAPI does not say, and servers differ.
+// OpenAPI does not say whether `name=` is a value, and servers disagree.
 function sendable({ text }: { text: string }): boolean {
   return text !== '';
 }
@@ -102,7 +102,7 @@ function typed(values: Partial<Record<JsonType, string[]>>, { type }: Schema, ke
   return [type].flat().flatMap((one) => (one ? (values[one] ?? []) : []).map((text) => ({ keyword, text })));
 }
 
-function given(example: RequestExample, parameter: ContractParameter): Json | undefined {
+function parameterValue(example: RequestExample, parameter: ContractParameter): Json | undefined {
   return parameter.in === 'query' ? example.query[parameter.name] : example.headers[parameter.name];
 }
 

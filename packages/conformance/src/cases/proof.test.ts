@@ -8,7 +8,7 @@ import { type Case, casesOf } from './case.ts';
 const contract = await readContract();
 const validate = createValidate(contract.document);
 
-/** The contract with one place changed. */
+/** The contract with one change. */
 function changed(
   pointer: string,
   change: (parent: Record<string, unknown>, name: string) => void,
@@ -19,7 +19,7 @@ function changed(
   return document;
 }
 
-/** Which of the cases another contract judges otherwise. */
+/** The cases whose validity differs in another contract. */
 function noticed(
   document: OpenApiDocument,
   { operationId }: ContractOperation,
@@ -32,7 +32,7 @@ function noticed(
   );
 }
 
-/** The contract without one of the things that it asks for. */
+/** The contract without one constraint. */
 function loosened(constraint: string): OpenApiDocument {
   return changed(constraint, (parent, name) => {
     if (Array.isArray(parent)) parent.splice(Number(name), 1);
@@ -40,7 +40,7 @@ function loosened(constraint: string): OpenApiDocument {
   });
 }
 
-/** What another keyword beside it says as well, so that nobody can notice its absence. */
+/** Whether another keyword implies the constraint, so that removing it changes nothing. */
 function isImplied(constraint: string): boolean {
   const schema = readPointer(contract.document, constraint.slice(0, constraint.lastIndexOf('/'))) as Schema;
   if (constraint.endsWith('/type')) return schema.enum !== undefined;
@@ -48,7 +48,7 @@ function isImplied(constraint: string): boolean {
   return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
 }
 
-/** Each way to ask for a little more at a place. */
+/** Each way to make a constraint slightly stricter. */
 function tightened(constraint: string): [what: string, OpenApiDocument][] {
   const end = constraint.lastIndexOf('/');
   const keyword = constraint.slice(end + 1);
@@ -83,13 +83,13 @@ function tightenedType({ type, properties, required = [] }: Schema): Record<stri
 describe.each(contract.operations)('$operationId', (operation) => {
   const constraints = constraintsOf(contract.document, operation).filter((one) => !isImplied(one));
 
-  it('notices whatever the contract no longer asks for', () => {
+  it('notices each constraint that is removed', () => {
     const cases = casesOf(contract, validate, operation);
     const unnoticed = constraints.filter((one) => noticed(loosened(one), operation, cases).length === 0);
     expect(unnoticed).toEqual([]);
   });
 
-  it('notices whatever the contract asks for beyond', () => {
+  it('notices each constraint that is made stricter', () => {
     const cases = casesOf(contract, validate, operation);
     const unnoticed = constraints
       .flatMap(tightened)

@@ -1,6 +1,6 @@
 import { type Json, joinPointer, readPointer, splitPointer } from '@payments-openapi/spec';
 
-/** A copy with another value at a pointer; without a value, what stood there is gone. */
+/** A copy with another value at a pointer, or without that member if `next` is undefined. */
 export function replaced(value: Json, pointer: string, next: Json | undefined): Json {
   const path = splitPointer(pointer);
   const last = path.pop();

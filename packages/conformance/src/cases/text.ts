@@ -1,32 +1,32 @@
 import type { Json, Schema } from '@payments-openapi/spec';
 
-/** A text that breaks, or just keeps, what a keyword asks for. */
+/** A string that violates, or just meets, a keyword. */
 export interface Text {
   keyword: 'enum' | 'maxLength' | 'pattern' | 'format';
   text: string;
 }
 
 interface Form {
-  right: string[];
-  wrong: string[];
+  valid: string[];
+  invalid: string[];
 }
 
 const formats: Record<string, Form> = {
-  // No such day: a date's pattern lets it through, its format does not.
+  // The invalid days match the pattern of a date, but not its format.
   date: {
-    right: ['2024-02-29', '1900-12-31'],
-    wrong: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29'],
+    valid: ['2024-02-29', '1900-12-31'],
+    invalid: ['2026-02-29', '2026-04-31', '29/02/2024', '2024-2-29'],
   },
   uuid: {
-    right: ['00000000-0000-0000-0000-000000000000', 'B3A9F0C4-6D2E-4C58-9A7B-0E1D2C3B4A59'],
-    wrong: ['b3a9f0c46d2e4c589a7b0e1d2c3b4a5', 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a5g'],
+    valid: ['00000000-0000-0000-0000-000000000000', 'B3A9F0C4-6D2E-4C58-9A7B-0E1D2C3B4A59'],
+    invalid: ['b3a9f0c46d2e4c589a7b0e1d2c3b4a5', 'b3a9f0c4-6d2e-4c58-9a7b-0e1d2c3b4a5g'],
   },
 };
 
-// Two UTF-16 units each, one character: a length is counted in characters.
+// One character in two UTF-16 units: lengths are in characters.
 const wide = '𠮷';
 
-// What a pattern is tried with: `1` to `1111…`, and the same of a letter.
+// Candidates for patterns: `1` to `1111…`, and the same with a letter.
 const runs = ['1', 'x'].map((character) =>
   Array.from({ length: 40 }, (_, index) => character.repeat(index + 1)),
 );
@@ -47,19 +47,19 @@ const oddities = [
   ...['23:59:59', '00:00:00', '24:00:00'].map((time) => `2026-03-01 ${time}`),
 ];
 
-/** Texts that a schema refuses, each for one keyword. */
-export function breakText(schema: Schema): Text[] {
+/** Strings that violate one keyword of a schema each. */
+export function invalidTexts(schema: Schema): Text[] {
   const { maxLength, pattern, format } = schema;
   return [
     ...texts('enum', schema.enum && unlisted(schema.enum)),
     ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength + 1))),
-    ...texts('pattern', pattern ? tried(pattern).wrong : []),
-    ...texts('format', format ? formOf(format).wrong : []),
+    ...texts('pattern', pattern ? tried(pattern).invalid : []),
+    ...texts('format', format ? formOf(format).invalid : []),
   ];
 }
 
-/** Texts at the edge of what a schema lets through. */
-export function keepText(schema: Schema): Text[] {
+/** Strings at the bounds of what a schema allows. */
+export function validTexts(schema: Schema): Text[] {
   const { maxLength, pattern, format } = schema;
   return [
     ...texts(
@@ -67,9 +67,9 @@ export function keepText(schema: Schema): Text[] {
       schema.enum?.filter((value) => typeof value === 'string'),
     ),
     ...texts('maxLength', maxLength === undefined ? [] : ['x', wide].map((one) => one.repeat(maxLength))),
-    // With a format beside it the pattern alone does not decide.
-    ...texts('pattern', pattern && !format ? tried(pattern).right : []),
-    ...texts('format', format ? formOf(format).right : []),
+    // If there is also a format, the pattern alone does not decide.
+    ...texts('pattern', pattern && !format ? tried(pattern).valid : []),
+    ...texts('format', format ? formOf(format).valid : []),
   ];
 }
 
@@ -84,26 +84,26 @@ function unlisted(list: Json[]): string[] {
   return ['not_listed', '', ...near].filter((text) => !list.includes(text));
 }
 
-/** The shortest and the longest run that fits, the first that is too long, and what fits nowhere. */
+/** The shortest and the longest candidates that match, the first that is too long, and others that do not match. */
 function tried(pattern: string): Form {
   const expression = new RegExp(pattern, 'u');
-  const form: Form = { right: [], wrong: [] };
+  const form: Form = { valid: [], invalid: [] };
   for (const run of runs) {
     const fit = run.filter((text) => expression.test(text));
     const [shortest] = fit;
     const longest = fit.at(-1);
     const next = run[longest?.length ?? 0];
-    form.right.push(...new Set([shortest, longest].filter((text) => text !== undefined)));
-    if (next !== undefined) form.wrong.push(next);
+    form.valid.push(...new Set([shortest, longest].filter((text) => text !== undefined)));
+    if (next !== undefined) form.invalid.push(next);
   }
-  for (const text of oddities) (expression.test(text) ? form.right : form.wrong).push(text);
-  if (form.wrong.length === 0) throw new Error(`${pattern}: no text was found that breaks it`);
+  for (const text of oddities) (expression.test(text) ? form.valid : form.invalid).push(text);
+  if (form.invalid.length === 0) throw new Error(`${pattern}: found no string that does not match`);
   return form;
 }
 
 function formOf(format: string): Form {
   const form = formats[format];
-  if (!form) throw new Error(`${format}: the mutator does not know this format`);
+  if (!form) throw new Error(`${format}: the mutator does not support this format`);
   return form;
 }
 

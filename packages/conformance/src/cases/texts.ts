@@ -4,12 +4,12 @@ import { membersOf } from '../contract/members.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Patch } from './mutate.ts';
 
-/** Members that hold what people write, so that no server has a reason to refuse one text and not another. */
-const WRITTEN = /(^|_)(name|note|description|remark|nickname)$/;
+/** Members with free text, for which a server has no reason to refuse one string and not another. */
+const FREE_TEXT = /(^|_)(name|note|description|remark|nickname)$/;
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
-/** One member of a body with a text that somebody may have written, of any script. */
+/** Sets one free-text member of a body to a random string in any script. */
 export function anyText(
   document: OpenApiDocument,
   validate: Validate,
@@ -18,11 +18,11 @@ export function anyText(
 ): fc.Arbitrary<Patch> | undefined {
   const places = [...membersOf(document, validate, pointer, body)].filter(({ at, value, layers }) => {
     const isFree = layers.every(({ schema }) => !schema.enum && !schema.pattern && !schema.format);
-    return typeof value === 'string' && isFree && WRITTEN.test(splitPointer(at).at(-1) ?? '');
+    return typeof value === 'string' && isFree && FREE_TEXT.test(splitPointer(at).at(-1) ?? '');
   });
   if (places.length === 0) return undefined;
   return fc.constantFrom(...places).chain(({ at, layers }) => {
-    const longest = Math.min(LONGEST, ...layers.map(({ schema }) => schema.maxLength ?? LONGEST));
+    const longest = Math.min(MAX_LENGTH, ...layers.map(({ schema }) => schema.maxLength ?? MAX_LENGTH));
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: longest });
     return text
       .filter((one) => [...one].length <= longest && one.trim() !== '' && !/\p{C}/u.test(one))

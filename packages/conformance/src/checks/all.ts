@@ -16,7 +16,7 @@ import { deprecatedMembers } from './c14-deprecated-members.ts';
 import { receiving } from './c15-receiver.ts';
 import { unknownOutcomes } from './c16-unknown-outcomes.ts';
 
-/** Every check, by its id. */
+/** Every check, in the order of their ids. */
 export const CHECKS: readonly Check[] = [
   envelope,
   schema,

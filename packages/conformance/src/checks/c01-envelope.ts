@@ -1,48 +1,53 @@
 import { isObject } from '../contract/layers.ts';
 import type { Check } from '../run/check.ts';
-import { about, schemaOf, shown } from './statement.ts';
+import { findingAbout, schemaOf } from './finding-about.ts';
+import { formatValue } from './format.ts';
 
-/** With these HTTP itself refuses a request, often in front of the server that the contract is about. */
-const BY_HTTP = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
+/** Statuses that often come from a proxy in front of the server. */
+const FROM_PROXIES = new Set([408, 411, 413, 414, 429, 431, 502, 503, 504]);
 
-/** Each answer is an envelope: an integer `code`, a text as `message`, and `data` when it is a success. */
+/** Every response is an envelope: an integer `code`, a string `message`, and `data` if it is a success. */
 export const envelope: Check = {
   id: 'C01',
-  title: 'Every answer is an envelope',
-  judge(exchange, { profile, report }) {
+  title: 'Every response is an envelope',
+  inspect(exchange, { profile, report }) {
     const { operation, response, json, outcome } = exchange;
     const pointer = schemaOf(exchange);
-    const say = (expected: string, came: string) => {
-      // Outside of the operations the contract says nothing.
-      if (operation && !BY_HTTP.has(response.status))
-        report.finding(about(exchange, { pointer, expected, came }));
-      else report.remark(about(exchange, { pointer, expected, came }));
+    const add = (expected: string, actual: string) => {
+      // The contract says nothing about requests that match no operation.
+      if (operation && !FROM_PROXIES.has(response.status))
+        report.finding(findingAbout(exchange, { pointer, expected, actual }));
+      else report.warning(findingAbout(exchange, { pointer, expected, actual }));
     };
 
     const mediaType = response.headers.get('content-type');
     if (!/^application\/json\s*(;|$)/i.test(mediaType ?? ''))
-      say('the media type application/json', mediaType ?? 'no media type');
+      add('the media type application/json', mediaType ?? 'no media type');
     if (!isObject(json)) {
-      say('a JSON object', json === undefined ? 'a body that is not JSON' : shown(json));
+      add('a JSON object', json === undefined ? 'a body that is not JSON' : formatValue(json));
       return;
     }
-    if (!Number.isInteger(json.code)) say('an integer as `code`', shown(json.code));
-    if (typeof json.message !== 'string') say('a text as `message`', shown(json.message));
+    if (!Number.isInteger(json.code)) add('an integer as `code`', formatValue(json.code));
+    if (typeof json.message !== 'string') add('a string as `message`', formatValue(json.message));
     if (outcome === 'neither' && Number.isInteger(json.code))
-      say('a success code under a 2xx status only', `code ${json.code} under HTTP ${response.status}`);
+      add('a success code only with a 2xx status', `code ${json.code} with HTTP ${response.status}`);
     if (outcome === 'success') {
-      if (json.data === undefined) say('`data` in a success', 'no `data`');
+      if (json.data === undefined) add('`data` in a success', 'no `data`');
       const declared = profile.choices['envelope-code'];
       if (declared !== undefined && json.code !== declared)
-        say(`the code ${declared} of a success, as the profile says`, shown(json.code));
+        add(`the code ${declared} for a success, as the profile declares`, formatValue(json.code));
     }
     if (outcome === 'failure') {
       const { failureStatus } = profile;
       if (failureStatus !== 'any' && !failureStatus.includes(response.status))
-        say(`a failure's HTTP status to be one of ${failureStatus.join(', ')}`, `HTTP ${response.status}`);
+        add(`one of the HTTP statuses ${failureStatus.join(', ')} for a failure`, `HTTP ${response.status}`);
       if (json.data !== undefined)
-        report.remark(
-          about(exchange, { pointer, expected: 'a failure without `data`', came: '`data` in it' }),
+        report.warning(
+          findingAbout(exchange, {
+            pointer,
+            expected: 'a failure without `data`',
+            actual: 'a failure with `data`',
+          }),
         );
     }
   },

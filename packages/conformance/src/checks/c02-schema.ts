@@ -1,25 +1,25 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
-import { placeOf } from '../contract/layers.ts';
+import { constraintPointer } from '../contract/layers.ts';
 import type { Check } from '../run/check.ts';
-import { about, schemaOf, shown } from './statement.ts';
+import { findingAbout, schemaOf } from './finding-about.ts';
+import { formatValue, withoutIndexes } from './format.ts';
 
-/** Each answer fits the contract: a success the schema of its operation, a failure that of failures. */
+/** Successes match the schema of their operation, and failures that of failures. */
 export const schema: Check = {
   id: 'C02',
-  title: 'Every answer fits the contract',
-  judge(exchange, { contract, validate, report }) {
+  title: 'Every response matches the contract',
+  inspect(exchange, { contract, validate, report }) {
     const { operation, outcome, json } = exchange;
-    // What is no envelope is C01's.
+    // C01 reports responses that are not envelopes.
     if (!operation || outcome === 'neither' || json === undefined) return;
     const pointer = schemaOf(exchange);
-    // An `if` only says that its `then` is not met; what is wrong there is said beside it.
-    for (const problem of validate(pointer, json).filter(({ keyword }) => keyword !== 'if')) {
+    for (const problem of validate(pointer, json)) {
       const { at, message } = problem;
       report.finding(
-        about(exchange, {
-          pointer: placeOf(contract.document, validate, pointer, json, problem),
-          expected: `the answer's ${at.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${message}`,
-          came: shown(readPointer(json, at) as Json | undefined),
+        findingAbout(exchange, {
+          pointer: constraintPointer(contract.document, validate, pointer, json, problem),
+          expected: `${withoutIndexes(at) || 'the response'} ${message}`,
+          actual: formatValue(readPointer(json, at) as Json | undefined),
         }),
       );
     }

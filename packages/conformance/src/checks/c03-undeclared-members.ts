@@ -1,22 +1,23 @@
 import { undeclared } from '../contract/members.ts';
 import type { Check } from '../run/check.ts';
-import { about, schemaOf, shown } from './statement.ts';
+import { findingAbout, schemaOf } from './finding-about.ts';
+import { describeType, withoutIndexes } from './format.ts';
 
-/** Members of an answer that the contract does not declare. It allows them; nobody can rely on them. */
+/** Response members that the contract does not declare. It allows them, but clients cannot rely on them. */
 export const undeclaredMembers: Check = {
   id: 'C03',
-  title: 'No answer has members that the contract does not declare',
-  judge(exchange, { contract, validate, profile, report }) {
+  title: 'Responses have no undeclared members',
+  inspect(exchange, { contract, validate, profile, report }) {
     const { operation, outcome, json } = exchange;
     if (!operation || outcome === 'neither' || json === undefined) return;
     for (const { at, pointer, value } of undeclared(contract.document, validate, schemaOf(exchange), json)) {
-      // A failure's `data` is C01's remark.
+      // C01 reports `data` in a failure.
       if (outcome === 'failure' && at === '/data') continue;
       report[profile.undeclaredMembers](
-        about(exchange, {
+        findingAbout(exchange, {
           pointer,
-          expected: `no member ${at.replaceAll(/\/\d+(?=\/)/g, '/*')}, which the contract does not declare`,
-          came: typeof value === 'object' && value !== null ? 'an object or a list' : shown(typeof value),
+          expected: `no undeclared member ${withoutIndexes(at)}`,
+          actual: describeType(value),
         }),
       );
     }

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Json, readPointer } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
 import type { Check, Context, Step } from '../run/check.ts';
-import { exampleSteps, isWrite } from '../run/examples.ts';
-import { about, answered } from './statement.ts';
+import { exampleSteps } from '../run/examples.ts';
+import { findingAbout } from './finding-about.ts';
+import { describeResponse, formatValue } from './format.ts';
 
-/** Any status that the contract does not declare: a mock answers it from `default`. */
+/** A status that the contract does not declare. A mock takes its response from `default`. */
 const FAILURE_STATUS = 409;
 
-/** Each named request is accepted, and each named response fits; a mock that answers with examples gives each. */
+/** Example requests are accepted, and example responses match the contract. A mock must return each example response. */
 export const examples: Check = {
   id: 'C04',
-  makesSuccesses: true,
-  title: 'Every named request is accepted, and every named response fits',
+  sendsExamples: true,
+  title: 'Every example request is accepted, and every example response is valid',
   steps(context) {
     const requests = exampleSteps(context, (exchange, { report }) => {
       if (exchange.outcome === 'success') return;
       report.finding(
-        about(exchange, {
-          pointer: exchange.made?.pointer ?? '',
+        findingAbout(exchange, {
+          pointer: exchange.validity?.pointer ?? '',
           expected: 'a success',
-          came: answered(exchange),
+          actual: describeResponse(exchange),
         }),
       );
     });
@@ -32,18 +34,22 @@ function responseSteps({ profile }: Context, operation: ContractOperation): Step
   return operation.responseExamples.map(({ scenario, status, value }): Step => {
     const title = `response ${scenario} of ${status}`;
     const pointer = operation.responses[status] ?? '';
-    const asks = profile.answersExamples && request !== undefined;
+    const isRequested = profile.returnsExamples && request !== undefined;
     return {
       operation,
       title,
-      writes: asks && isWrite(operation),
-      requests: asks ? 1 : 0,
+      writes: isRequested && !operation.isSafe,
+      requests: isRequested ? 1 : 0,
       needs: [],
       async run({ validate, report, prepare, send }) {
         const subject = { operationId: operation.operationId, title, pointer, exchanges: [] };
         for (const { at, message } of validate(pointer, value))
-          report.finding({ ...subject, expected: `the example's ${at} ${message}`, came: 'it does not' });
-        if (!asks) return;
+          report.finding({
+            ...subject,
+            expected: `the example's ${at} ${message}`,
+            actual: formatValue(readPointer(value, at) as Json | undefined),
+          });
+        if (!isRequested) return;
         const code = status === 'default' ? `code=${FAILURE_STATUS}, ` : '';
         const exchange = await send({
           operation,
@@ -52,7 +58,9 @@ function responseSteps({ profile }: Context, operation: ContractOperation): Step
           override: { headers: { prefer: `${code}example=${scenario}` } },
         });
         if (!isDeepStrictEqual(exchange.json, value))
-          report.finding(about(exchange, { pointer, expected: 'the example', came: answered(exchange) }));
+          report.finding(
+            findingAbout(exchange, { pointer, expected: 'the example', actual: describeResponse(exchange) }),
+          );
       },
     };
   });

@@ -1,27 +1,26 @@
 import { type Case, casesOf } from '../cases/case.ts';
 import { isUnique } from '../cases/fresh.ts';
 import { openChoice } from '../cases/open.ts';
+import { documentedCodes } from '../contract/contract.ts';
 import { undeclared } from '../profile/choices.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf, needing } from '../run/examples.ts';
+import { fixtureNeeds, kindsOf } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { randomStep } from './c05-random.ts';
-import { smallest } from './shrink.ts';
-import { about, answered } from './statement.ts';
+import { findingAbout } from './finding-about.ts';
+import { describeResponse } from './format.ts';
+import { shrink } from './shrink.ts';
 
-/** Codes of the contract for a value that another resource has. */
-const TAKEN = [300013, 30014];
-
-/** What the contract lets through is accepted, one thing changed at a time and several at random. */
+/** Valid requests are accepted: examples with one change each, and with several random changes. */
 export const accepted: Check = {
   id: 'C05',
-  title: 'Every request that the contract allows is accepted',
+  title: 'Every valid request is accepted',
   steps(context) {
     const { contract, validate } = context;
     return contract.operations.flatMap((operation) => {
       const cases = casesOf(contract, validate, operation).filter(({ valid }) => valid);
-      const free = cases.filter((one) => verdictOf(context, one) === 'accepted');
-      return [...cases.map((one) => caseStep(context, one)), ...randomStep(context, operation, free)];
+      const allowed = cases.filter((one) => verdictOf(context, one) === 'accepted');
+      return [...cases.map((one) => caseStep(context, one)), ...randomStep(context, operation, allowed)];
     });
   },
 };
@@ -33,24 +32,24 @@ function caseStep(context: Context, one: Case): Step {
   return {
     operation,
     title: `${scenario} ${change}`,
-    writes: isWrite(operation),
+    writes: !operation.isSafe,
     requests: 1,
-    ...needing(kindsOf(operation, request)),
+    ...fixtureNeeds(kindsOf(operation, request)),
     ...(verdict === undefined && choice && { skip: undeclared(choice) }),
     async run(context) {
       const exchange = await context.send({
         operation,
         title: `${scenario} ${change}`,
         request: context.prepare(operation, request),
-        made: { valid: true, pointer },
+        validity: { valid: true, pointer },
       });
-      if (verdict === 'refused') judgeRule(exchange, context, pointer, choice ?? '');
-      else await judgeAccepted(exchange, context, one);
+      if (verdict === 'refused') checkRule(exchange, context, pointer, choice ?? '');
+      else await checkAccepted(exchange, context, one);
     },
   };
 }
 
-/** What a valid case has to meet: the contract's own verdict, or the one that the target has chosen, if it says. */
+/** Whether the target must accept or refuse a valid case. Undefined if that is a choice which the profile does not declare. */
 function verdictOf({ profile }: Context, one: Case): 'accepted' | 'refused' | undefined {
   const choice = openChoice(one);
   if (!choice) return 'accepted';
@@ -58,28 +57,33 @@ function verdictOf({ profile }: Context, one: Case): 'accepted' | 'refused' | un
   return declared === 'accepted' || declared === 'refused' ? declared : undefined;
 }
 
-async function judgeAccepted(
+async function checkAccepted(
   exchange: Exchange,
   context: StepContext,
   { operation, request, at, pointer }: Case,
 ): Promise<void> {
   const { report, hasControl } = context;
   if (exchange.outcome === 'success') return;
-  // Such a short value may be taken at a server that keeps what earlier runs made.
-  const isTaken = !hasControl && isUnique(operation.operationId, at) && TAKEN.includes(codeOf(exchange));
+  // On a server that keeps the data of earlier runs, a short value may be taken.
+  const isTaken =
+    !hasControl &&
+    isUnique(operation.operationId, at) &&
+    documentedCodes(operation).includes(codeOf(exchange));
   if (isTaken)
     report.skip({
       operationId: operation.operationId,
       title: exchange.title,
-      reason: 'another resource has the value',
+      reason: 'the value is already taken',
     });
   else {
-    const small = await smallest(context, operation, request, exchange);
-    report.finding(about(small, { pointer, expected: 'it is accepted', came: answered(exchange) }));
+    const smallest = await shrink(context, operation, request, exchange);
+    report.finding(
+      findingAbout(smallest, { pointer, expected: 'a success', actual: describeResponse(exchange) }),
+    );
   }
 }
 
-function judgeRule(
+function checkRule(
   exchange: Exchange,
   { report, profile }: Pick<StepContext, 'report' | 'profile'>,
   pointer: string,
@@ -88,8 +92,8 @@ function judgeRule(
   const codes = profile.failureCodes.rule;
   const isRight = exchange.outcome === 'failure' && (!codes || codes.includes(codeOf(exchange)));
   if (isRight) return;
-  const expected = `it is refused${codes ? ` with one of ${codes.join(', ')}` : ''}, as the profile says of \`${choice}\``;
-  report.finding(about(exchange, { pointer, expected, came: answered(exchange) }));
+  const expected = `a failure${codes ? ` with one of the codes ${codes.join(', ')}` : ''}, as the profile declares for \`${choice}\``;
+  report.finding(findingAbout(exchange, { pointer, expected, actual: describeResponse(exchange) }));
 }
 
 function codeOf({ json }: Exchange): number {

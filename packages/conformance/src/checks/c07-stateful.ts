@@ -8,10 +8,10 @@ import { planSteps } from './stateful/plans.ts';
 import { userSteps } from './stateful/users.ts';
 import { voidSteps } from './stateful/voids.ts';
 
-/** What was written is what is read: by every key, in every list, and nothing else changes with it. */
+/** Reads by every key and in every list return what was written, and a write changes nothing else. */
 export const stateful: Check = {
   id: 'C07',
-  title: 'What is written is read back',
+  title: 'Reads return what was written',
   steps: (context) => [
     ...userSteps(context),
     ...customerSteps(context),

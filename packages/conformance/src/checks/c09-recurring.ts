@@ -6,6 +6,6 @@ import { calculateSteps } from './recurring/calculate.ts';
 /** Recurring billing: calculations, states, counts, days and attempts. */
 export const recurring: Check = {
   id: 'C09',
-  title: 'Plans bill as they say',
+  title: 'Plans bill as configured',
   steps: (context) => [...calculateSteps(context), ...billingSteps(context), ...addingSteps(context)],
 };

@@ -1,26 +1,25 @@
 import type { Json } from '@payments-openapi/spec';
 import { bind } from '../profile/fixtures.ts';
 import type { Check, Context, Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { kindsOf } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
+import { formatValue } from './format.ts';
 import { aPlan } from './recurring/plan.ts';
-import { isSame, memberOf, type Parts, type Session, show, stepOf, textOf } from './session.ts';
+import { isSame, memberOf, type RequestParts, type Session, stepOf, textOf } from './session.ts';
 import { aUser } from './stateful/users.ts';
 
-/** Reads that nothing is written between say the same; of creates of one key at once, one wins. */
+/** Repeated reads return the same, and one of several concurrent creates with the same key wins. */
 export const repeatable: Check = {
   id: 'C10',
-  title: 'Reads are repeatable, and of concurrent creates one wins',
+  title: 'Reads are repeatable, and one of several concurrent creates wins',
   steps: (context) => [
     ...context.contract.operations
-      // A calculation makes ids anew each time; what else it says, C09 compares.
-      .filter(
-        (operation) => !isWrite(operation) && operation.operationId !== 'recurringPlans_calculateCycles',
-      )
+      // Each calculation generates new ids. C09 compares the rest of it.
+      .filter((operation) => operation.isSafe && operation.operationId !== 'recurringPlans_calculateCycles')
       .flatMap((operation) =>
         operation.requestExamples.map((request): Step => {
-          const title = `${request.scenario} reads the same again`;
+          const title = `${request.scenario} returns the same when repeated`;
           return {
             operation,
             title,
@@ -29,9 +28,9 @@ export const repeatable: Check = {
             needs: kindsOf(operation, request),
             async run({ send, fixtures, report }) {
               const bound = bind(operation.operationId, request, fixtures);
-              const made = { valid: true, pointer: operation.pointer };
-              const call = { operation, title, request: bound, made };
-              // Others may change the target between two reads, but hardly each time.
+              const validity = { valid: true, pointer: operation.pointer };
+              const call = { operation, title, request: bound, validity };
+              // Another client may change the target between two reads, but is unlikely to do so twice.
               const rounds = [await readTwice(send, call), await readTwice(send, call)];
               const [differing] = rounds;
               if (!differing || rounds.some(([first, second]) => isSame(dataOf(first), dataOf(second))))
@@ -40,8 +39,8 @@ export const repeatable: Check = {
                 operationId: operation.operationId,
                 title,
                 pointer: operation.responses['200'] ?? operation.pointer,
-                expected: show(dataOf(differing[0])),
-                came: show(dataOf(differing[1])),
+                expected: formatValue(dataOf(differing[0])),
+                actual: formatValue(dataOf(differing[1])),
                 exchanges: differing,
               });
             },
@@ -61,21 +60,26 @@ function dataOf({ json }: Exchange): Json | undefined {
   return memberOf(json, 'data') ?? memberOf(json, 'code');
 }
 
-const AT_ONCE = 5;
+const CONCURRENT = 5;
 
 /**
- * Sends calls that arrive at the same time. As many reads, sent at once before, leave a connection open for each of them:
- * opening them now would spread the calls.
+ * Sends concurrent writes. The same number of reads before them opens the connections: opening them during the race would
+ * spread the writes out.
  */
 async function race(
   session: Session,
-  { read, query, write, bodies }: { read: string; query: Parts['query']; write: string; bodies: Json[] },
+  {
+    read,
+    query,
+    write,
+    bodies,
+  }: { read: string; query: RequestParts['query']; write: string; bodies: Json[] },
 ): Promise<Exchange[]> {
-  await session.callAtOnce(
+  await session.callConcurrently(
     read,
     bodies.map(() => ({ query })),
   );
-  return session.callAtOnce(
+  return session.callConcurrently(
     write,
     bodies.map((body) => ({ body })),
   );
@@ -84,24 +88,24 @@ async function race(
 function usersStep(context: Context, member: 'reference_id' | 'phone_number'): Step {
   return stepOf(context, {
     operationId: 'users_create',
-    title: `of ${AT_ONCE} users created at once with one ${member}, one is created`,
+    title: `one of ${CONCURRENT} concurrent creates of users with the same ${member} wins`,
     writes: true,
-    requests: 3 * AT_ONCE,
+    requests: 3 * CONCURRENT,
     async run(session) {
       const key = aUser(session, {})[member];
-      const users = Array.from({ length: AT_ONCE }, (_, index) => ({
+      const users = Array.from({ length: CONCURRENT }, (_, index) => ({
         ...aUser(session, {}),
         first_name: `Racer ${index}`,
         [member]: key,
       }));
-      const answers = await race(session, {
+      const exchanges = await race(session, {
         read: 'users_get',
         query: { reference_id: session.unique('KIT') },
         write: 'users_create',
         bodies: users.map((user) => ({ user })),
       });
-      const winners = answers.flatMap((answer, index) => (answer.outcome === 'success' ? [index] : []));
-      oneWon(session, answers, winners.length);
+      const winners = exchanges.flatMap((exchange, index) => (exchange.outcome === 'success' ? [index] : []));
+      exactlyOneWon(session, exchanges, winners.length);
       const [winner = 0] = winners;
       for (const [index, user] of users.entries()) {
         if (member === 'reference_id' && index !== winner) continue;
@@ -111,9 +115,9 @@ function usersStep(context: Context, member: 'reference_id' | 'phone_number'): S
         if (found === wanted) continue;
         session.finding(read, {
           at: '/data/user/first_name',
-          expected: wanted === '' ? 'no user, since creating it was refused' : show(wanted),
-          came: show(found),
-          before: answers,
+          expected: wanted === '' ? 'no user, because creating it was refused' : formatValue(wanted),
+          actual: formatValue(found),
+          before: exchanges,
         });
       }
     },
@@ -123,34 +127,34 @@ function usersStep(context: Context, member: 'reference_id' | 'phone_number'): S
 function plansStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_create',
-    title: `of ${AT_ONCE} plans created at once with one reference number, one is created`,
+    title: `one of ${CONCURRENT} concurrent creates of plans with the same reference number wins`,
     writes: true,
-    requests: 2 * AT_ONCE,
+    requests: 2 * CONCURRENT,
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = aPlan(session);
-      const answers = await race(session, {
+      const exchanges = await race(session, {
         read: 'recurringOrders_list',
         query: { limit: 1 },
         write: 'recurringPlans_create',
-        bodies: Array(AT_ONCE).fill({ plan }),
+        bodies: Array(CONCURRENT).fill({ plan }),
       });
-      // Whether the reply that says so is a success or a failure is not specified.
-      const ids = answers
+      // The contract does not specify whether a repeated create returns a success or a failure.
+      const ids = exchanges
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
-      oneWon(session, answers, new Set(ids).size);
+      exactlyOneWon(session, exchanges, new Set(ids).size);
     },
   });
 }
 
-function oneWon(session: Session, answers: Exchange[], winners: number): void {
-  const [last] = answers.slice(-1);
+function exactlyOneWon(session: Session, exchanges: Exchange[], winners: number): void {
+  const [last] = exchanges.slice(-1);
   if (winners === 1 || !last) return;
   session.finding(last, {
     at: '',
-    expected: 'one is created',
-    came: `${winners} are created`,
-    before: answers.slice(0, -1),
+    expected: 'exactly one is created',
+    actual: `${winners} are created`,
+    before: exchanges.slice(0, -1),
   });
 }

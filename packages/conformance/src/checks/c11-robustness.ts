@@ -1,15 +1,17 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
+import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step } from '../run/check.ts';
-import { isWrite, kindsOf, needing } from '../run/examples.ts';
+import { fixtureNeeds, kindsOf } from '../run/examples.ts';
 import { type Override, pathOf } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { about, answered } from './statement.ts';
+import { findingAbout } from './finding-about.ts';
+import { describeResponse } from './format.ts';
 
-/** What may become of an odd request: the contract does not say, only that nothing breaks. */
-type Wanted = 'no success' | 'a success' | 'an answer';
+/** The response that an unusual request must get. Where the contract does not say, anything but a 5xx status. */
+type Wanted = 'no success' | 'a success' | 'any response';
 
-interface Oddity {
+interface Unusual {
   title: string;
   wanted: Wanted;
   override(request: RequestExample): Override;
@@ -17,39 +19,39 @@ interface Oddity {
 
 const MEGABYTE = 2 ** 20;
 
-const inBody: Oddity[] = [
+const inBody: Unusual[] = [
   member('an unknown member', 'a success', '"x"'),
-  member('1 MB of text', 'an answer', JSON.stringify('x'.repeat(MEGABYTE))),
-  member('lists nested 5,000 deep', 'an answer', `${'['.repeat(5000)}${']'.repeat(5000)}`),
-  member('a NUL', 'an answer', '"a\\u0000b"'),
-  member('half a surrogate pair', 'an answer', '"\\ud83d"'),
-  member('a number beyond a double', 'an answer', '1e400'),
-  member('a member named __proto__', 'an answer', '1', '__proto__'),
+  member('1 MB of text', 'any response', JSON.stringify('x'.repeat(MEGABYTE))),
+  member('5,000 nested arrays', 'any response', `${'['.repeat(5000)}${']'.repeat(5000)}`),
+  member('a NUL character', 'any response', '"a\\u0000b"'),
+  member('half a surrogate pair', 'any response', '"\\ud83d"'),
+  member('a number too large for a double', 'any response', '1e400'),
+  member('a member named __proto__', 'any response', '1', '__proto__'),
 ];
 
-const inQuery: Oddity[] = [
-  query('a member given twice', (search) => `${search}&${search}`),
-  query('a NUL in the query', (search) => `${search}&unknown_member=%00`),
+const inQuery: Unusual[] = [
+  query('a parameter given twice', (search) => `${search}&${search}`),
+  query('a NUL character in the query', (search) => `${search}&unknown_member=%00`),
   query('a line break in the query', (search) => `${search}&unknown_member=a%0d%0aX-Injected:%20yes`),
-  query('a broken escape in the query', (search) => `${search}&unknown_member=%zz`),
-  query('6,000 characters of query', (search) => `${search}&unknown_member=${'x'.repeat(6_000)}`),
+  query('an invalid escape in the query', (search) => `${search}&unknown_member=%zz`),
+  query('a query of 6,000 characters', (search) => `${search}&unknown_member=${'x'.repeat(6_000)}`),
 ];
 
-/** Odd requests break nothing: they are answered, without a 5xx status, and headers stay those of the server. */
+/** Unusual requests get a response without a 5xx status, and inject no headers into it. */
 export const robustness: Check = {
   id: 'C11',
-  needsSuccesses: true,
-  title: 'Odd requests break nothing',
+  needsExamples: true,
+  title: 'Unusual requests cause no server errors',
   steps: ({ contract }) => [
     ...contract.operations.flatMap((operation) => {
-      const oddities = operation.body ? inBody : inQuery;
-      return oddities.map((oddity) => oddityStep(operation, oddity));
+      const requests = operation.body ? inBody : inQuery;
+      return requests.map((one) => unusualStep(operation, one));
     }),
     ...unknownSteps(contract),
   ],
 };
 
-/** Paths and methods that the contract does not have. */
+/** Paths and methods that are not in the contract. */
 function unknownSteps({ operations }: Contract): Step[] {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const methods = [...byPath.values()].flatMap(([operation, ...others]) => {
@@ -58,19 +60,19 @@ function unknownSteps({ operations }: Contract): Step[] {
     const unknown = ['PATCH', 'DELETE'].filter((method) => !declared.has(method));
     return unknown.map((method): Step => {
       const title = `${method} ${operation.path}`;
-      return strayStep(operation, title, (request) => ({ method, path: pathOf(request) }));
+      return unmatchedStep(operation, title, (request) => ({ method, path: pathOf(request) }));
     });
   });
   const [first] = operations;
   if (!first) return [];
   const paths = ['/svc/unknown', `${first.path}/unknown`, '/%2e%2e/%2e%2e/etc/passwd', '/'].map((path) =>
-    strayStep(first, `GET ${path}`, () => ({ method: 'GET', path })),
+    unmatchedStep(first, `GET ${path}`, () => ({ method: 'GET', path })),
   );
   return [...methods, ...paths];
 }
 
-/** A request that fits no operation. */
-function strayStep(
+/** A request that matches no operation. */
+function unmatchedStep(
   operation: ContractOperation,
   title: string,
   override: (request: RequestExample) => Override,
@@ -86,41 +88,41 @@ function strayStep(
       if (!request) return;
       const { body: _, ...bare } = prepare(operation, request);
       const exchange = await send({ title, request: bare, override: override(bare) });
-      judge(exchange, 'no success', report.finding);
+      inspectResponse(exchange, 'no success', report.finding);
     },
   };
 }
 
-function oddityStep(operation: ContractOperation, { title, wanted, override }: Oddity): Step {
+function unusualStep(operation: ContractOperation, { title, wanted, override }: Unusual): Step {
   const [request] = operation.requestExamples;
   return {
     operation,
     title,
-    writes: isWrite(operation),
+    writes: !operation.isSafe,
     requests: 1,
-    ...needing(request ? kindsOf(operation, request) : []),
+    ...fixtureNeeds(request ? kindsOf(operation, request) : []),
     async run({ send, prepare, report }) {
       if (!request) return;
       const prepared = prepare(operation, request);
       const exchange = await send({ operation, title, request: prepared, override: override(prepared) });
-      judge(exchange, wanted, report.finding);
+      inspectResponse(exchange, wanted, report.finding);
     },
   };
 }
 
-function judge(exchange: Exchange, wanted: Wanted, say: (statement: ReturnType<typeof about>) => void): void {
+function inspectResponse(exchange: Exchange, wanted: Wanted, report: (finding: NewFinding) => void): void {
   const { operation, response, outcome } = exchange;
   const pointer = operation?.pointer ?? '#/paths';
-  const found = (expected: string, came = answered(exchange)) =>
-    say(about(exchange, { pointer, expected, came }));
-  if (response.status >= 500) found('an answer without a 5xx status');
-  else if (wanted === 'a success' && outcome !== 'success') found('a success');
-  else if (wanted === 'no success' && outcome === 'success') found('no success');
-  if (response.headers.has('x-injected')) found('the headers of the server alone', 'the header X-Injected');
+  const add = (expected: string, actual = describeResponse(exchange)) =>
+    report(findingAbout(exchange, { pointer, expected, actual }));
+  if (response.status >= 500) add('a response without a 5xx status');
+  else if (wanted === 'a success' && outcome !== 'success') add('a success');
+  else if (wanted === 'no success' && outcome === 'success') add('no success');
+  if (response.headers.has('x-injected')) add('no injected header', 'the header X-Injected');
 }
 
-/** The example with one more member, written as text, since JSON.stringify would not write all of it. */
-function member(title: string, wanted: Wanted, value: string, name = 'unknown_member'): Oddity {
+/** Adds a member to the example. It is written as text, because JSON.stringify cannot write all of these values. */
+function member(title: string, wanted: Wanted, value: string, name = 'unknown_member'): Unusual {
   return {
     title: `${title} in the body`,
     wanted,
@@ -128,10 +130,10 @@ function member(title: string, wanted: Wanted, value: string, name = 'unknown_me
   };
 }
 
-function query(title: string, change: (search: string) => string): Oddity {
+function query(title: string, change: (search: string) => string): Unusual {
   return {
     title,
-    wanted: 'an answer',
+    wanted: 'any response',
     override(request) {
       const [path = '', search = 'unknown_member=1'] = pathOf(request).split('?');
       return { path: `${path}?${change(search)}` };

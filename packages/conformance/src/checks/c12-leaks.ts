@@ -7,48 +7,49 @@ import { membersOf } from '../contract/members.ts';
 import { issuedNumbersIn } from '../redaction/card-number.ts';
 import type { Check, Context, Step } from '../run/check.ts';
 import { type Exchange, parseJson } from '../wire/exchange.ts';
+import { findingAbout, schemaOf } from './finding-about.ts';
+import { withoutIndexes } from './format.ts';
 import { refusedStep } from './refused-step.ts';
-import { about, schemaOf } from './statement.ts';
 
-/** A card number that every acquirer knows to be for tests. */
+/** A well-known test card number. */
 const CARD_NUMBER = '4111111111111111';
 
-/** Members whose description says that the contract masks them. */
+/** Matches the descriptions of masked members. */
 const MASKED = /\bmask|as far as it is shown/i;
 
-/** Card and document numbers are whole in no answer where the contract masks them, nor in failures. */
+/** No response contains a full card or document number, in a masked member, in a failure or in any other string. */
 export const leaks: Check = {
   id: 'C12',
-  title: 'No card or document number is whole where it has to be masked',
-  judge(exchange, { contract, validate, report }) {
+  title: 'Card and document numbers are masked',
+  inspect(exchange, { contract, validate, report }) {
     const { json, outcome, operation, response } = exchange;
     if (json === undefined) return;
     if (outcome === 'failure') {
       const document = documentIn(exchange);
-      const isWhole = document !== undefined && response.body.includes(document);
-      if (isWhole || cardsIn(exchange, json).length > 0)
+      const isLeaked = document !== undefined && response.body.includes(document);
+      if (isLeaked || cardsIn(exchange, json).length > 0)
         report.finding(
-          about(exchange, leaked(exchange, 'a failure without the whole number of a card or document')),
+          findingAbout(exchange, leaked(exchange, 'a failure without a full card or document number')),
         );
       return;
     }
     if (outcome !== 'success' || !operation) return;
     for (const { at } of cardsIn(exchange, json)) {
-      const expected = `${at} without the whole number of a card`;
-      report.finding(about(exchange, leaked(exchange, expected)));
+      const expected = `${at} without a full card number`;
+      report.finding(findingAbout(exchange, leaked(exchange, expected)));
     }
     for (const { at, value, layers } of membersOf(contract.document, validate, schemaOf(exchange), json)) {
       const masks = layers.find(({ schema }) => MASKED.test(schema.description ?? ''));
       if (!masks || !/\d{11}/.test(String(value).replaceAll(/[\s-]/g, ''))) continue;
-      const expected = `${at.replaceAll(/\/\d+(?=\/)/g, '/*')} masked, as its description says`;
-      report.finding(about(exchange, { ...leaked(exchange, expected), pointer: masks.pointer }));
+      const expected = `${withoutIndexes(at)} masked, as its description says`;
+      report.finding(findingAbout(exchange, { ...leaked(exchange, expected), pointer: masks.pointer }));
     }
   },
-  steps: (context) => context.contract.operations.flatMap((operation) => provoked(context, operation)),
+  steps: (context) => context.contract.operations.flatMap((operation) => inBody(context, operation)),
 };
 
-/** Requests with a card number in a text, that are refused for another member: the failure must not repeat it. */
-function provoked({ contract, validate }: Context, operation: ContractOperation): Step[] {
+/** Requests with a card number in a string that are refused because of another member. The failure must not repeat it. */
+function inBody({ contract, validate }: Context, operation: ContractOperation): Step[] {
   const broken = casesOf(contract, validate, operation).filter(
     ({ valid, patches }) => !valid && patches.length > 0,
   );
@@ -70,7 +71,7 @@ function provoked({ contract, validate }: Context, operation: ContractOperation)
   });
 }
 
-/** A card number where an id is expected: it is not found, and not repeated. */
+/** Requests with a card number as an id. The failure must not repeat it. */
 function inPath(operation: ContractOperation): Step[] {
   const [request] = operation.requestExamples;
   const names = Object.keys(request?.pathParams ?? {});
@@ -81,13 +82,13 @@ function inPath(operation: ContractOperation): Step[] {
   return [refusedStep(operation, { title, request: { ...request, pathParams }, pointer })];
 }
 
-/** Whether neither of two places is inside the other. */
+/** Whether neither pointer is inside the other. */
 function areApart(one: string, two: string): boolean {
   return !`${one}/`.startsWith(`${two}/`) && !`${two}/`.startsWith(`${one}/`);
 }
 
 function leaked(exchange: Exchange, expected: string) {
-  return { pointer: schemaOf(exchange), expected, came: 'the whole number' };
+  return { pointer: schemaOf(exchange), expected, actual: 'the full number' };
 }
 
 /** The document number in a request. */
@@ -95,11 +96,11 @@ function documentIn({ request }: Exchange): string | undefined {
   return /"document_number":"([^"\\]{6,})"/.exec(request.body)?.[1];
 }
 
-/** Members that hold an id, which may look like the number of a card. */
+/** Members that contain ids, which may look like card numbers. */
 const ID = /(?:^|[_/])(?:u?u?id|reference|rrn|arn)$/i;
 const NUMBER = /(?:^|[_/])(?:number|code)$/i;
 
-/** The places of whole card numbers in an answer, other than in ids and where an id of the request is repeated. */
+/** The full card numbers in a response, except in ids and where it repeats an id from the request. */
 function cardsIn({ request }: Exchange, json: Json): Leaf[] {
   const found = leavesOf(json).filter((leaf) => !isId(leaf) && issuedNumbersIn(leaf.value).length > 0);
   if (found.length === 0) return [];
@@ -110,7 +111,7 @@ function cardsIn({ request }: Exchange, json: Json): Leaf[] {
     ...leavesOf(parseJson(request.body)),
   ];
   const ids = new Set(sent.filter(isId).map(({ value }) => value));
-  // The kit sends this one as an id on purpose.
+  // The kit deliberately sends this number as an id.
   ids.delete(CARD_NUMBER);
   return found.filter(({ value }) => issuedNumbersIn(value).some((digits) => !ids.has(digits)));
 }
@@ -124,7 +125,7 @@ function isId({ at }: Leaf): boolean {
   return ID.test(at) || (NUMBER.test(at) && !/card|pan\b/i.test(at));
 }
 
-/** The texts and numbers of a value, and where they are. Not recursive: some requests are thousands of lists deep. */
+/** Every string and number in a value. Not recursive, because some requests nest thousands of arrays. */
 function leavesOf(root: Json | undefined): Leaf[] {
   const leaves: Leaf[] = [];
   const open: { at: string; value: Json | undefined }[] = [{ at: '', value: root }];

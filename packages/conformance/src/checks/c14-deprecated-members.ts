@@ -1,20 +1,21 @@
 import { deprecated } from '../contract/members.ts';
 import type { Check } from '../run/check.ts';
-import { about, schemaOf } from './statement.ts';
+import { findingAbout, schemaOf } from './finding-about.ts';
+import { withoutIndexes } from './format.ts';
 
-/** Members marked as deprecated that a server still sends: nothing is wrong yet, and one day it will be. */
+/** Deprecated members that a server still returns. They are allowed, but will be removed one day. */
 export const deprecatedMembers: Check = {
   id: 'C14',
-  title: 'Deprecated members that are still sent',
-  judge(exchange, { contract, validate, profile, report }) {
+  title: 'Responses have no deprecated members',
+  inspect(exchange, { contract, validate, profile, report }) {
     const { operation, outcome, json } = exchange;
     if (!operation || outcome !== 'success' || json === undefined) return;
     for (const { at, pointer } of deprecated(contract.document, validate, schemaOf(exchange), json)) {
       report[profile.deprecatedMembers](
-        about(exchange, {
+        findingAbout(exchange, {
           pointer,
-          expected: `no member ${at.replaceAll(/\/\d+(?=\/)/g, '/*')}, which is deprecated`,
-          came: 'it is sent',
+          expected: `no deprecated member ${withoutIndexes(at)}`,
+          actual: 'it is returned',
         }),
       );
     }

@@ -3,15 +3,16 @@ import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
 import type { CheckedReceiver } from '../profile/profile.ts';
 import type { Check, Context, Step } from '../run/check.ts';
-import { answerTo } from '../wire/answer.ts';
 import { type Exchange, outcomeOf, parseJson } from '../wire/exchange.ts';
-import { NoAnswer } from '../wire/transport.ts';
-import { type Session, show, stepOf } from './session.ts';
+import { sendRequest } from '../wire/send-request.ts';
+import { NoResponse } from '../wire/transport.ts';
+import { formatValue } from './format.ts';
+import { type Session, stepOf } from './session.ts';
 
-/** Your endpoint is called as a service calls it on a bad day; the profile's probe says what it made of that. */
+/** Sends your endpoint the callbacks that a service sends on a bad day, and reads the result from the profile's probe. */
 export const receiving: Check = {
   id: 'C15',
-  title: 'Your receiver copes with whatever callbacks do',
+  title: 'Your receiver handles duplicate, late, slow and forged callbacks',
   steps(context) {
     const { receiver } = context.profile;
     if (receiver) return CASES.map((one) => caseStep(context, receiver, one));
@@ -27,28 +28,28 @@ interface Event {
   created_at: string;
 }
 
-/** A callback that is posted, and what is odd about it. */
+/** A callback to post, and what is unusual about it. */
 interface Callback {
   event: Event;
-  /** @default the one that the profile names */
+  /** @default the secret in the profile */
   secret?: string;
-  /** When it says that it was sent. @default now */
+  /** Its timestamp. @default now */
   at?: Date;
-  /** Milliseconds between the two halves of the body. @default all at once */
+  /** Milliseconds between the two halves of the body. @default the body is sent at once */
   pause?: number;
-  /** Headers that differ from the right ones; without a value, not sent. */
+  /** Headers to override. A header whose value is undefined is not sent. */
   headers?: Record<string, string | undefined>;
-  /** What is sent in the place of what was signed. */
+  /** Body to send instead of the one that was signed. */
   body?: string;
 }
 
 interface Case {
   title: string;
-  /** The callbacks of each round; those of one round are posted at the same time. */
+  /** The callbacks of each round. Those of one round are posted concurrently. */
   rounds(event: Event): Callback[][];
-  /** Whether the receiver has to refuse them. */
+  /** Whether the receiver must refuse them. */
   refused?: boolean;
-  /** What the probe has to say in the end. */
+  /** What the probe must return in the end. */
   state: string | null;
   effects: number;
 }
@@ -69,25 +70,25 @@ const CASES: readonly Case[] = [
     effects: 1,
   },
   {
-    title: 'two copies of a callback at once have one effect',
+    title: 'two concurrent copies of a callback have one effect',
     rounds: (event) => [[{ event }, { event }]],
     state: 'completed',
     effects: 1,
   },
   {
-    title: 'an older callback that comes late does not undo a newer one',
-    rounds: (event) => [[{ event }], [{ event: another(event, 'active', -HOUR) }]],
+    title: 'an older callback that arrives late does not undo a newer one',
+    rounds: (event) => [[{ event }], [{ event: otherEvent(event, 'active', -HOUR) }]],
     state: 'completed',
     effects: 1,
   },
   {
     title: 'a newer callback takes effect after an older one',
-    rounds: (event) => [[{ event }], [{ event: another(event, 'voided', 1000) }]],
+    rounds: (event) => [[{ event }], [{ event: otherEvent(event, 'voided', 1000) }]],
     state: 'voided',
     effects: 2,
   },
   {
-    title: 'a callback that is signed with another secret is refused',
+    title: 'a callback signed with another secret is refused',
     rounds: (event) => [[{ event, secret: `whsec_${randomBytes(24).toString('base64')}` }]],
     refused: true,
     state: null,
@@ -108,23 +109,23 @@ const CASES: readonly Case[] = [
     effects: 0,
   },
   {
-    title: 'a callback that was signed an hour ago is refused, since it may be replayed',
+    title: 'a callback signed an hour ago is refused, because it may be a replay',
     rounds: (event) => [[{ event, at: new Date(Date.now() - HOUR) }]],
     refused: true,
     state: null,
     effects: 0,
   },
   {
-    title: 'a callback whose body comes slowly is accepted',
+    title: 'a callback whose body arrives slowly is accepted',
     rounds: (event) => [[{ event, pause: 150 }]],
     state: 'completed',
     effects: 1,
   },
 ];
 
-/** Another event of the same order. */
-function another(event: Event, state: string, later: number): Event {
-  const created_at = new Date(Date.parse(event.created_at) + later).toISOString();
+/** Another event of the same order, `offset` milliseconds later. */
+function otherEvent(event: Event, state: string, offset: number): Event {
+  const created_at = new Date(Date.parse(event.created_at) + offset).toISOString();
   return { ...event, id: randomUUID(), state, created_at };
 }
 
@@ -134,10 +135,10 @@ function caseStep(context: Context, receiver: CheckedReceiver, one: Case): Step 
     operationId: 'transactions_void',
     title: one.title,
     writes: true,
-    // Two callbacks and one look at the probe.
+    // Two callbacks and one request to the probe.
     requests: 3,
     async run(session) {
-      const { sendElsewhere } = session.context;
+      const { sendToReceiver } = session.context;
       const event: Event = {
         id: randomUUID(),
         number: session.unique('KIT'),
@@ -146,15 +147,17 @@ function caseStep(context: Context, receiver: CheckedReceiver, one: Case): Step 
       };
       const sent: Exchange[] = [];
       for (const round of one.rounds(event))
-        sent.push(...(await sendElsewhere(round.map((callback) => () => post(receiver, callback, timeout)))));
-      for (const exchange of sent) answeredRight(session, exchange, one.refused !== true);
+        sent.push(
+          ...(await sendToReceiver(round.map((callback) => () => post(receiver, callback, timeout)))),
+        );
+      for (const exchange of sent) checkStatus(session, exchange, one.refused !== true);
       const [last] = sent.slice(-1);
-      const [said] = await sendElsewhere([() => receiver.probe(event.number)]);
-      if (!last || !said || (said.state === one.state && said.effects === one.effects)) return;
+      const [probed] = await sendToReceiver([() => receiver.probe(event.number)]);
+      if (!last || !probed || (probed.state === one.state && probed.effects === one.effects)) return;
       session.finding(last, {
         at: '',
-        expected: `the state ${show(one.state)} by ${one.effects} callbacks`,
-        came: `the state ${show(said.state)} by ${said.effects} callbacks`,
+        expected: `the probe to return ${formatValue({ state: one.state, effects: one.effects })}`,
+        actual: formatValue({ state: probed.state, effects: probed.effects }),
         before: sent.slice(0, -1),
       });
     },
@@ -162,12 +165,12 @@ function caseStep(context: Context, receiver: CheckedReceiver, one: Case): Step 
   return { ...step, callsReceiver: true };
 }
 
-function answeredRight(session: Session, exchange: Exchange, isAccepted: boolean): void {
+function checkStatus(session: Session, exchange: Exchange, isAccepted: boolean): void {
   const { status } = exchange.response;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess === isAccepted) return;
   const expected = isAccepted ? 'a 2xx status' : 'a status other than 2xx';
-  session.finding(exchange, { at: '', expected, came: `HTTP ${status}` });
+  session.finding(exchange, { at: '', expected, actual: `HTTP ${status}` });
 }
 
 function bodyOf({ id, number, state, created_at }: Event): Json {
@@ -176,7 +179,7 @@ function bodyOf({ id, number, state, created_at }: Event): Json {
 
 async function post(
   receiver: CheckedReceiver,
-  { event, secret = receiver.secret, at = new Date(), pause, headers: odd = {}, body: other }: Callback,
+  { event, secret = receiver.secret, at = new Date(), pause, headers: overrides = {}, body: other }: Callback,
   timeout: number,
 ): Promise<Exchange> {
   const signed = JSON.stringify(bodyOf(event));
@@ -187,18 +190,18 @@ async function post(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(event.id, at, signed),
   });
-  for (const [name, value] of Object.entries(odd)) {
+  for (const [name, value] of Object.entries(overrides)) {
     if (value === undefined) headers.delete(name);
     else headers.set(name, value);
   }
   const request = { method: 'POST', url: receiver.url, headers, body };
   try {
     const sent = pause === undefined ? { body } : { body: inHalves(body, pause), duplex: 'half' as const };
-    const response = await answerTo(fetch, receiver.url, { method: 'POST', headers, ...sent }, timeout);
+    const response = await sendRequest(fetch, receiver.url, { method: 'POST', headers, ...sent }, timeout);
     const json = parseJson(response.body);
     return { title: 'a callback', request, response, json, outcome: outcomeOf(response.status, json) };
   } catch (error) {
-    throw new NoAnswer(request, error);
+    throw new NoResponse(request, error);
   }
 }
 
@@ -218,9 +221,9 @@ function inHalves(text: string, pause: number): ReadableStream<Uint8Array> {
 function undeclaredStep(context: Context): Step {
   const step = stepOf(context, {
     operationId: 'transactions_void',
-    title: 'the receiver of callbacks',
+    title: 'the callback receiver',
     requests: 0,
     run: async () => {},
   });
-  return { ...step, skip: 'the profile names no `receiver` and no probe of it' };
+  return { ...step, skip: 'the profile declares no `receiver`' };
 }

@@ -6,14 +6,14 @@ import type { Check, Context, Step } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { amountOf } from './money.ts';
 import { aPlan, ordersOf } from './recurring/plan.ts';
-import { memberOf, objectsOf, type Parts, type Session, stepOf, textOf } from './session.ts';
+import { memberOf, objectsOf, type RequestParts, type Session, stepOf, textOf } from './session.ts';
 import { listOf, readList } from './stateful/lists.ts';
 import { aUser } from './stateful/users.ts';
 
-/** A client that gets no answer does not know whether its write took effect. It reads, and repeats it. */
+/** A client that gets no response does not know whether its write took effect. It reads, and retries the write. */
 export const unknownOutcomes: Check = {
   id: 'C16',
-  title: 'A write without an answer has one effect or none, and reading tells which',
+  title: 'A write without a response takes effect once or not at all, and a read shows which',
   steps: (context) =>
     WRITES.flatMap((write) => SCENARIOS.map((scenario) => outcomeStep(context, write, scenario))),
 };
@@ -21,22 +21,22 @@ export const unknownOutcomes: Check = {
 interface Write {
   operationId: string;
   needs: readonly FixtureKind[];
-  /** Whether only the control interface can read what it did. */
+  /** Whether its effect can be read only through the control interface. */
   needsControl?: boolean;
-  /** Whether repeating it has another effect, since the contract has no key by which a server knows it again. */
+  /** Whether a retry has another effect, because the contract has no key by which a server could recognise it. */
   isKeyless?: boolean;
-  /** The most requests that one reading of its effects takes. */
+  /** The most requests needed to read its effects once. */
   reads: number;
-  parts(session: Session): Parts;
-  /** How many effects reading shows, whatever was answered. */
-  effects(session: Session, parts: Parts, answers: readonly Exchange[]): Promise<number>;
+  parts(session: Session): RequestParts;
+  /** Reads how many effects it had. */
+  effects(session: Session, parts: RequestParts, responses: readonly Exchange[]): Promise<number>;
 }
 
-/** How the answer got lost. Each sends the same request as often as a client and the network between would. */
+/** Ways to lose a response, and the copies of the request that arrive each time, before the client sends it again. */
 const SCENARIOS = [
   { title: 'lost before it arrived', arrivals: [] },
   { title: 'lost after it was applied', arrivals: [1] },
-  { title: 'late, after the repeated one', arrivals: [1, 1] },
+  { title: 'late, after its retry', arrivals: [1, 1] },
   { title: 'duplicated by a proxy', arrivals: [2] },
 ] as const;
 
@@ -46,13 +46,13 @@ const WRITES: readonly Write[] = [
     needs: [],
     reads: 4,
     parts: (session) => ({ body: { user: aUser(session, { first_name: 'Lost' }) } }),
-    async effects(session, { body }, answers) {
+    async effects(session, { body }, responses) {
       const reference_id = textOf(memberOf(body, 'user', 'reference_id'));
       const read = await session.call('users_get', { query: { reference_id } });
       if (read.outcome !== 'success') return 0;
       const ids = new Set([textOf(memberOf(read.json, 'data', 'user_id'))]);
-      for (const answer of answers) {
-        if (answer.outcome === 'success') ids.add(textOf(memberOf(answer.json, 'data', 'user_id')));
+      for (const response of responses) {
+        if (response.outcome === 'success') ids.add(textOf(memberOf(response.json, 'data', 'user_id')));
       }
       return ids.size;
     },
@@ -62,14 +62,14 @@ const WRITES: readonly Write[] = [
     needs: ['customer', 'catalogue'],
     reads: 12,
     parts: (session) => ({ body: { plan: aPlan(session) } }),
-    async effects(session, { body }, answers) {
+    async effects(session, { body }, responses) {
       const base = textOf(memberOf(body, 'plan', 'reference_number'));
       const orders = await ordersOf(session, base);
-      const ids = answers
+      const ids = responses
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'plan', 'id')));
       if (ids.length > 0 && orders.length === 0)
-        session.skip('the plan has made no order yet, and nothing reads a plan by its reference number');
+        session.skip('the plan has no order yet, and no operation reads a plan by its reference number');
       return Math.max(orders.length, new Set(ids).size);
     },
   },
@@ -81,11 +81,11 @@ const WRITES: readonly Write[] = [
       const { transaction_uuid = '' } = session.fixture('voidable_sale');
       return { body: { order: {}, transaction: { uuid: transaction_uuid } } };
     },
-    async effects(session, { body }, answers) {
+    async effects(session, { body }, responses) {
       const uuid = textOf(memberOf(body, 'transaction', 'uuid'));
       const { entries } = await readList(session, listOf('transactions_list'), 100);
       const listed = objectsOf(entries).find((one) => one.uuid === uuid);
-      const taken = answers
+      const taken = responses
         .filter(({ outcome }) => outcome === 'success')
         .map(({ json }) => textOf(memberOf(json, 'data', 'order', 'paid_total')));
       const totals = new Set(taken.map((total) => amountOf(total)?.toString()));
@@ -146,7 +146,9 @@ const WRITES: readonly Write[] = [
     }),
     async effects(session, { body }) {
       const { reference_number = '' } = session.fixture('customer');
-      const { data } = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      const { data } = await session.expectSuccess('customers_getByReference', {
+        path: { id: reference_number },
+      });
       return memberOf(data, 'customer', 'name') === memberOf(body, 'name') ? 1 : 0;
     },
   },
@@ -160,7 +162,7 @@ const WRITES: readonly Write[] = [
       body: { plan: { name: session.unique('Lost') } },
     }),
     async effects(session, { path = {}, body }) {
-      const { data } = await session.succeed('recurringPlans_get', { path });
+      const { data } = await session.expectSuccess('recurringPlans_get', { path });
       return memberOf(data, 'plan', 'name') === memberOf(body, 'plan', 'name') ? 1 : 0;
     },
   },
@@ -177,39 +179,42 @@ function outcomeStep(context: Context, write: Write, { title, arrivals }: (typeo
     needsControl,
     async run(session) {
       const parts = write.parts(session);
-      const answers: Exchange[] = [];
-      const holds = () => hasEffects(session, write, { parts, answers });
-      await holds();
+      const responses: Exchange[] = [];
+      const check = () => checkEffects(session, write, { parts, responses });
+      await check();
       for (const copies of arrivals) {
-        answers.push(...(await session.callAtOnce(operationId, Array(copies).fill(parts))));
-        await holds();
+        responses.push(...(await session.callConcurrently(operationId, Array(copies).fill(parts))));
+        await check();
       }
-      // A client that still does not know sends it again.
-      answers.push(await session.call(operationId, parts));
-      await holds();
+      // The client still does not know, and retries.
+      responses.push(await session.call(operationId, parts));
+      await check();
     },
   });
   if (!isKeyless || context.hasControl) return step;
-  return { ...step, skip: 'unreachable: nothing reads it, and the contract has no key to know it by' };
+  return {
+    ...step,
+    skip: 'unreachable: no operation reads the result, and the contract has no key to recognise it by',
+  };
 }
 
-async function hasEffects(
+async function checkEffects(
   session: Session,
   { effects, operationId, isKeyless = false }: Write,
-  { parts, answers }: { parts: Parts; answers: readonly Exchange[] },
+  { parts, responses }: { parts: RequestParts; responses: readonly Exchange[] },
 ): Promise<void> {
-  const wanted = isKeyless ? answers.length : Math.min(answers.length, 1);
-  const came = await effects(session, parts, answers);
-  const [last] = answers.slice(-1);
-  if (came === wanted) return;
-  // A fixture of a target that others use may already be as the request wants it.
-  if (!last) session.skip(`reading shows the effect of ${operationId} before it was sent`);
+  const wanted = isKeyless ? responses.length : Math.min(responses.length, 1);
+  const actual = await effects(session, parts, responses);
+  const [last] = responses.slice(-1);
+  if (actual === wanted) return;
+  // On a shared target, a fixture may already be in the requested state.
+  if (!last) session.skip(`the effect of ${operationId} exists before the request was sent`);
   if (last)
     session.finding(last, {
       at: '',
       expected: wanted === 1 ? 'one effect' : `${wanted} effects`,
-      came: `${came} effects after ${answers.length} requests`,
-      before: answers.slice(0, -1),
+      actual: `${actual} effects after ${responses.length} requests`,
+      before: responses.slice(0, -1),
     });
 }
 

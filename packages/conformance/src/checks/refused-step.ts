@@ -1,28 +1,28 @@
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
 import type { Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { kindsOf } from '../run/examples.ts';
 import type { Override } from '../wire/encode.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
-/** A request that breaks the contract at a pointer into it. */
-export interface Refused {
+/** A request that violates the contract at a pointer. */
+export interface InvalidRequest {
   title: string;
   request: RequestExample;
   pointer: string;
   override?: Override;
 }
 
-/** A step that sends such a request. Every check judges the answer; `judge` is the step's own. */
+/** A step that sends an invalid request. `inspect` gets the exchange after the checks that inspect every exchange. */
 export function refusedStep(
   operation: ContractOperation,
-  { title, request, pointer, override }: Refused,
-  judge?: (context: StepContext, exchange: Exchange) => Promise<void>,
+  { title, request, pointer, override }: InvalidRequest,
+  inspect?: (context: StepContext, exchange: Exchange) => Promise<void>,
 ): Step {
   return {
     operation,
     title,
-    writes: isWrite(operation),
+    writes: !operation.isSafe,
     refused: true,
     requests: 1,
     needs: kindsOf(operation, request),
@@ -32,9 +32,9 @@ export function refusedStep(
         title,
         request: context.prepare(operation, request),
         ...(override && { override }),
-        made: { valid: false, pointer },
+        validity: { valid: false, pointer },
       });
-      await judge?.(context, exchange);
+      await inspect?.(context, exchange);
     },
   };
 }

@@ -13,71 +13,72 @@ import type { Fixture, FixtureKind } from '../profile/fixtures.ts';
 import type { Context, Step, StepContext } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
+import { describeResponse, formatValue } from './format.ts';
 
-/** What a call of an operation is made of. */
-export interface Parts {
+/** The parameters and the body of a call. */
+export interface RequestParts {
   path?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   body?: Json;
 }
 
-/** A success and what it holds. */
+/** A successful exchange and its `data`. */
 export interface Success {
   data: Json;
   exchange: Exchange;
 }
 
-/** What a step observed that the contract does not allow. */
+/** A violation of the contract that a step observed. */
 interface Observation {
-  /** Where in the answer: `/data/order/unpaid_total`. */
+  /** Pointer into the response, e.g. `/data/order/unpaid_total`. */
   at: string;
   expected: string;
-  came: string;
-  /** Exchanges that led up to the deciding one. */
+  actual: string;
+  /** Exchanges before the decisive one. */
   before?: Exchange[];
 }
 
-/** The calls of one step, in their order, and what they show. */
+/** Helps a step to send calls and report findings. */
 export interface Session {
   context: StepContext;
-  /** A fixture that the step needs. */
+  /** A fixture that the step requires. */
   fixture(kind: FixtureKind): Fixture;
-  call(operationId: string, parts: Parts): Promise<Exchange>;
-  /** Calls of one operation that arrive at the same time. */
-  callAtOnce(operationId: string, parts: readonly Parts[]): Promise<Exchange[]>;
-  /** A call that has to succeed; when it does not, that is a finding and the step ends. */
-  succeed(operationId: string, parts: Parts): Promise<Success>;
+  call(operationId: string, parts: RequestParts): Promise<Exchange>;
+  /** Sends several calls of one operation concurrently. */
+  callConcurrently(operationId: string, parts: readonly RequestParts[]): Promise<Exchange[]>;
+  /** Sends a call that must succeed. Otherwise reports a finding and ends the step. */
+  expectSuccess(operationId: string, parts: RequestParts): Promise<Success>;
   finding(exchange: Exchange, observation: Observation): void;
-  /** Compares a member of an answer with what it has to be. */
+  /** Reports a finding if a member of a response is not as expected. */
   expect(exchange: Exchange, at: string, wanted: Json | undefined, before?: Exchange[]): void;
-  /** Ends the step when what was read is no longer what is read: others change the target meanwhile. */
-  isUnchanged(read: () => Promise<{ entries: Json[] }>, entries: readonly Json[]): Promise<void>;
-  /** Says why the rest of the step cannot be checked, and ends it. */
+  /** Reads again, and skips the rest of the step if another client has changed the target. */
+  requireUnchanged(read: () => Promise<{ entries: Json[] }>, entries: readonly Json[]): Promise<void>;
+  /** Skips the rest of the step. */
   skip(reason: string): never;
-  /** A text that no other call uses. */
+  /** Returns a string that no other call uses. */
   unique(prefix: string): string;
-  /** As many digits that no other call uses. */
+  /** Returns digits that no other call uses. */
   digits(length: number): string;
 }
 
-interface StepSetting {
+interface StepOptions {
   operationId: string;
   title: string;
   writes?: boolean;
   requests: number;
   needs?: readonly FixtureKind[];
   needsControl?: boolean;
-  /** Why it is skipped, when that is clear beforehand. */
+  /** Why the step is skipped, if that is known in advance. */
   skip?: string | undefined;
   run(session: Session): Promise<void>;
 }
 
-/** Ends a step after its finding or skip is reported. */
-class Ended extends Error {}
+/** Ends a step once its finding or skip is reported. */
+class StepEnded extends Error {}
 
-/** A step of a check, written as a session. */
-export function stepOf({ contract }: Context, setting: StepSetting): Step {
+/** Creates a step that uses a session. */
+export function stepOf({ contract }: Context, setting: StepOptions): Step {
   const {
     operationId,
     title,
@@ -95,65 +96,71 @@ export function stepOf({ contract }: Context, setting: StepSetting): Step {
     requests,
     needs,
     needsControl,
-    // What was written is read, or lists are compared with themselves: a mock keeps nothing.
+    // These steps read what they wrote or compare lists, which requires state.
     needsState: true,
     ...(skip !== undefined && { skip }),
     async run(context) {
       try {
         await run(createSession(context, setting));
       } catch (error) {
-        if (!(error instanceof Ended)) throw error;
+        if (!(error instanceof StepEnded)) throw error;
       }
     },
   };
 }
 
-function createSession(context: StepContext, { operationId, title }: StepSetting): Session {
+function createSession(context: StepContext, { operationId, title }: StepOptions): Session {
   const { contract, report, fixtures, fresh } = context;
-  const callOf = (id: string, parts: Parts): Call => {
+  const callOf = (id: string, parts: RequestParts): Call => {
     const operation = operationOf(contract, id);
-    const made = { valid: true, pointer: operation.body ?? operation.pointer };
-    return { operation, title, request: requestOf(operation, parts), made };
+    const validity = { valid: true, pointer: operation.body ?? operation.pointer };
+    return { operation, title, request: requestOf(operation, parts), validity };
   };
   const session: Session = {
     context,
     fixture(kind) {
       const found = fixtures[kind];
-      if (!found) throw new Error(`${title}: it has no fixture ${kind}`);
+      if (!found) throw new Error(`${title}: the step does not declare the fixture ${kind}`);
       return found;
     },
     call: (id, parts) => context.send(callOf(id, parts)),
-    callAtOnce: (id, parts) => context.sendAtOnce(parts.map((one) => callOf(id, one))),
-    async succeed(id, parts) {
+    callConcurrently: (id, parts) => context.sendConcurrently(parts.map((one) => callOf(id, one))),
+    async expectSuccess(id, parts) {
       const exchange = await session.call(id, parts);
       const data = exchange.outcome === 'success' && isObject(exchange.json) ? exchange.json.data : undefined;
       if (data !== undefined) return { data, exchange };
-      const came = `HTTP ${exchange.response.status} ${exchange.response.body.slice(0, 200)}`;
-      session.finding(exchange, { at: '', expected: `${id} succeeds`, came });
-      throw new Ended();
+      const actual = describeResponse(exchange);
+      session.finding(exchange, { at: '', expected: 'a success', actual });
+      throw new StepEnded();
     },
-    finding(exchange, { at, expected, came, before = [] }) {
+    finding(exchange, { at, expected, actual, before = [] }) {
       report.finding({
         operationId: exchange.operation?.operationId ?? operationId,
         title,
-        pointer: exchange.operation ? placeOf(contract, exchange.operation, at) : '',
+        pointer: exchange.operation ? memberPointer(contract, exchange.operation, at) : '',
         expected,
-        came,
+        actual,
         exchanges: [...before, exchange],
       });
     },
     expect(exchange, at, wanted, before = []) {
       const found = readPointer(exchange.json, at) as Json | undefined;
       if (isSame(found, wanted)) return;
-      session.finding(exchange, { at, expected: `${at} is ${show(wanted)}`, came: show(found), before });
+      session.finding(exchange, {
+        at,
+        expected: `${at} to be ${formatValue(wanted)}`,
+        actual: formatValue(found),
+        before,
+      });
     },
-    async isUnchanged(read, entries) {
+    async requireUnchanged(read, entries) {
       const again = await read();
-      if (!isSame(again.entries, [...entries])) session.skip('the target changes while it is read');
+      if (!isSame(again.entries, [...entries]))
+        session.skip('another client changed the target during the step');
     },
     skip(reason) {
       report.skip({ operationId, title, reason });
-      throw new Ended();
+      throw new StepEnded();
     },
     unique: (prefix) => `${prefix}-${fresh(8)}`,
     digits: fresh,
@@ -161,8 +168,8 @@ function createSession(context: StepContext, { operationId, title }: StepSetting
   return session;
 }
 
-/** A request of an operation. */
-export function requestOf({ method, path }: ContractOperation, parts: Parts): RequestExample {
+/** Builds a request of an operation. */
+export function requestOf({ method, path }: ContractOperation, parts: RequestParts): RequestExample {
   const { path: pathParams = {}, query = {}, headers = {}, body } = parts;
   return {
     scenario: '',
@@ -176,8 +183,8 @@ export function requestOf({ method, path }: ContractOperation, parts: Parts): Re
   };
 }
 
-/** Where the contract declares a member of an operation's success; for one that it does not declare, its closest owner. */
-export function placeOf({ document }: Contract, operation: ContractOperation, at: string): string {
+/** Pointer to the schema of a member in an operation's success, or to its closest declared ancestor. */
+export function memberPointer({ document }: Contract, operation: ContractOperation, at: string): string {
   let pointer = operation.responses['200'] ?? operation.pointer;
   for (const name of at.split('/').slice(1)) {
     const next = childOf(document, pointer, name);
@@ -200,7 +207,7 @@ function childOf(document: OpenApiDocument, pointer: string, name: string): stri
   return undefined;
 }
 
-/** Whether two values are the same JSON, whatever the order of their members. */
+/** Whether two JSON values are equal, regardless of the order of members. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return sorted(one) === sorted(other);
 }
@@ -215,18 +222,12 @@ function sorted(value: Json | undefined): string {
   );
 }
 
-/** A value as a finding shows it. */
-export function show(value: Json | undefined): string {
-  const text = value === undefined ? 'absent' : JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-/** A member of an answer, however deep. */
+/** A nested member of a value. */
 export function memberOf(value: Json | undefined, ...names: (string | number)[]): Json | undefined {
   return readPointer(value, joinPointer('', ...names)) as Json | undefined;
 }
 
-/** The objects of an array; nothing of anything else. */
+/** The objects in an array; none if it is not an array. */
 export function objectsOf(value: Json | undefined): { [name: string]: Json }[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,55 +1,53 @@
 import type { RequestExample } from '@payments-openapi/spec';
+import { applyPatches } from '../cases/apply-patches.ts';
 import { casesOf } from '../cases/case.ts';
-import { combined } from '../cases/combined.ts';
 import type { ContractOperation } from '../contract/contract.ts';
-import { type Problem, requestProblems } from '../contract/validate.ts';
+import { requestProblems } from '../contract/validate.ts';
 import type { StepContext } from '../run/check.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
-/** Attempts for one finding. */
-const MOST = 8;
+/** The most attempts for one finding. */
+const MAX_ATTEMPTS = 8;
 
 /**
- * The smallest request that ends as one that was sent did: optional members are left out one after the other, as long as
- * the contract says the same of it and the target does the same.
+ * Shrinks a request: removes optional members one by one, as long as the request has the same problems by the contract and
+ * gets the same response.
  */
-export async function smallest(
+export async function shrink(
   context: StepContext,
   operation: ContractOperation,
   request: RequestExample,
   found: Exchange,
 ): Promise<Exchange> {
-  const { contract, validate, prepare, sendSpare } = context;
+  const { contract, validate, prepare, sendForShrinking } = context;
   if (request.body === undefined) return found;
   const removals = casesOf(contract, validate, operation).filter(
     ({ valid, patches }) => valid && patches.length > 0 && patches.every(({ value }) => value === undefined),
   );
-  const verdict = (one: RequestExample) =>
-    requestProblems(validate, contract.document, operation, one).map(place).join();
+  const problemsOf = (one: RequestExample) =>
+    requestProblems(validate, contract.document, operation, one)
+      .map(({ at, keyword }) => `${at} ${keyword}`)
+      .join();
   let [small, exchange, attempts] = [request, found, 0];
   for (const { patches } of removals) {
-    const next = { ...small, body: combined(small.body ?? null, patches) };
+    const next = { ...small, body: applyPatches(small.body ?? null, patches) };
     const isSmaller = JSON.stringify(next).length < JSON.stringify(small).length;
-    if (!isSmaller || verdict(next) !== verdict(request) || attempts === MOST) continue;
+    if (!isSmaller || problemsOf(next) !== problemsOf(request) || attempts === MAX_ATTEMPTS) continue;
     attempts += 1;
-    const { title, made } = found;
-    const tried = await sendSpare({
+    const { title, validity } = found;
+    const tried = await sendForShrinking({
       operation,
       title,
       request: prepare(operation, next),
-      ...(made && { made: { valid: made.valid, pointer: made.pointer } }),
+      ...(validity && { validity: { valid: validity.valid, pointer: validity.pointer } }),
     });
     if (!tried) break;
-    if (endsAlike(tried, found)) [small, exchange] = [next, tried];
+    if (isSameOutcome(tried, found)) [small, exchange] = [next, tried];
   }
   return exchange;
 }
 
-function place({ at, keyword }: Problem): string {
-  return `${at} ${keyword}`;
-}
-
-function endsAlike(one: Exchange, other: Exchange): boolean {
+function isSameOutcome(one: Exchange, other: Exchange): boolean {
   const code = ({ json }: Exchange) => (json as { code?: unknown } | undefined)?.code;
   return (
     one.outcome === other.outcome &&

@@ -4,29 +4,29 @@ import type { Contract } from '../contract/contract.ts';
 import type { Check } from '../run/check.ts';
 
 export const HELP = `
-Says whether a server keeps the payments contract.
+Checks whether a server conforms to the payments contract.
 
   payments-conformance <base URL> [options]
-  payments-conformance proxy --to <base URL> [options]     judges what others send
-  payments-conformance har <file …> [options]              judges what was recorded
+  payments-conformance proxy --to <base URL> [options]     check traffic sent by other clients
+  payments-conformance har <file …> [options]              check recorded traffic
 
-  --profile <file>           what the contract leaves open and this server has decided, as YAML or JSON
-  --checks <id,…>            these checks only, such as C01,C05
-  --operations <id,…>        these operations only, such as users_create
-  --allow-writes             also send what may change something; against the sandbox this is always so
-  --seed <number>            of whatever is random; the same seed sends the same requests. It is 1 unless you choose,
-                             so that CI repeats itself and a failure comes back
+  --profile <file>           YAML or JSON file that describes this server: its fixtures, and its choices where the
+                             contract leaves one
+  --checks <id,…>            run only these checks, e.g. C01,C05
+  --operations <id,…>        check only these operations, e.g. users_create
+  --allow-writes             also send requests that may change data; always on for the sandbox
+  --seed <number>            seed for random requests; the same seed sends the same requests (default: 1)
   --deep                     send many more random requests
-  --report <kind>=<file>     write a report: json, junit or html; may be given again
-  --help                     this text
+  --report <kind>=<file>     write a report; kind is json, junit or html; can be repeated
+  --help                     show this help
 
-SANDBOX_CONTROL_KEY in the environment is the key of a sandbox's control interface, and is sent to a sandbox only.
+The environment variable SANDBOX_CONTROL_KEY is the key of a sandbox's control interface. It is sent only to a sandbox.
 
-Exit code: 0 all passed, 1 there are findings or less is covered than the profile asks for, 2 wrong arguments or profile,
-3 the target or the contract was not reached, or nothing succeeded.
+Exit codes: 0 all checks passed; 1 findings, or less coverage than the profile requires; 2 invalid arguments or profile;
+3 the server or the contract could not be reached, or no request succeeded.
 `;
 
-/** The arguments or the profile are wrong: exit code 2. */
+/** Invalid command-line arguments: exit code 2. */
 export class UsageError extends Error {
   static {
     UsageError.prototype.name = 'UsageError';
@@ -49,7 +49,7 @@ export interface Arguments {
   seed: number;
   deep: boolean;
   reports: ReportFile[];
-  /** All ids of checks and operations that there are. */
+  /** Ids of all checks and operations. */
   known: { checks: readonly string[]; operations: readonly string[] };
 }
 
@@ -65,7 +65,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * The arguments of a run; nothing when help was asked for.
+ * Parses the arguments of a run. Returns undefined if they ask for help.
  * @throws {UsageError}
  */
 export function readArguments(
@@ -75,19 +75,18 @@ export function readArguments(
   const { values, positionals } = parsed(args, OPTIONS);
   if (values.help) return undefined;
   const [baseUrl, ...others] = positionals;
-  if (baseUrl === undefined) throw new UsageError('The base URL of the server is missing');
-  if (others.length > 0)
-    throw new UsageError(`One base URL is expected, and ${others.join(' ')} stands behind it`);
+  if (baseUrl === undefined) throw new UsageError('Missing argument: the base URL of the server');
+  if (others.length > 0) throw new UsageError(`Expected one base URL, but also got ${others.join(' ')}`);
   const known = {
     checks: checks.map(({ id }) => id),
     operations: contract.operations.map(({ operationId }) => operationId),
   };
-  const ids = listOf('--checks', values.checks, known.checks);
+  const ids = listOf('check', values.checks, known.checks);
   return {
     baseUrl: checkedUrl(baseUrl),
     profile: values.profile,
     checks: ids ? checks.filter(({ id }) => ids.includes(id)) : checks,
-    operations: listOf('--operations', values.operations, known.operations),
+    operations: listOf('operation', values.operations, known.operations),
     allowWrites: values['allow-writes'],
     seed: checkedSeed(values.seed),
     deep: values.deep,
@@ -96,7 +95,7 @@ export function readArguments(
   };
 }
 
-/** What `parseArgs` reads, with its errors in our words. @throws {UsageError} */
+/** `parseArgs`, with its errors as usage errors. @throws {UsageError} */
 export function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
@@ -106,11 +105,11 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const [, option] = /Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
-    // Node says of `--seed -1` that it is ambiguous, on three lines.
+    // For `--seed -1`, Node prints three lines about an ambiguous option.
     if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option)
       throw new UsageError(
         /ambiguous|missing/.test(message)
-          ? `${option} needs a value; one that begins with a dash is written ${option}=<value>`
+          ? `${option} requires a value. If it starts with a dash, write ${option}=<value>`
           : message,
       );
     throw new UsageError(message);
@@ -120,17 +119,17 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`The base URL must be a URL with http: or https:, not ${text}`);
+    throw new UsageError(`The base URL must start with http:// or https://, but is ${text}`);
   if (url.username || url.password)
-    throw new UsageError('The base URL must hold no credentials: send them as headers of the profile');
-  if (url.search || url.hash) throw new UsageError('The base URL must have neither a query nor a fragment');
+    throw new UsageError('The base URL must not contain credentials. Send them as headers in the profile');
+  if (url.search || url.hash) throw new UsageError('The base URL must not have a query or a fragment');
   return text.replace(/\/+$/, '');
 }
 
 function checkedSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && seed < 2 ** 31) return seed;
-  throw new UsageError(`--seed takes a whole number below 2147483648, not ${text}`);
+  throw new UsageError(`--seed must be an integer from 0 to 2147483647, but is ${text}`);
 }
 
 export function reportFile(text: string): ReportFile {
@@ -138,21 +137,21 @@ export function reportFile(text: string): ReportFile {
   const kind = REPORT_KINDS.find((one) => one === name);
   if (!kind)
     throw new UsageError(
-      `--report takes ${REPORT_KINDS.map((one) => `${one}=FILE`).join(', ')}, not ${text}`,
+      `--report must be ${REPORT_KINDS.map((one) => `${one}=<file>`).join(', ')}, but is ${text}`,
     );
   return { kind, file: path.resolve(file) };
 }
 
 function listOf(
-  option: string,
+  noun: 'check' | 'operation',
   values: readonly string[] | undefined,
   known: readonly string[],
 ): string[] | undefined {
   if (!values) return undefined;
   const items = values.flatMap((value) => value.split(',')).flatMap((item) => item.trim() || []);
-  if (items.length === 0) throw new UsageError(`${option} names none; it takes ${known.join(', ')}`);
+  const expected = `Expected one or more of: ${known.join(', ')}`;
+  if (items.length === 0) throw new UsageError(`--${noun}s is empty. ${expected}`);
   const unknown = items.find((item) => !known.includes(item));
-  if (unknown !== undefined)
-    throw new UsageError(`${option} knows no ${unknown}; it takes ${known.join(', ')}`);
+  if (unknown !== undefined) throw new UsageError(`Unknown ${noun} "${unknown}" in --${noun}s. ${expected}`);
   return items;
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FAILURES } from '../../../sandbox/src/input/failures.ts';
 import { runIn } from '../../test/command.fixture.ts';
 
-/** A server of which no request of these tests gets an answer that matters. */
+/** A server whose responses do not matter to these tests. */
 async function serve(status = 404): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -21,30 +22,33 @@ async function serve(status = 404): Promise<{ url: string; asked: string[] }> {
 
 describe('payments-conformance', () => {
   it.each([
-    [['--checks='], /^--checks names none; it takes C01, C02/],
-    [['--checks=C04', '--checks=C99'], /^--checks knows no C99/],
-    [['--operations=,'], /^--operations names none/],
-    [['--seed', '-1'], /^--seed needs a value; one that begins with a dash is written --seed=<value>\n/],
-    [['--seed=-1'], /^--seed takes a whole number below 2147483648, not -1\n/],
-    [['--profile'], /^--profile needs a value/],
+    [['--checks='], /^--checks is empty\. Expected one or more of: C01, C02/],
+    [
+      ['--checks=C04', '--checks=C99'],
+      /^Unknown check "C99" in --checks\. Expected one or more of: C01, C02/,
+    ],
+    [['--operations=,'], /^--operations is empty/],
+    [['--seed', '-1'], /^--seed requires a value\. If it starts with a dash, write --seed=<value>\n/],
+    [['--seed=-1'], /^--seed must be an integer from 0 to 2147483647, but is -1\n/],
+    [['--profile'], /^--profile requires a value/],
     [['--allow-writes=no'], /^Option '--allow-writes' does not take an argument/],
-    [[`--report=json=${tmpdir()}`], /^--report json=.* cannot be written: it is a folder\n/],
-    [['--report=json=/dev/null/a/x.json'], /^--report json=.* cannot be written: /],
-  ])('ends with 2 before anything is sent: %s', async (args, message) => {
+    [[`--report=json=${tmpdir()}`], /^Cannot write --report json=.*: it is a directory\n/],
+    [['--report=json=/dev/null/a/x.json'], /^Cannot write --report json=/],
+  ])('exits with 2 before it sends anything: %s', async (args, message) => {
     const { url, asked } = await serve();
     const { code, stderr } = await runIn([url, ...args]);
     expect(stderr).toMatch(message);
     expect({ code, asked }).toEqual({ code: 2, asked: [] });
   });
 
-  it('takes the checks of several options together', async () => {
+  it('runs the checks of all --checks options', async () => {
     const { url } = await serve();
     const args = [url, '--checks=C04', '--checks=C06', '--operations=transactions_list', '--allow-writes'];
     const { stdout } = await runIn(args);
     expect(stdout).toMatch(/C04 .*C06 /s);
   });
 
-  it('refuses an exemption of a check that does not exist, and names one that skips nothing', async () => {
+  it('refuses an exemption from an unknown check, and reports one that skips nothing', async () => {
     const { url, asked } = await serve();
     expect(await profiled(url, 'exempt: [{ check: C99, reason: r }]')).toMatchObject({
       code: 2,
@@ -56,19 +60,19 @@ describe('payments-conformance', () => {
     });
     expect(asked).toEqual([]);
     const { stdout } = await profiled(url, 'exempt: [{ check: C04, title: nope, reason: known }]');
-    expect(stdout).toContain('exempt.0 of the profile skips nothing: known');
+    expect(stdout).toContain('exempt.0 in the profile skips nothing: known');
   });
 
-  it('tells of a sandbox that asks for its key, and uses the one of the environment', async () => {
+  it('reports a sandbox that requires a key, and uses the key from the environment', async () => {
     const key = 'a-key-of-24-characters-1';
     const sandbox = await startServer({ port: 0, controlKey: key });
     onTestFinished(sandbox.close);
     const args = [sandbox.url, '--checks=C04', '--operations=users_get,transactions_list'];
     const without = await runIn(args);
     expect(without.stdout).toContain(
-      `${sandbox.url} looks like a sandbox, but refuses its control interface: The control interface requires the key`,
+      `${sandbox.url} looks like a sandbox, but refuses access to its control interface: ${FAILURES.keyRequired.message}`,
     );
-    expect(without.stdout).toContain('Set SANDBOX_CONTROL_KEY');
+    expect(without.stdout).toContain('set SANDBOX_CONTROL_KEY');
     const { code, stdout } = await runIn(args, [], { SANDBOX_CONTROL_KEY: key });
     expect(stdout).toContain(`${sandbox.url} is the sandbox`);
     expect(stdout).not.toContain('Skipped');

@@ -1,13 +1,13 @@
 import { CHECKS } from '../checks/all.ts';
 import { type Contract, groupsOf } from '../contract/contract.ts';
-import { readPlaces } from '../contract/places.ts';
+import { readLocations } from '../contract/locations.ts';
 import { JOURNEY_CHECKS } from '../journeys/checks.ts';
-import { type Profile, UNKNOWN } from '../profile/profile.ts';
+import { DEFAULT_PROFILE } from '../profile/presets.ts';
+import type { Profile } from '../profile/profile.ts';
 import { ProfileError } from '../profile/profile-error.ts';
 import { readProfile } from '../profile/read.ts';
 import { type Report, reportOf } from '../reports/report.ts';
-import type { Plan } from '../run/plan.ts';
-import { runChecks } from '../run/run.ts';
+import { type RunStart, runChecks } from '../run/run.ts';
 import { type Arguments, HELP, readArguments } from './args.ts';
 import { checkFiles, command, type Output, publish, version } from './command.ts';
 import { createProgress } from './progress.ts';
@@ -25,19 +25,19 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 
 async function check(contract: Contract, given: Arguments, output: Output): Promise<Report> {
   const profile =
-    given.profile === undefined ? UNKNOWN : await readProfile(given.profile, { env: output.env });
+    given.profile === undefined ? DEFAULT_PROFILE : await readProfile(given.profile, { env: output.env });
   const startedAt = new Date();
   const names = new Set(contract.operations.flatMap((operation) => groupsOf(contract, operation)));
   for (const name of Object.keys(profile.servers))
-    mustBeKnown(`${given.profile}: servers.${name}`, name, [...names]);
+    requireKnown(`${given.profile}: servers.${name}`, name, [...names]);
   for (const [index, { check, operation }] of profile.exempt.entries()) {
     const where = `${given.profile}: exempt.${index}`;
-    mustBeKnown(`${where}.check`, check, given.known.checks);
-    mustBeKnown(`${where}.operation`, operation, given.known.operations);
+    requireKnown(`${where}.check`, check, given.known.checks);
+    requireKnown(`${where}.operation`, operation, given.known.operations);
   }
   await checkFiles(given.reports);
   const progress = createProgress(output.stderr);
-  output.stdout.write(`GET ${given.baseUrl}/_sandbox/clock says whether this is the sandbox.\n`);
+  output.stdout.write(`Requesting ${given.baseUrl}/_sandbox/clock to see whether this is the sandbox.\n`);
   const run = await runChecks({
     contract,
     baseUrl: given.baseUrl,
@@ -48,7 +48,7 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     seed: given.seed,
     deep: given.deep,
     ...(output.env.SANDBOX_CONTROL_KEY && { controlKey: output.env.SANDBOX_CONTROL_KEY }),
-    onPlan: (plan) => output.stdout.write(`${planText(plan, profile)}\n\n`),
+    onStart: (start) => output.stdout.write(`${startText(start, profile)}\n\n`),
     onResult: progress.step,
   }).finally(progress.end);
   return reportOf(run, {
@@ -57,38 +57,37 @@ async function check(contract: Contract, given: Arguments, output: Output): Prom
     version,
     startedAt,
     seconds: (Date.now() - startedAt.getTime()) / 1000,
-    placeOf: await readPlaces(),
+    locationOf: await readLocations(),
   });
 }
 
-function mustBeKnown(where: string, name: string | undefined, known: readonly string[]): void {
+function requireKnown(where: string, name: string | undefined, known: readonly string[]): void {
   if (name === undefined || known.includes(name)) return;
   throw new ProfileError(`${where} must be one of ${known.join(', ')}`);
 }
 
-function planText(plan: Plan, { limits, receiver, exempt }: Profile): string {
-  const { target, isSandbox, reads, writes, toReceiver, spare, repeats } = plan;
-  const { controlRefusal, idleExemptions = [] } = plan;
-  const where = isSandbox
-    ? `${target} is the sandbox: what writes gets a sandbox of its own.`
-    : `Target: ${target}`;
-  const rate = isSandbox ? '' : `, ${limits.requestsPerSecond} a second`;
-  const may = writes === 0 ? 'None of them writes.' : `${writes} of them may write.`;
+function startText(start: RunStart, { limits, receiver, exempt }: Profile): string {
+  const { target, isSandbox, unusedExemptions, controlRefusal, budget } = start;
+  const { reads, writes, toReceiver, shrinking, retries } = budget;
+  const rate = isSandbox ? '' : ` at ${limits.requestsPerSecond} per second`;
+  const mayWrite = writes === 0 ? 'None of them writes.' : `${writes} of them may write.`;
   const others =
-    toReceiver === 0 ? '' : ` ${toReceiver} of them call ${receiver?.url} and its probe, not the target.`;
+    toReceiver === 0 ? '' : ` ${toReceiver} of them go to ${receiver?.url} and its probe, not to the target.`;
   return [
     ...(controlRefusal === undefined
       ? []
       : [
-          `${target} looks like a sandbox, but refuses its control interface: ${controlRefusal}`,
-          'It is checked as any other server. Set SANDBOX_CONTROL_KEY, or `headers: { x-sandbox-key: … }` in the profile.',
+          `${target} looks like a sandbox, but refuses access to its control interface: ${controlRefusal}`,
+          'It is checked like any other server. To use its control interface, set SANDBOX_CONTROL_KEY.',
         ]),
-    where,
-    `At most ${reads + writes} requests will be sent${rate}. ${may}${others}`,
-    `If there are findings, at most ${spare} more make them smaller.`,
-    ...idleExemptions.map(
-      (index) => `exempt.${index} of the profile skips nothing: ${exempt[index]?.reason}`,
+    isSandbox
+      ? `${target} is the sandbox. Each step that writes runs in a new sandbox.`
+      : `Target: ${target}`,
+    `Sending at most ${reads + writes} requests${rate}. ${mayWrite}${others}`,
+    `If there are findings, sending at most ${shrinking} more to shrink their requests.`,
+    ...(isSandbox ? [] : [`Retrying requests after a 429, at most ${retries} times in all.`]),
+    ...unusedExemptions.map(
+      (index) => `exempt.${index} in the profile skips nothing: ${exempt[index]?.reason}`,
     ),
-    ...(isSandbox ? [] : [`After a 429 requests are repeated, at most ${repeats} times.`]),
   ].join('\n');
 }

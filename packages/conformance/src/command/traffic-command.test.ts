@@ -59,13 +59,15 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
 const url = 'https://pay.example/svc/ts/api/v1/openapi/user?user_id=7';
 
 describe('payments-conformance har', () => {
-  test('ends with 0 when the traffic keeps the contract', async ({ folder }) => {
+  test('exits with 0 if the traffic conforms to the contract', async ({ folder }) => {
     const { code, stdout } = await run('har', await har(folder, entry(url, example)));
     expect(stdout).toMatch(/C02 +passed/);
     expect(code).toBe(0);
   });
 
-  test('ends with 1 on a finding, and writes the reports and the proposed rows', async ({ folder }) => {
+  test('exits with 1 if there is a finding, and writes the reports and the proposed rows', async ({
+    folder,
+  }) => {
     const report = path.join(folder, 'report.json');
     const rows = path.join(folder, 'rows.md');
     const file = await har(folder, entry(url, broken));
@@ -74,21 +76,23 @@ describe('payments-conformance har', () => {
     expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
       target: 'https://pay.example',
       verdict: 'failed',
-      findings: [{ check: 'C02', operationId: 'users_get', came: '7' }],
+      findings: [{ check: 'C02', operationId: 'users_get', actual: '7' }],
     });
     expect(await readFile(rows, 'utf8')).toMatch(
       /`users_get`, `\/data\/user\/phone_number` \| Traffic shows a number there\./,
     );
   });
 
-  test('ends with 2 on a file that is not an HTTP archive, and names the place', async ({ folder }) => {
+  test('exits with 2 if a file is not an HTTP archive, and says where', async ({ folder }) => {
     const { code, stderr } = await run('har', await har(folder, { request: { method: 'GET', url: 'here' } }));
     expect(stderr).toContain('traffic.har: log.entries[0].request.url: expected a URL');
     expect(code).toBe(2);
-    expect((await run('har')).stderr).toContain('The file to read is missing');
+    expect((await run('har')).stderr).toContain('Missing argument: the HTTP archive to check');
   });
 
-  test('skips what was not stored, with the reason, and reads a byte order mark', async ({ folder }) => {
+  test('skips incomplete entries with a reason, and reads a file with a byte order mark', async ({
+    folder,
+  }) => {
     const stored = entry(url, example) as { request: object; response: object };
     const without = (status: number, content: object) => ({
       ...stored,
@@ -105,29 +109,29 @@ describe('payments-conformance har', () => {
     await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
     const { code, stdout } = await run('har', file);
     for (const reason of [
-      'no answer was recorded',
-      'the answer was 304, so the client used a body that it had before',
-      'the body of the answer was not stored',
-      'the body of the request was not stored',
+      'no response was recorded',
+      'the response was 304, so the client used a cached body',
+      'the response body was not recorded',
+      'the request body was not recorded',
     ])
       expect(stdout).toContain(`1 × ${reason}`);
     expect(code, stdout).toBe(0);
     const none = await run('har', await har(folder, without(304, {})));
     expect(none).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('Nothing was left to check: the answer was 304'),
+      stderr: expect.stringContaining('There was nothing to check: the response was 304'),
     });
   });
 
-  test('ends with 3 when nothing was for an operation', async ({ folder }) => {
+  test('exits with 3 if no request matches an operation', async ({ folder }) => {
     const { code, stderr } = await run('har', await har(folder, entry('https://pay.example/logo.png', {})));
-    expect(stderr).toContain('No request was for an operation of the contract');
+    expect(stderr).toContain('No request matched an operation of the contract');
     expect(code).toBe(3);
   });
 });
 
 describe('payments-conformance proxy', () => {
-  it('judges what passes until it is asked to end', async () => {
+  it('checks traffic until it is interrupted', async () => {
     const sandbox = await startServer({ port: 0 });
     const port = await getPort();
     const cli = path.resolve(import.meta.dirname, '../cli.ts');
@@ -135,7 +139,7 @@ describe('payments-conformance proxy', () => {
       reject: false,
     });
     await new Promise<void>((resolve) =>
-      proxy.stdout.on('data', (text) => String(text).includes('passes on') && resolve()),
+      proxy.stdout.on('data', (text) => String(text).includes('forwards to') && resolve()),
     );
     const answer = await fetch(`http://127.0.0.1:${port}/svc/ts/api/v1/openapi/user?user_id=usr_01J9ZPX2K8`);
     expect(answer.status).toBe(200);
@@ -146,8 +150,11 @@ describe('payments-conformance proxy', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('says what is missing', async () => {
-    expect(await run('proxy')).toMatchObject({ code: 2, stderr: expect.stringContaining('--to is missing') });
+  it('names a missing option', async () => {
+    expect(await run('proxy')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Missing option: --to'),
+    });
     expect(await run('proxy', '--to', 'here')).toMatchObject({ code: 2 });
     expect(await run('proxy', '--help')).toMatchObject({
       code: 0,

@@ -1,15 +1,15 @@
 import { joinPointer, locate, type OpenApiDocument, type Schema } from '@payments-openapi/spec';
 import { type ContractOperation, schemaAt } from './contract.ts';
 
-/** The places where the contract asks something of an operation's request: what some mutant has to break. */
+/** Pointers to every constraint on an operation's request. For each, some mutant must break it. */
 export function constraintsOf(document: OpenApiDocument, operation: ContractOperation): string[] {
   const found = new Set<string>();
   for (const { in: place, required, pointer } of operation.parameters) {
-    // A path has its parameters, or it is another path; and every text is a text.
+    // A path without its parameter is a different path, and on the wire every value is a string.
     if (place === 'path') continue;
     if (required) found.add(joinPointer(pointer, 'required'));
-    const own = constraintsAt(document, joinPointer(pointer, 'schema'), new Set());
-    for (const constraint of own) if (!isText(document, constraint)) found.add(constraint);
+    const constraints = constraintsAt(document, joinPointer(pointer, 'schema'), new Set());
+    for (const constraint of constraints) if (!isStringType(document, constraint)) found.add(constraint);
   }
   if (operation.body)
     for (const constraint of constraintsAt(document, operation.body, new Set())) found.add(constraint);
@@ -34,7 +34,7 @@ function* constraintsAt(document: OpenApiDocument, pointer: string, seen: Set<st
   if (schema.else) yield* constraintsAt(document, joinPointer(place, 'else'), seen);
 }
 
-function isText(document: OpenApiDocument, constraint: string): boolean {
+function isStringType(document: OpenApiDocument, constraint: string): boolean {
   const schema = schemaAt(document, constraint.slice(0, constraint.lastIndexOf('/')));
   return constraint.endsWith('/type') && schema.type === 'string';
 }

@@ -14,22 +14,25 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
+/** A bundled OpenAPI document and its operations. */
 export interface Contract {
   document: OpenApiDocument;
   operations: ContractOperation[];
 }
 
-/** An operation as the checks see it: pointers to the schemas that they judge by, and examples to start from. */
+/** An operation of the contract, with pointers to its schemas, and its examples. */
 export interface ContractOperation {
   operationId: string;
-  /** Its first tag. */
+  /** The first tag. */
   tag: string | undefined;
-  /** Where it stands in the contract. */
+  /** Pointer to the operation. */
   pointer: string;
   method: string;
   path: string;
+  /** Whether it changes nothing: a GET, or marked `x-safe`. */
+  isSafe: boolean;
   parameters: ContractParameter[];
-  /** Pointer to the schema of the body; absent when there is no body. */
+  /** Pointer to the schema of the body; absent if there is no body. */
   body?: string;
   /** Pointers to the schemas of the responses, by status or `default`. */
   responses: Record<string, string>;
@@ -44,9 +47,10 @@ export interface ContractParameter {
   pointer: string;
 }
 
-/** The file of the bundled contract. */
+/** Path of the bundled contract. */
 export const bundled = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
 
+/** Reads a bundled contract. @default the one in `@payments-openapi/spec` */
 export async function readContract(file = bundled): Promise<Contract> {
   return contractOf(JSON.parse(await readFile(file, 'utf8')));
 }
@@ -54,7 +58,7 @@ export async function readContract(file = bundled): Promise<Contract> {
 /** The operations of a document, with pointers to their schemas. */
 export function contractOf(document: OpenApiDocument): Contract {
   const found = operations(document).map(
-    ({ operationId, tag, pointer, method, path, parameters, body, responses }): ContractOperation => {
+    ({ operationId, tag, pointer, method, path, object, parameters, body, responses }): ContractOperation => {
       const bodySchema = body && jsonSchemaOf(body);
       return {
         operationId,
@@ -62,6 +66,7 @@ export function contractOf(document: OpenApiDocument): Contract {
         pointer,
         method,
         path,
+        isSafe: method === 'GET' || object['x-safe'] === true,
         parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
         ...(bodySchema && { body: bodySchema.pointer }),
         responses: Object.fromEntries(
@@ -78,30 +83,38 @@ export function contractOf(document: OpenApiDocument): Contract {
   return { document, operations: found };
 }
 
-/** The names under which an operation belongs together with others: its tag, and the group of that tag. */
+/** The tag of an operation, and the tag groups that contain it. */
 export function groupsOf({ document }: Contract, { tag }: ContractOperation): string[] {
   if (tag === undefined) return [];
   const { 'x-tagGroups': groups = [] } = document as { 'x-tagGroups'?: { name: string; tags: string[] }[] };
   return [tag, ...groups.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name)];
 }
 
-/** The operation of a name. */
+/** The failure codes in the examples of an operation. */
+export function documentedCodes({ responses, responseExamples }: ContractOperation): number[] {
+  // The examples of the shared failure response are not about this operation.
+  if (responses.default?.startsWith('#/components/responses/')) return [];
+  const failures = responseExamples.filter(({ status }) => status === 'default');
+  return [...new Set(failures.map(({ value }) => (value as { code: number }).code))];
+}
+
+/** The operation with an id. */
 export function operationOf({ operations }: Contract, operationId: string): ContractOperation {
   const found = operations.find((operation) => operation.operationId === operationId);
   if (!found) throw new Error(`${operationId}: the contract has no such operation`);
   return found;
 }
 
-/** The schema at a pointer, not followed. */
+/** The schema at a pointer, without following a `$ref`. */
 export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   const schema = readPointer(document, pointer);
   if (typeof schema !== 'object' || schema === null)
-    throw new Error(`${pointer}: the contract has no schema there`);
+    throw new Error(`${pointer}: the contract has no schema at this pointer`);
   return schema;
 }
 
 function parameterOf(operationId: string, { pointer, value }: Located<Parameter>): ContractParameter {
   const { name, in: place, required = false } = value;
-  if (place === 'cookie') throw new Error(`${operationId}: the checks cannot send the cookie ${name}`);
+  if (place === 'cookie') throw new Error(`${operationId}: the kit cannot send cookies, such as ${name}`);
   return { name, in: place, required, pointer };
 }

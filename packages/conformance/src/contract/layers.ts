@@ -10,7 +10,7 @@ import {
 import { schemaAt } from './contract.ts';
 import type { Validate } from './validate.ts';
 
-/** One of the schemas that hold for a value, and where it stands in the contract. */
+/** One of the schemas that apply to a value. */
 export interface Layer {
   schema: Schema;
   pointer: string;
@@ -18,14 +18,14 @@ export interface Layer {
 
 const unconditional = new WeakMap<OpenApiDocument, Map<string, Layer[]>>();
 
-/** Every schema that holds for a value: what a reference leads to, every part of an `allOf`, and `then` or `else` as its `if` holds. */
+/** Every schema that applies to a value: through `$ref`, `allOf`, and `then` or `else`. */
 export function layersOf(
   document: OpenApiDocument,
   validate: Validate,
   pointer: string,
   value: Json | undefined,
 ): Layer[] {
-  // Where no `if` is met the answer is one for all values, and a run asks for it thousands of times.
+  // Without an `if`, the layers are the same for all values, and a run needs them thousands of times.
   const known = unconditional.get(document) ?? new Map<string, Layer[]>();
   unconditional.set(document, known);
   const found = known.get(pointer);
@@ -43,7 +43,7 @@ export function layersOf(
   return layers;
 }
 
-/** The schemas that hold for a member of an object. */
+/** The schemas that apply to a member of an object. */
 export function memberLayers(
   document: OpenApiDocument,
   validate: Validate,
@@ -56,7 +56,7 @@ export function memberLayers(
     .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'properties', name), value));
 }
 
-/** The schemas that hold for an item of an array. */
+/** The schemas that apply to an item of an array. */
 export function itemLayers(
   document: OpenApiDocument,
   validate: Validate,
@@ -68,8 +68,8 @@ export function itemLayers(
     .flatMap(({ pointer }) => layersOf(document, validate, joinPointer(pointer, 'items'), value));
 }
 
-/** The place where the contract asks what a keyword asks of a value inside another one. */
-export function placeOf(
+/** Pointer to the keyword that constrains a value nested in another value. */
+export function constraintPointer(
   document: OpenApiDocument,
   validate: Validate,
   pointer: string,
@@ -77,26 +77,26 @@ export function placeOf(
   { at, keyword }: { at: string; keyword: string },
 ): string {
   let layers = layersOf(document, validate, pointer, value);
-  let own = value;
+  let nested = value;
   for (const name of splitPointer(at)) {
-    if (Array.isArray(own)) {
-      own = own[Number(name)];
-      layers = itemLayers(document, validate, layers, own);
-    } else if (isObject(own)) {
-      own = own[name];
-      layers = memberLayers(document, validate, layers, name, own);
+    if (Array.isArray(nested)) {
+      nested = nested[Number(name)];
+      layers = itemLayers(document, validate, layers, nested);
+    } else if (isObject(nested)) {
+      nested = nested[name];
+      layers = memberLayers(document, validate, layers, name, nested);
     }
   }
   const layer = layers.find(({ schema }) => Object.hasOwn(schema, keyword)) ?? layers[0];
   return layer ? joinPointer(layer.pointer, keyword) : pointer;
 }
 
-/** Whether a schema's `type` lets a value through. */
+/** Whether a schema's `type` allows a value. */
 export function ofType({ type }: Schema, value: Json): boolean {
   if (type === undefined) return true;
   const allowed: JsonType[] = [type].flat();
-  const own = typeOf(value);
-  return allowed.includes(own) || (own === 'integer' && allowed.includes('number'));
+  const actual = typeOf(value);
+  return allowed.includes(actual) || (actual === 'integer' && allowed.includes('number'));
 }
 
 export function isObject(value: Json | undefined): value is { [name: string]: Json } {

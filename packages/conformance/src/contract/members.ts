@@ -2,17 +2,17 @@ import { type Json, joinPointer, type OpenApiDocument } from '@payments-openapi/
 import { isObject, itemLayers, type Layer, layersOf, memberLayers } from './layers.ts';
 import type { Validate } from './validate.ts';
 
-/** A member of a value, and the schemas that hold for it. */
+/** A member of a value, and the schemas that apply to it. */
 export interface Member {
   at: string;
   value: Json;
-  /** Empty when the contract does not declare it. */
+  /** Empty if the contract does not declare the member. */
   layers: Layer[];
-  /** The schema of the object that has it, or of the list that it is an item of. */
+  /** Pointer to the schema of the object that contains it. */
   owner: string;
 }
 
-/** Every member and item of a value, down to the leaves. Objects without any declared member are open, and closed to us. */
+/** Every member of a value, down to the leaves. Objects without declared members are skipped: they may contain anything. */
 export function* membersOf(
   document: OpenApiDocument,
   validate: Validate,

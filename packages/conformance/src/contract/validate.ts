@@ -12,24 +12,24 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type ContractOperation, schemaAt } from './contract.ts';
 
-/** One thing that is wrong with a request or a response. */
+/** A violation of the contract in a request or a response. */
 export interface Problem {
-  /** Where: `body/user/phone_number`, `query/offset`. */
+  /** Where, e.g. `body/user/phone_number` or `query/offset`. */
   at: string;
-  /** The keyword of the contract that is not kept. */
+  /** The JSON Schema keyword that is violated. */
   keyword: string;
   message: string;
 }
 
-/** Says what is wrong with a value by the schema at a pointer into the contract. */
+/** Validates a value against the schema at a pointer. Returns the problems. */
 export type Validate = (pointer: string, value: Json | undefined) => Problem[];
 
-const made = new WeakMap<OpenApiDocument, Validate>();
+const cache = new WeakMap<OpenApiDocument, Validate>();
 
-/** Compiles from the bundle itself, by JSON Schema 2020-12; each schema once, however often it is asked for. */
+/** Validates against the schemas of a document, by JSON Schema 2020-12. Each schema is compiled once, when it is first used. */
 export function createValidate(document: OpenApiDocument): Validate {
-  const known = made.get(document) ?? compile(document);
-  made.set(document, known);
+  const known = cache.get(document) ?? compile(document);
+  cache.set(document, known);
   return known;
 }
 
@@ -37,19 +37,21 @@ function compile(document: OpenApiDocument): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
-    // Parts of an `allOf`, `anyOf` or `if` speak of members whose type and schema stand beside them.
+    // Parts of an `allOf`, `anyOf` or `if` refer to members whose types are declared beside them.
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
   });
   formats.default(ajv);
-  // The members of the document around its schemas, to be passed over.
+  // The top-level members of the document, which are not schema keywords.
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, 'contract', undefined, false);
   return (pointer, value) => {
     const check = ajv.getSchema(`contract${pointerToRef(pointer)}`);
-    if (!check) throw new Error(`${pointer}: the contract has no schema there`);
-    return check(value) ? [] : (check.errors ?? []).map(problemOf);
+    if (!check) throw new Error(`${pointer}: the contract has no schema at this pointer`);
+    if (check(value)) return [];
+    // An error of `if` only repeats that its `then` or `else` fails.
+    return (check.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemOf);
   };
 }
 
@@ -57,7 +59,7 @@ function problemOf({ instancePath, keyword, message = '' }: ErrorObject): Proble
   return { at: instancePath, keyword, message };
 }
 
-/** What is wrong with a request: its body, and its parameters as they stand on the wire. */
+/** The problems in the body and the parameters of a request. Parameters are read from their form on the wire. */
 export function requestProblems(
   validate: Validate,
   document: OpenApiDocument,
@@ -71,14 +73,14 @@ export function requestProblems(
     if (value === undefined && !required) return [];
     if (value === undefined) return [{ at: where, keyword: 'required', message: 'is missing' }];
     const schema = joinPointer(pointer, 'schema');
-    return moved(validate(schema, readText(schemaAt(document, schema), String(value))), where);
+    return prefixed(validate(schema, parseParameter(schemaAt(document, schema), String(value))), where);
   });
   if (!operation.body) return problems;
-  return [...problems, ...moved(validate(operation.body, request.body), 'body')];
+  return [...problems, ...prefixed(validate(operation.body, request.body), 'body')];
 }
 
-/** The value that a text of the wire stands for; a text that is no such value stays a text. */
-function readText({ type }: Schema, text: string): Json {
+/** Parses a parameter by its type. Text that does not parse remains a string. */
+function parseParameter({ type }: Schema, text: string): Json {
   const types: (JsonType | undefined)[] = [type].flat();
   const isNumber = types.includes('number') || types.includes('integer');
   if (isNumber && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return Number(text);
@@ -86,6 +88,6 @@ function readText({ type }: Schema, text: string): Json {
   return text;
 }
 
-function moved(problems: Problem[], prefix: string): Problem[] {
+function prefixed(problems: Problem[], prefix: string): Problem[] {
   return problems.map((problem) => ({ ...problem, at: `${prefix}${problem.at}` }));
 }

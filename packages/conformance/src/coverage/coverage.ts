@@ -3,22 +3,22 @@ import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { isObject } from '../contract/layers.ts';
 import type { Validate } from '../contract/validate.ts';
 import type { Skip } from '../findings/finding.ts';
-import type { Unreachable } from '../profile/never-given.ts';
 import type { Profile } from '../profile/profile.ts';
-import { isAboutTheRequest } from '../profile/refusal.ts';
+import { isConclusive } from '../profile/refusal.ts';
+import type { Unreachable } from '../profile/unreachable.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { type Fact, factsOf, KINDS, type Kind } from './facts.ts';
 
-/** What of the contract a run has shown. */
+/** Records which facts of the contract a run has shown. */
 export interface Coverage {
   observe(exchange: Exchange): void;
-  /** For each operation what was shown and what was not, and why. */
+  /** For each operation, what was covered, and why the rest was not. */
   rows(skipped: readonly Skip[]): CoverageRow[];
 }
 
 export type CoverageRow = { operationId: string } & Record<Kind, Share>;
 
-/** What was covered, and why the rest was not: it was skipped by this run, or no run can show it. */
+/** The covered facts of one kind, and the others with the reason: this run skipped them, or the target can never show them. */
 export interface Share {
   covered: string[];
   skipped: { what: string; reason: string }[];
@@ -28,11 +28,11 @@ export interface Share {
 export interface CoverageOptions {
   /** Ids of the operations that are checked. @default all */
   operations?: readonly string[] | undefined;
-  /** Documented codes that the target cannot give, and why. */
+  /** Documented codes that the target never returns, and why. */
   unreachableCodes?: Readonly<Record<number, string>>;
-  /** Members of answers that the target never gives, and why. */
+  /** Members that the target never returns, and why. */
   unreachable?: readonly Unreachable[];
-  /** HTTP statuses of failures. @default any */
+  /** HTTP statuses that failures may have. @default any */
   failureStatus?: Profile['failureStatus'];
 }
 
@@ -40,7 +40,7 @@ export function createCoverage(
   { document, operations }: Contract,
   validate: Validate,
   {
-    operations: chosen,
+    operations: selected,
     unreachableCodes = {},
     unreachable = [],
     failureStatus = 'any',
@@ -51,7 +51,7 @@ export function createCoverage(
       const reason =
         fact.kind === 'codes'
           ? unreachableCodes[Number(fact.what)]
-          : unreachable.find((one) => isNeverShown(fact, operation, one))?.reason;
+          : unreachable.find((one) => isUnreachable(fact, operation, one))?.reason;
       return reason ? { ...fact, unreachable: reason } : fact;
     });
     return { operation, facts, seen: new Set<Fact>(), exchanges: 0 };
@@ -61,13 +61,13 @@ export function createCoverage(
       const row = rows.find(({ operation }) => operation.operationId === exchange.operation?.operationId);
       if (!row) return;
       row.exchanges += 1;
-      if (!isAboutTheRequest(exchange, { failureStatus })) return;
+      if (!isConclusive(exchange, { failureStatus })) return;
       for (const fact of row.facts)
         if (!row.seen.has(fact) && shows(exchange, fact, validate)) row.seen.add(fact);
     },
     rows: (skipped) =>
       rows.map(({ operation, facts, seen, exchanges }) => {
-        const reason = reasonOf(operation, exchanges, skipped, chosen);
+        const reason = reasonOf(operation, exchanges, skipped, selected);
         const share = (kind: Kind): Share => {
           const own = facts.filter((fact) => fact.kind === kind);
           const missed = own.filter((fact) => !seen.has(fact));
@@ -85,42 +85,42 @@ export function createCoverage(
   };
 }
 
-/** Whether a fact is about a member that the target never gives, or about one below it. */
-function isNeverShown(
+/** Whether a fact is about a member that the target never returns, or about a member inside it. */
+function isUnreachable(
   { kind, path }: Fact,
   { operationId }: ContractOperation,
   { member, operation, isNull = false }: Unreachable,
 ): boolean {
   const [root, ...names] = path;
-  if ((root !== 'answer' && kind !== 'enums') || (operation ?? operationId) !== operationId) return false;
+  if ((root !== 'response' && kind !== 'enums') || (operation ?? operationId) !== operationId) return false;
   if (!`/${names.join('/')}/`.includes(`/${member}/`)) return false;
   return isNull ? kind === 'nonNull' : true;
 }
 
-/** Why what an operation has not shown was not shown. */
+/** Why facts of an operation were not covered. */
 function reasonOf(
   { operationId }: ContractOperation,
   exchanges: number,
   skipped: readonly Skip[],
-  chosen: readonly string[] | undefined,
+  selected: readonly string[] | undefined,
 ): string {
-  if (chosen && !chosen.includes(operationId)) return 'the operation was not chosen (--operations)';
+  if (selected && !selected.includes(operationId)) return 'the operation was not selected (--operations)';
   const own = skipped.find((skip) => skip.operationId === operationId);
   if (exchanges === 0) return own?.reason ?? 'no request was sent';
   return own
-    ? `nothing showed it, and of this operation was skipped: ${own.reason}`
-    : 'nothing that was sent or came showed it';
+    ? `no exchange showed it, and a step of the operation was skipped: ${own.reason}`
+    : 'no request or response showed it';
 }
 
 function shows(exchange: Exchange, fact: Fact, validate: Validate): boolean {
-  const { outcome, json, made } = exchange;
+  const { outcome, json, validity } = exchange;
   const { kind, path, detail } = fact;
   if (kind === 'codes') return isObject(json) && json.code === detail.value;
   if (kind === 'refusals')
-    return outcome === 'failure' && made?.valid === false && made.pointer === detail.pointer;
+    return outcome === 'failure' && validity?.valid === false && validity.pointer === detail.pointer;
   if (outcome !== 'success') return false;
   if (kind === 'success') return true;
-  const root = path[0] === 'answer' ? json : requestValue(exchange, path[0] ?? '');
+  const root = path[0] === 'response' ? json : requestValue(exchange, path[0] ?? '');
   const [, ...names] = path;
   if (kind === 'conditions')
     return valuesAt(root, names).some(
@@ -140,15 +140,15 @@ function shows(exchange: Exchange, fact: Fact, validate: Validate): boolean {
   });
 }
 
-/** The request's body, query or headers, for a request that was made by the kit. */
-function requestValue({ made }: Exchange, place: string): Json | undefined {
-  if (!made?.valid) return undefined;
-  const { body, query, headers } = made.request;
+/** The body, query or headers of a valid request. */
+function requestValue({ validity }: Exchange, place: string): Json | undefined {
+  if (!validity?.valid) return undefined;
+  const { body, query, headers } = validity.request;
   if (place === 'body') return body;
   return place === 'query' ? query : headers;
 }
 
-/** Every value that names lead to; `*` is any item of a list. */
+/** Every value at a path; `*` stands for every item of an array. */
 function valuesAt(value: Json | undefined, [name, ...rest]: string[]): Json[] {
   if (value === undefined) return [];
   if (name === undefined) return [value];

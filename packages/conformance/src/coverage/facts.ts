@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 import { constraintsOf } from '../contract/constraint.ts';
-import { type ContractOperation, schemaAt } from '../contract/contract.ts';
+import { type ContractOperation, documentedCodes, schemaAt } from '../contract/contract.ts';
 
 export const KINDS = [
   'success',
@@ -22,23 +22,23 @@ export const KINDS = [
 
 /**
  * - `success`: the operation succeeded
- * - `requests`: a member of a request was sent, or left out, and the request was accepted
- * - `refusals`: a request that breaks what a place of the contract asks for was refused
- * - `conditions`: a condition held, or did not, in a request that was accepted
- * - `bounds`: a text as long as it may be was accepted
- * - `responses`, `nonNull`: a member of a success was seen, with a value other than null
- * - `enums`: a listed value was accepted in a request or seen in a success
- * - `codes`: a documented code was seen
+ * - `requests`: a request with, or without, a member was accepted
+ * - `refusals`: a request that violates a constraint was refused
+ * - `conditions`: a request for which a condition holds, or does not, was accepted
+ * - `bounds`: a string of the maximum length was accepted
+ * - `responses`, `nonNull`: a success contained a member, and with a value other than null
+ * - `enums`: an enum value was accepted in a request or returned in a success
+ * - `codes`: a documented code was returned
  */
 export type Kind = (typeof KINDS)[number];
 
-/** Something that the contract says of an operation and a run can show. */
+/** Something that the contract says about an operation and that a run can show. */
 export interface Fact {
   kind: Kind;
   what: string;
-  /** Where it shows: the names from the body or the envelope's root, `*` for any item of a list. */
+  /** Where it shows: the path from the body or the envelope, with `*` for every item of an array. */
   path: string[];
-  /** Of a request's member: whether it is the one that is left out. Of the others: what is seen there. */
+  /** What shows it, by kind. */
   detail: { absent?: boolean; pointer?: string; value?: Json; length?: number; holds?: boolean };
   /** Why no run can show it. */
   unreachable?: string;
@@ -46,7 +46,7 @@ export interface Fact {
 
 interface Visit {
   document: OpenApiDocument;
-  /** References that were followed to get there. */
+  /** References that were followed so far. */
   followed: readonly string[];
 }
 
@@ -56,12 +56,12 @@ interface Seen {
   required: boolean;
 }
 
-const known = new WeakMap<ContractOperation, readonly Fact[]>();
+const cache = new WeakMap<ContractOperation, readonly Fact[]>();
 
-/** Everything that a run can show of an operation; found out once. */
+/** Every fact about an operation. Computed once. */
 export function factsOf(document: OpenApiDocument, operation: ContractOperation): readonly Fact[] {
-  const facts = known.get(operation) ?? findFacts(document, operation);
-  known.set(operation, facts);
+  const facts = cache.get(operation) ?? findFacts(document, operation);
+  cache.set(operation, facts);
   return facts;
 }
 
@@ -72,32 +72,27 @@ function findFacts(document: OpenApiDocument, operation: ContractOperation): Fac
     const path = [place, name];
     facts.push({ kind: 'requests', what: `${place}/${name} sent`, path, detail: { absent: false } });
     if (!required)
-      facts.push({ kind: 'requests', what: `${place}/${name} left out`, path, detail: { absent: true } });
+      facts.push({ kind: 'requests', what: `${place}/${name} omitted`, path, detail: { absent: true } });
   }
   if (operation.body) facts.push(...requestFacts(document, operation.body));
   for (const pointer of constraintsOf(document, operation))
     facts.push({ kind: 'refusals', what: pointer, path: [], detail: { pointer } });
   const success = operation.responses['200'];
   if (success) facts.push(...responseFacts(document, success));
-  // What all operations share is documented for none of them.
-  const isShared = operation.responses.default?.startsWith('#/components/responses/');
-  const codes = operation.responseExamples
-    .filter(({ status }) => status === 'default' && !isShared)
-    .map(({ value }) => (value as { code: number }).code);
-  for (const value of new Set(codes))
+  for (const value of documentedCodes(operation))
     facts.push({ kind: 'codes', what: `${value}`, path: [], detail: { value } });
   return [...new Map(facts.map((fact) => [`${fact.kind} ${fact.what}`, fact])).values()];
 }
 
 function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact> {
   const members = [...membersIn({ document, followed: [] }, body, ['body'])];
-  // A condition may speak of a member again that the object itself requires.
+  // A condition may repeat a member that the object itself requires.
   const required = new Set(members.filter((member) => member.required).map(({ path }) => path.join('/')));
   for (const { path, schema } of members) {
     const where = path.join('/');
     yield { kind: 'requests', what: `${where} sent`, path, detail: { absent: false } };
     if (!required.has(where))
-      yield { kind: 'requests', what: `${where} left out`, path, detail: { absent: true } };
+      yield { kind: 'requests', what: `${where} omitted`, path, detail: { absent: true } };
     if (schema.maxLength !== undefined) {
       const what = `${where} with ${schema.maxLength} characters`;
       yield { kind: 'bounds', what, path, detail: { length: schema.maxLength } };
@@ -113,7 +108,7 @@ function* requestFacts(document: OpenApiDocument, body: string): Generator<Fact>
 }
 
 function* responseFacts(document: OpenApiDocument, success: string): Generator<Fact> {
-  for (const { path, schema } of membersIn({ document, followed: [] }, success, ['answer'])) {
+  for (const { path, schema } of membersIn({ document, followed: [] }, success, ['response'])) {
     const what = path.slice(1).join('/');
     yield { kind: 'responses', what, path, detail: {} };
     const isNull =
@@ -124,7 +119,7 @@ function* responseFacts(document: OpenApiDocument, success: string): Generator<F
       what,
       path,
       detail: {},
-      ...(isNull && { unreachable: 'the contract allows null alone' }),
+      ...(isNull && { unreachable: 'the contract allows only null' }),
     };
     yield* enumFacts(path.join('/'), path, schema);
   }
@@ -137,7 +132,7 @@ function* enumFacts(where: string, path: string[], { enum: listed = [] }: Schema
   }
 }
 
-/** The members that a schema declares, down to the leaves. */
+/** Every member that a schema declares, down to the leaves. */
 function* membersIn(visit: Visit, pointer: string, path: string[]): Generator<Seen> {
   const parts = [...partsOf(visit, pointer)];
   const required = new Set(
@@ -176,11 +171,11 @@ interface Part {
   schema: Schema;
   pointer: string;
   followed: readonly string[];
-  /** Whether it holds under a condition only. */
+  /** Whether it applies only under a condition. */
   isBranch: boolean;
 }
 
-/** A schema and all that stands beside it: what it refers to, the parts of an `allOf`, and what conditions add. */
+/** A schema, what its `$ref` and `allOf` refer to, and the branches of its conditions. */
 function* partsOf({ document, followed }: Visit, pointer: string, isBranch = false): Generator<Part> {
   const schema = schemaAt(document, pointer);
   yield { schema, pointer, followed, isBranch };

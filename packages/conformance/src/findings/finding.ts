@@ -1,29 +1,30 @@
 import type { Exchange } from '../wire/exchange.ts';
 
-/** Something that the target does otherwise than the contract says. */
+/** A way in which the target does not conform to the contract. */
 export interface Finding {
   /** Id of the check. */
   check: string;
-  /** Nothing when the request fits no operation. */
+  /** Absent if the request matches no operation. */
   operationId?: string;
+  /** What was sent, or the title of the step. */
   title: string;
-  /** The place in the contract. */
+  /** Pointer to the part of the contract that is violated. */
   pointer: string;
   expected: string;
-  came: string;
-  /** What shows it, the deciding one last. */
+  actual: string;
+  /** The exchanges that show it. The last one is decisive. */
   exchanges: Exchange[];
-  /** How often it was seen. */
-  times: number;
+  /** How often it occurred. */
+  occurrences: number;
 }
 
-/** What a check says of something that it saw. */
-export type Statement = Omit<Finding, 'check' | 'times'>;
+/** A finding or warning as a check reports it. */
+export type NewFinding = Omit<Finding, 'check' | 'occurrences'>;
 
-/** Something worth knowing that fails nothing. */
-export type Remark = Finding;
+/** Like a finding, but it does not fail the run. */
+export type Warning = Finding;
 
-/** Something that was not checked, and why. */
+/** A part of a check that was skipped, and why. */
 export interface Skip {
   check: string;
   operationId?: string;
@@ -31,54 +32,54 @@ export interface Skip {
   reason: string;
 }
 
-/** Where a check puts what it has seen. */
-export interface Report {
-  finding(finding: Statement): void;
-  remark(remark: Statement): void;
+/** Reports the findings, warnings and skips of one check. */
+export interface Reporter {
+  finding(finding: NewFinding): void;
+  warning(warning: NewFinding): void;
   skip(skip: Omit<Skip, 'check'>): void;
 }
 
-/** What a run has seen. */
-export interface Ledger {
+/** Collects the findings, warnings and skips of a run. */
+export interface Collector {
   findings: Finding[];
-  remarks: Remark[];
+  warnings: Warning[];
   skipped: Skip[];
-  /** How often a check has found something. */
-  found(check: string): number;
-  /** The report of one check. */
-  reportOf(check: string): Report;
+  /** How many findings a check has reported, repeated ones included. */
+  countOf(check: string): number;
+  /** The reporter for one check. */
+  reporterFor(check: string): Reporter;
 }
 
-export function createLedger(): Ledger {
+export function createCollector(): Collector {
   const findings = new Map<string, Finding>();
-  const remarks = new Map<string, Remark>();
+  const warnings = new Map<string, Warning>();
   const skipped: Skip[] = [];
   const counts = new Map<string, number>();
   return {
     get findings() {
       return [...findings.values()];
     },
-    get remarks() {
-      return [...remarks.values()];
+    get warnings() {
+      return [...warnings.values()];
     },
     skipped,
-    found: (check) => counts.get(check) ?? 0,
-    reportOf: (check) => ({
-      finding(statement) {
+    countOf: (check) => counts.get(check) ?? 0,
+    reporterFor: (check) => ({
+      finding(finding) {
         counts.set(check, (counts.get(check) ?? 0) + 1);
-        add(findings, check, statement);
+        add(findings, check, finding);
       },
-      remark: (statement) => add(remarks, check, statement),
+      warning: (warning) => add(warnings, check, warning),
       skip: (skip) => skipped.push({ check, ...skip }),
     }),
   };
 }
 
-/** The same seen again is counted, and shown by what showed it first. */
-function add(all: Map<string, Finding>, check: string, statement: Statement): void {
-  const { operationId, pointer, expected, came } = statement;
-  const key = JSON.stringify([check, operationId, pointer, expected, came]);
-  const known = all.get(key);
-  if (known) known.times += 1;
-  else all.set(key, { check, ...statement, times: 1 });
+/** Counts repeated findings. The first one is kept. */
+function add(all: Map<string, Finding>, check: string, finding: NewFinding): void {
+  const { operationId, pointer, expected, actual } = finding;
+  const key = JSON.stringify([check, operationId, pointer, expected, actual]);
+  const existing = all.get(key);
+  if (existing) existing.occurrences += 1;
+  else all.set(key, { check, ...finding, occurrences: 1 });
 }

@@ -15,14 +15,14 @@ const control: OpenApiDocument = JSON.parse(
 );
 
 describe('the Arazzo document', () => {
-  it('is run by Redocly respect against the sandbox, and passes', async () => {
+  it('passes when Redocly Respect runs it against the sandbox', async () => {
     const sandbox = await startServer({ port: 0 });
     const folder = await mkdtemp(path.join(os.tmpdir(), 'respect-'));
     onTestFinished(async () => {
       await sandbox.close();
       await rm(folder, { recursive: true });
     });
-    // It leads to the contracts of the packages beside it, as they are installed.
+    // It refers to the contracts in the packages installed beside it.
     const scope = path.join(folder, 'node_modules/@payments-openapi');
     const file = path.join(scope, 'conformance/journeys.arazzo.yaml');
     await mkdir(path.dirname(file), { recursive: true });
@@ -31,7 +31,7 @@ describe('the Arazzo document', () => {
     await symlink(path.join(root, 'packages/sandbox'), path.join(scope, 'sandbox'));
     const servers = `payments=${sandbox.url},control=${sandbox.url}`;
     const output = path.join(folder, 'report.json');
-    // Not from the repository: its redocly.yaml is about our own contract's lint.
+    // Not in the repository, whose redocly.yaml is for linting the contract.
     const run = await execa('redocly', ['respect', file, `--server=${servers}`, `--json-output=${output}`], {
       cwd: folder,
       preferLocal: true,
@@ -47,7 +47,7 @@ describe('the Arazzo document', () => {
     expect(ran).toHaveProperty('executedWorkflows.length', JOURNEYS.length);
   });
 
-  it('asks the control interface for what that has', () => {
+  it('calls operations that the control interface has', () => {
     for (const step of JOURNEYS.flatMap(({ steps }) => steps)) {
       if (isCall(step)) continue;
       const { method, path } = operationOf(control, step.control);

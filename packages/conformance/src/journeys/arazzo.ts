@@ -3,7 +3,7 @@ import { type Contract, operationOf } from '../contract/contract.ts';
 import { exampleOf, isCall, withValues } from './checks.ts';
 import { type Call, type ControlCall, JOURNEYS, type Journey } from './journeys.ts';
 
-/** Where a reader of the document finds the two contracts. */
+/** URLs of the two contracts, absolute or relative to the document. */
 export interface Sources {
   payments: string;
   control: string;
@@ -12,18 +12,17 @@ export interface Sources {
 type Tree = { [name: string]: Json };
 
 /**
- * The journeys as an Arazzo document, to be run against a new sandbox with the ready seed.
- *
- * What only a sandbox can be asked for is a step of the control interface, marked by `x-needs-sandbox`.
+ * The journeys as an Arazzo document, to run against a new sandbox with the ready seed. Steps that call the control interface
+ * are marked with `x-needs-sandbox`.
  */
 export function arazzoOf(contract: Contract, { payments, control }: Sources): Json {
   return {
     arazzo: '1.0.1',
     info: {
-      title: 'Journeys through the payments interface',
+      title: 'Journeys through the payments API',
       version: contract.document.info.version,
       description:
-        'What an integrator goes through, call by call. A new sandbox with the ready seed passes them all.',
+        'The main sequences of calls of an integration. All of them pass against a new sandbox with the ready seed.',
     },
     sourceDescriptions: [
       { name: 'payments', url: payments, type: 'openapi' },
@@ -60,14 +59,14 @@ function callStep(
         condition: `$response.body#${at} == ${literal(value)}`,
       })),
     ],
-    ...(outputs && { outputs: inBody(outputs) }),
+    ...(outputs && { outputs: outputExpressions(outputs) }),
   };
 }
 
-function controlStep({ id, control, body, for: purpose }: ControlCall): Json {
+function controlStep({ id, control, body, purpose }: ControlCall): Json {
   return {
     stepId: id,
-    description: `Asks the sandbox for ${purpose}.`,
+    description: `Only a sandbox can ${purpose}.`,
     'x-needs-sandbox': true,
     operationId: `$sourceDescriptions.control.${control}`,
     requestBody: bodyOf(body),
@@ -90,11 +89,11 @@ function parametersOf({ pathParams, query, headers }: RequestExample): Json[] {
   );
 }
 
-function inBody(outputs: Readonly<Record<string, string>>): Record<string, string> {
+function outputExpressions(outputs: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(outputs).map(([name, at]) => [name, `$response.body#${at}`]));
 }
 
-/** A value in a condition: an expression stands for itself, a text is quoted. */
+/** A value in a condition. Strings are quoted, except for expressions. */
 function literal(value: Json): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return value.startsWith('$') ? value : `'${value.replaceAll("'", "''")}'`;

@@ -11,13 +11,13 @@ const contract = await readContract();
 const baseUrl = 'http://payments.example';
 
 async function sandbox() {
-  const made = await createSandbox();
-  onTestFinished(made.close);
-  return made;
+  const created = await createSandbox();
+  onTestFinished(created.close);
+  return created;
 }
 
 describe('the journeys', () => {
-  it('pass at the sandbox, with no step skipped', async () => {
+  it('pass against the sandbox, with no step skipped', async () => {
     const { fetch } = await sandbox();
     const run = await runChecks({ contract, baseUrl, fetch, checks: JOURNEY_CHECKS });
     expect(run.findings).toEqual([]);
@@ -27,7 +27,7 @@ describe('the journeys', () => {
     );
   });
 
-  it('pass at a server of which only a profile is known, but for what needs a sandbox', async () => {
+  it('pass against a server with a profile, except for steps that need a sandbox', async () => {
     const { fetch } = await createIndependentServer();
     const run = await runChecks({
       contract,
@@ -39,16 +39,16 @@ describe('the journeys', () => {
     });
     expect(run.findings).toEqual([]);
     expect(run.skipped.map(({ check, title, reason }) => `${check} ${title}: ${reason}`)).toEqual([
-      'J02 decline: the target has no control interface, which is asked for a payment that fails',
-      'J02 unpaid: it follows `decline`, which was skipped',
-      'J02 retries: the target has no control interface, which is asked for days that pass',
-      'J02 failed: it follows `decline`, which was skipped',
-      'J02 grace: the target has no control interface, which is asked for days that pass',
-      'J02 voided: it follows `decline`, which was skipped',
+      'J02 decline: only a sandbox can make a payment fail',
+      'J02 unpaid: it depends on `decline`, which was skipped',
+      'J02 retries: only a sandbox can advance the clock',
+      'J02 failed: it depends on `decline`, which was skipped',
+      'J02 grace: only a sandbox can advance the clock',
+      'J02 voided: it depends on `decline`, which was skipped',
     ]);
   });
 
-  it('are left out where only some operations are chosen, and the report says so', async () => {
+  it('are skipped if --operations selects some operations', async () => {
     const { fetch } = await sandbox();
     const checks = [...CHECKS.filter(({ id }) => id === 'C04'), ...JOURNEY_CHECKS];
     const run = await runChecks({ contract, baseUrl, fetch, checks, operations: ['payees_create'] });
@@ -56,12 +56,12 @@ describe('the journeys', () => {
       JOURNEY_CHECKS.map(({ id, title }) => ({
         check: id,
         title,
-        reason: 'it is about no single operation, and only some were chosen (--operations)',
+        reason: 'not about a single operation, and --operations selects some',
       })),
     );
   });
 
-  it('find a user that is read otherwise than it was created', async () => {
+  it('find a user who is not read as created', async () => {
     const { fetch } = await sandbox();
     const run = await runChecks({
       contract,
@@ -78,7 +78,7 @@ describe('the journeys', () => {
         check: 'J01',
         operationId: 'users_get',
         title: 'readUser',
-        expected: '"Siu Ming" as /data/user/first_name',
+        expected: '/data/user/first_name to be "Siu Ming"',
       },
     ]);
   });

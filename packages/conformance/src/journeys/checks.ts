@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, type RequestExample, readPointer } from '@payments-openapi/spec';
-import { about, answered, schemaOf, shown } from '../checks/statement.ts';
+import { findingAbout, schemaOf } from '../checks/finding-about.ts';
+import { describeResponse, formatValue } from '../checks/format.ts';
 import { type Contract, type ContractOperation, operationOf } from '../contract/contract.ts';
-import type { Statement } from '../findings/finding.ts';
+import type { NewFinding } from '../findings/finding.ts';
 import type { Check, Step, StepContext } from '../run/check.ts';
-import { isWrite, kindsOf } from '../run/examples.ts';
+import { kindsOf } from '../run/examples.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { evaluate, outputNamed } from './expression.ts';
-import { type Call, type ControlCall, JOURNEYS, type Journey, type JourneyStep } from './journeys.ts';
+import { type Call, JOURNEYS, type Journey, type JourneyStep } from './journeys.ts';
 import { withValue } from './request.ts';
 
-/** Each journey is a check: what one call returned is what the next one sends. */
+/** Each journey is a check. Its calls use what earlier calls returned. */
 export const JOURNEY_CHECKS: readonly Check[] = JOURNEYS.map((journey) => ({
   id: journey.id,
   title: journey.title,
   steps: ({ contract }) => [stepOf(contract, journey)],
 }));
 
-/** The named request of the contract that a call starts from. */
+/** The example request that a call starts from. */
 export function exampleOf(
   { requestExamples, operationId }: ContractOperation,
   example: string,
@@ -31,7 +32,7 @@ export function isCall(step: JourneyStep): step is Call {
   return 'operationId' in step;
 }
 
-/** A request with the values that a call sets. */
+/** Sets values in a request. */
 export function withValues(request: RequestExample, values: Readonly<Record<string, Json>>): RequestExample {
   return Object.entries(values).reduce((next, [place, value]) => withValue(next, place, value), request);
 }
@@ -43,24 +44,24 @@ function stepOf(contract: Contract, { title, steps }: Journey): Step {
   });
   return {
     title,
-    writes: calls.some(({ operation }) => isWrite(operation)),
+    writes: calls.some(({ operation }) => !operation.isSafe),
     needsState: true,
     requests: calls.length,
     needs: [...new Set(calls.flatMap(({ operation, request }) => kindsOf(operation, request)))],
     async run(context) {
-      const walk = new Walk(context);
+      const run = new JourneyRun(context);
       for (const step of steps) {
-        const reason = walk.reasonToSkip(step);
-        if (reason !== undefined) walk.skip(step, reason);
+        const reason = run.reasonToSkip(step);
+        if (reason !== undefined) run.skip(step, reason);
         else if (!isCall(step)) await context.control('POST', step.path, step.body);
-        else if (!(await walk.call(step))) return;
+        else if (!(await run.call(step))) return;
       }
     },
   };
 }
 
-/** One walk through a journey: what was put out so far, and what was skipped. */
-class Walk {
+/** A run of one journey: its outputs so far, and the steps that were skipped. */
+class JourneyRun {
   readonly #context: StepContext;
   readonly #outputs = new Map<string, Record<string, Json>>();
   readonly #skipped = new Set<string>();
@@ -70,13 +71,13 @@ class Walk {
   }
 
   reasonToSkip(step: JourneyStep): string | undefined {
-    if (!isCall(step)) return this.#context.hasControl ? undefined : lacking(step);
-    const before = step.after?.find((id) => this.#skipped.has(id));
-    if (before) return `it follows \`${before}\`, which was skipped`;
+    if (!isCall(step)) return this.#context.hasControl ? undefined : `only a sandbox can ${step.purpose}`;
+    const skipped = step.after?.find((id) => this.#skipped.has(id));
+    if (skipped) return `it depends on \`${skipped}\`, which was skipped`;
     const missing = [...Object.values(step.set ?? {}), ...Object.values(step.expect ?? {})]
       .map(outputNamed)
       .find((output) => output && this.#outputs.get(output.step)?.[output.name] === undefined);
-    return missing && `\`${missing.step}\` put out no ${missing.name}`;
+    return missing && `\`${missing.step}\` returned no ${missing.name}`;
   }
 
   skip({ id }: JourneyStep, reason: string): void {
@@ -84,7 +85,7 @@ class Walk {
     this.#context.report.skip({ title: id, reason });
   }
 
-  /** @returns whether the journey can go on */
+  /** @returns whether the journey can continue */
   async call(step: Call): Promise<boolean> {
     const { contract, prepare, send, report } = this.#context;
     const operation = operationOf(contract, step.operationId);
@@ -92,20 +93,20 @@ class Walk {
       Object.entries(step.set ?? {}).map(([place, value]) => [place, this.#value(value)]),
     );
     const request = withValues(prepare(operation, exampleOf(operation, step.example)), set);
-    const made = { valid: true, pointer: operation.body ?? operation.pointer };
-    const exchange = await send({ operation, title: step.id, request, made });
-    const say = (statement: Pick<Statement, 'expected' | 'came'>) =>
-      report.finding(about(exchange, { pointer: schemaOf(exchange), ...statement }));
+    const validity = { valid: true, pointer: operation.body ?? operation.pointer };
+    const exchange = await send({ operation, title: step.id, request, validity });
+    const add = (finding: Pick<NewFinding, 'expected' | 'actual'>) =>
+      report.finding(findingAbout(exchange, { pointer: schemaOf(exchange), ...finding }));
     if (exchange.outcome !== 'success') {
-      say({ expected: 'a success', came: answered(exchange) });
+      add({ expected: 'a success', actual: describeResponse(exchange) });
       return false;
     }
     this.#outputs.set(step.id, outputsOf(step, exchange));
     for (const [at, value] of Object.entries(step.expect ?? {})) {
       const expected = this.#value(value, request.body);
-      const came = readPointer(exchange.json, at) as Json | undefined;
-      if (!isDeepStrictEqual(came, expected))
-        say({ expected: `${shown(expected)} as ${at}`, came: shown(came) });
+      const actual = readPointer(exchange.json, at) as Json | undefined;
+      if (!isDeepStrictEqual(actual, expected))
+        add({ expected: `${at} to be ${formatValue(expected)}`, actual: formatValue(actual) });
     }
     return true;
   }
@@ -113,10 +114,6 @@ class Walk {
   #value(value: Json, body?: Json): Json {
     return evaluate(value, { steps: this.#outputs, ...(body !== undefined && { body }) }) ?? null;
   }
-}
-
-function lacking(step: ControlCall): string {
-  return `the target has no control interface, which is asked for ${step.for}`;
 }
 
 function outputsOf({ outputs = {} }: Call, { json }: Exchange): Record<string, Json> {

@@ -1,20 +1,20 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 
-/** What expressions are read from. */
+/** The values that expressions refer to. */
 export interface Values {
-  /** Outputs by the id of their step. */
+  /** Outputs by step id. */
   steps: ReadonlyMap<string, Readonly<Record<string, Json>>>;
-  /** The body that was sent. */
+  /** The request body. */
   body?: Json;
 }
 
-/** The step and the output that an expression names; nothing when it is no such expression. */
+/** The step and output that an expression refers to; undefined if it is not such an expression. */
 export function outputNamed(value: Json): { step: string; name: string } | undefined {
   const [, step, name] = (typeof value === 'string' && /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(value)) || [];
   return step && name ? { step, name } : undefined;
 }
 
-/** A value, or what an expression stands for; nothing when that was not put out. */
+/** Evaluates an expression, or returns any other value unchanged. Undefined if the expression has no value. */
 export function evaluate(value: Json, { steps, body }: Values): Json | undefined {
   const output = outputNamed(value);
   if (output) return steps.get(output.step)?.[output.name];

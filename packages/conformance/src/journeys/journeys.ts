@@ -1,10 +1,10 @@
 import type { Json } from '@payments-openapi/spec';
 
-/** What an integrator goes through, call by call, each with what the calls before it returned. */
+/** A sequence of calls of an integration. Each can use what earlier calls returned. */
 export interface Journey {
-  /** Stable, and the id of the check that runs it: `J01`. */
+  /** Stable. Also the id of the check that runs it, e.g. `J01`. */
   id: string;
-  /** Stable: the name of the workflow. */
+  /** Stable. Also the id of the Arazzo workflow. */
   name: string;
   title: string;
   steps: readonly JourneyStep[];
@@ -16,33 +16,33 @@ export type JourneyStep = Call | ControlCall;
 export interface Call {
   id: string;
   operationId: string;
-  /** The named request of the contract that it starts from. */
+  /** Name of the example request that it starts from. */
   example: string;
   /**
-   * Values in place of the example's, by their place: `body/user/first_name`, `path/id`, `query/user_id`. A text such as
-   * `$steps.createUser.outputs.user_id` is what another step has put out, as in Arazzo.
+   * Values that replace those of the example, by path: `body/user/first_name`, `path/id`, `query/user_id`. As in Arazzo,
+   * `$steps.createUser.outputs.user_id` is an output of another step.
    */
   set?: Readonly<Record<string, Json>>;
-  /** What later steps take from the answer: pointers into it, by name. */
+  /** Outputs for later steps: pointers into the response, by name. */
   outputs?: Readonly<Record<string, string>>;
-  /** What the answer holds, by pointer: values, outputs of other steps, or what was sent (`$request.body#/name`). */
+  /** Expected members of the response, by pointer: values, outputs of other steps, or members of the request (`$request.body#/name`). */
   expect?: Readonly<Record<string, Json>>;
-  /** Steps that bring about what it expects: it is skipped when one of them is. */
+  /** Steps that it depends on. It is skipped if one of them is. */
   after?: readonly string[];
 }
 
-/** Something that only a sandbox can be asked for. */
+/** A call of the sandbox's control interface. */
 export interface ControlCall {
   id: string;
-  /** Operation of the sandbox's control interface, a POST. */
+  /** Id of the operation, which is a POST. */
   control: string;
   path: string;
   body: Json;
-  /** What it is for, and so why it is skipped elsewhere. */
-  for: string;
+  /** What only a sandbox can do, as a verb phrase. The reason to skip it elsewhere. */
+  purpose: string;
 }
 
-/** The first order of the plan that was created. */
+/** Selects the first order of the plan. */
 const ORDER = {
   'body/customer_uuid': '$steps.createPlan.outputs.customer_uuid',
   'body/order/number': '$steps.createPlan.outputs.order_number',
@@ -52,7 +52,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     id: 'J01',
     name: 'cardWithLimits',
-    title: 'A user gets a card, and the card a limit',
+    title: 'A user gets a card with a limit',
     steps: [
       {
         id: 'createUser',
@@ -87,7 +87,7 @@ export const JOURNEYS: readonly Journey[] = [
         control: 'paymentRules_create',
         path: '/payment_rules',
         body: { outcome: 'declines' },
-        for: 'a payment that fails',
+        purpose: 'make a payment fail',
       },
       {
         id: 'createPlan',
@@ -119,7 +119,7 @@ export const JOURNEYS: readonly Journey[] = [
         control: 'clock_advance',
         path: '/clock/advance',
         body: { by: 'P16D' },
-        for: 'days that pass',
+        purpose: 'advance the clock',
       },
       {
         id: 'failed',
@@ -134,7 +134,7 @@ export const JOURNEYS: readonly Journey[] = [
         control: 'clock_advance',
         path: '/clock/advance',
         body: { by: 'P8D' },
-        for: 'days that pass',
+        purpose: 'advance the clock',
       },
       {
         id: 'voided',
@@ -149,7 +149,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     id: 'J03',
     name: 'defaultToken',
-    title: 'A customer gets another default payment token',
+    title: 'A customer changes the default payment token',
     steps: [
       { id: 'listTokens', operationId: 'customers_listPaymentTokens', example: 'threeKinds' },
       {

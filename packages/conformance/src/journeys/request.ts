@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import { replaced } from '../cases/replaced.ts';
 
-/** A request with another value in a place such as `body/user/first_name`, `path/id` or `query/user_id`. */
+/** Replaces a value in a request, at a path such as `body/user/first_name`, `path/id` or `query/user_id`. */
 export function withValue(request: RequestExample, place: string, value: Json): RequestExample {
   const [kind, ...names] = place.split('/');
   const name = names.join('/');
@@ -15,6 +15,6 @@ export function withValue(request: RequestExample, place: string, value: Json): 
     case 'header':
       return { ...request, headers: { ...request.headers, [name]: String(value) } };
     default:
-      throw new Error(`${place}: a place begins with body, path, query or header`);
+      throw new Error(`${place}: must start with body, path, query or header`);
   }
 }

@@ -1,27 +1,27 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 
-/** What must exist on a target before an operation can succeed: the members of each kind, and the examples' values of them. */
+/** Resources that must exist on a target before its operations can succeed. The values are those of the contract's examples. */
 export const FIXTURES = {
   user: { user_id: 'usr_01J9ZPX2K8', reference_id: 'EMP-00416' },
   customer: {
     uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01',
     reference_number: 'CRM-20931',
-    /** What `X-P-Customer-Code` takes for the customer's plans. */
+    /** Value of `X-P-Customer-Code` for the customer's plans. */
     customer_code: 'CUST-20931',
-    /** A token of the customer that can become the default one. */
+    /** A token of the customer that can become the default. */
     payment_token: '4be21f0c-6a0e-4a4c-9c3f-8b1c2d3e4f52',
   },
   customer_without_tokens: {
     uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c02',
     reference_number: 'CRM-20977',
   },
-  /** An order with a successful sale that can be voided; a void uses it up. */
+  /** An order with a successful sale that can be voided. Can be used for one void only. */
   voidable_sale: {
     transaction_uuid: '8c2f6a52-1f0d-4d9e-9f4e-6d2b7a1c0e55',
     order_number: '202603010000017',
     order_reference_number: 'INV-2026-0301',
   },
-  /** What plans are made from. */
+  /** The billing configs and items that plans are created with. */
   catalogue: {
     app_id: 'app-7f3d21',
     monthly_billing_config: '2b9e1c1a-7d55-4b8a-9a56-7d0f4b0a9e01',
@@ -30,7 +30,7 @@ export const FIXTURES = {
     second_item: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e02',
     third_item: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e03',
   },
-  /** An active plan with a cycle whose period is running. */
+  /** An active plan with a cycle in its current period. */
   plan: { id: '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11' },
   /** An order of a plan. */
   plan_order: { order_number: '202604010000003', customer_uuid: '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01' },
@@ -41,23 +41,23 @@ export const FIXTURES = {
     lifetime_limit: 'lim_01J9ZS2V4F',
     transaction_limit: 'lim_01J9ZS2V4G',
   },
-  /** A card that is linked to no user yet, and a user to link it to. */
+  /** A card that is not yet linked to a user, and a user to link it to. */
   unlinked_card: { card_reference_id: 'CARD-000812', p_user_id: 'usr_01J9ZPX2K8' },
   wallet: { wallet_id: 'wal_01J9ZR0C3B', p_user_id: 'usr_01J9ZPX2K8' },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type FixtureKind = keyof typeof FIXTURES;
 
-/** Kinds that one change uses up. */
-export const USED_UP: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
+/** Kinds of which each fixture can be changed only once. */
+export const SINGLE_USE: ReadonlySet<FixtureKind> = new Set(['voidable_sale']);
 
-/** A fixture of a kind: its members by their names. A member that is not known is absent. */
+/** The members of a fixture, by name. Unknown members are absent. */
 export type Fixture = Record<string, string>;
 
 export type Fixtures = Partial<Record<FixtureKind, Fixture>>;
 
-/** The kinds whose members one operation shares with another kind, which would decide elsewhere. */
-const OWNERS: Record<string, FixtureKind> = {
+/** Kinds that take precedence for an operation, where another kind has the same value. */
+const PREFERRED_KINDS: Record<string, FixtureKind> = {
   recurringOrders_get: 'plan_order',
   cards_link: 'unlinked_card',
   digitalWallets_listTransactions: 'wallet',
@@ -65,7 +65,7 @@ const OWNERS: Record<string, FixtureKind> = {
 
 const KINDS = Object.keys(FIXTURES) as FixtureKind[];
 
-/** The members of fixtures that a request of an operation names. */
+/** The fixture members that an example request contains. */
 export function needsOf(
   operationId: string,
   request: RequestExample,
@@ -79,7 +79,7 @@ export function needsOf(
   return [...found.values()];
 }
 
-/** A request of the examples with the fixtures of a target in the place of the examples' ones. */
+/** Replaces the fixtures in an example request with those of a target. */
 export function bind(operationId: string, request: RequestExample, fixtures: Fixtures): RequestExample {
   return walk(request, (text) => {
     const found = memberOf(operationId, text);
@@ -88,8 +88,8 @@ export function bind(operationId: string, request: RequestExample, fixtures: Fix
 }
 
 function memberOf(operationId: string, text: string): { kind: FixtureKind; member: string } | undefined {
-  const owner = OWNERS[operationId];
-  for (const kind of owner ? [owner, ...KINDS] : KINDS) {
+  const preferred = PREFERRED_KINDS[operationId];
+  for (const kind of preferred ? [preferred, ...KINDS] : KINDS) {
     const [member] = Object.entries(FIXTURES[kind]).find(([, value]) => value === text) ?? [];
     if (member) return { kind, member };
   }

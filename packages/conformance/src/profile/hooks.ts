@@ -1,6 +1,6 @@
-import { answerTo } from '../wire/answer.ts';
 import { parseJson, type WireRequest, type WireResponse } from '../wire/exchange.ts';
 import { reasonOf } from '../wire/reason.ts';
+import { sendRequest } from '../wire/send-request.ts';
 import type { Sign } from '../wire/transport.ts';
 import type { Fixture, FixtureKind } from './fixtures.ts';
 import type { CheckedReceiver } from './profile.ts';
@@ -8,21 +8,23 @@ import { ProfileError } from './profile-error.ts';
 
 export type FixtureHook = (kind: FixtureKind, use: { change: boolean }) => Promise<Fixture | undefined>;
 
-export function probeAt(url: string, call: CallHook): CheckedReceiver['probe'] {
+/** Reads the state of an order from a receiver's probe. */
+export function httpProbe(url: string, call: CallHook): CheckedReceiver['probe'] {
   return async (number) => {
     const asked = new URL(url);
     asked.searchParams.set('number', number);
     const { status, body } = await call('receiver.probe', asked.href, {});
     if (status < 200 || status > 299)
-      throw new ProfileError(`receiver.probe answered ${status} for ${number}`);
+      throw new ProfileError(`receiver.probe returned HTTP ${status} for ${number}`);
     const { state, effects } = (parseJson(body) ?? {}) as { state?: unknown; effects?: unknown };
     if ((typeof state !== 'string' && state !== null) || typeof effects !== 'number')
-      throw new ProfileError('receiver.probe has to answer `{"state": text or null, "effects": number}`');
+      throw new ProfileError('receiver.probe must return `{"state": string or null, "effects": number}`');
     return { state, effects };
   };
 }
 
-export function hookAt(url: string, call: CallHook): FixtureHook {
+/** Requests fixtures over HTTP. */
+export function httpFixtures(url: string, call: CallHook): FixtureHook {
   return async (kind, { change }) => {
     const { status, body } = await call('fixturesFrom.http', url, {
       method: 'POST',
@@ -31,7 +33,7 @@ export function hookAt(url: string, call: CallHook): FixtureHook {
     });
     if (status === 404) return undefined;
     if (status < 200 || status > 299)
-      throw new ProfileError(`fixturesFrom.http answered ${status} for ${kind}`);
+      throw new ProfileError(`fixturesFrom.http returned HTTP ${status} for ${kind}`);
     return checkedFixture('fixturesFrom.http', kind, parseJson(body));
   };
 }
@@ -43,21 +45,21 @@ export function checkedFixture(field: string, kind: FixtureKind, value: unknown)
     !Array.isArray(value) &&
     Object.values(value).every((member) => typeof member === 'string');
   if (isFixture) return value as Fixture;
-  throw new ProfileError(`${field} has to give an object of texts for ${kind}`);
+  throw new ProfileError(`${field} must return an object of strings for ${kind}`);
 }
 
-/** Calls a server that a profile names in a field. */
+/** Calls a URL from a field of a profile. */
 type CallHook = (field: string, url: string, init: RequestInit) => Promise<WireResponse>;
 
-export function hooksOf(file: string, send: typeof fetch, seconds: number): CallHook {
+export function createCallHook(file: string, send: typeof fetch, seconds: number): CallHook {
   return (field, url, init) =>
-    answerTo(send, url, init, seconds * 1000).catch((error: unknown) => {
-      throw new ProfileError(`${file}: ${field} was not reached: ${reasonOf(error)}`);
+    sendRequest(send, url, init, seconds * 1000).catch((error: unknown) => {
+      throw new ProfileError(`${file}: ${field} could not be reached: ${reasonOf(error)}`);
     });
 }
 
-/** A module's function, whose errors name the field of the profile. */
-export function named<Args extends unknown[], Result>(
+/** Wraps a module's function, so that its errors name the field of the profile. */
+export function namingField<Args extends unknown[], Result>(
   field: string,
   work: (...args: Args) => Promise<Result> | Result,
 ): (...args: Args) => Promise<Result> {
@@ -70,21 +72,23 @@ export function named<Args extends unknown[], Result>(
   };
 }
 
-export function signing(field: string, sign: Sign): Sign {
-  return named(field, async (request: WireRequest) => checkedHeaders(field, (await sign(request)) ?? {}));
+export function checkedSign(field: string, sign: Sign): Sign {
+  return namingField(field, async (request: WireRequest) =>
+    checkedHeaders(field, (await sign(request)) ?? {}),
+  );
 }
 
-/** @throws {ProfileError} when a name or a value cannot stand in a request */
+/** @throws {ProfileError} if HTTP does not allow a name or a value */
 export function checkedHeaders(field: string, headers: unknown): Record<string, string> {
   if (typeof headers !== 'object' || headers === null)
-    throw new ProfileError(`${field} has to give an object of headers`);
+    throw new ProfileError(`${field} must return an object of headers`);
   for (const [name, value] of Object.entries(headers)) {
     try {
       new Headers({ [name]: value });
     } catch {
-      throw new ProfileError(`${field}.${name} is no header: HTTP does not allow its name or its value`);
+      throw new ProfileError(`${field}.${name} is not a valid header: HTTP does not allow its name or value`);
     }
-    if (typeof value !== 'string') throw new ProfileError(`${field}.${name} has to be a text`);
+    if (typeof value !== 'string') throw new ProfileError(`${field}.${name} must be a string`);
   }
   return headers as Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** A profile cannot be used; says which field is wrong, and how. */
+/** An invalid profile. The message names the field and what is wrong with it. */
 export class ProfileError extends Error {
   static {
     ProfileError.prototype.name = 'ProfileError';

@@ -1,194 +1,113 @@
 import type { Sign } from '../wire/transport.ts';
-import { CHOICES, type Choices } from './choices.ts';
-import { FIXTURES, type Fixture, type FixtureKind } from './fixtures.ts';
-import { NEVER_GIVEN, type Unreachable } from './never-given.ts';
+import type { Choices } from './choices.ts';
+import type { Fixture, FixtureKind } from './fixtures.ts';
+import type { Unreachable } from './unreachable.ts';
 
-/** What the contract leaves open and a target has decided. What is not declared is skipped, never failed. */
+/** Describes a target: what it has decided where the contract leaves a choice, and its fixtures. Checks of what it does not declare are skipped. */
 export interface Profile {
+  /** Shown in reports. */
   name: string;
-  /** Base URLs by tag or tag group of the contract, where they differ from the target's. */
+  /** Base URLs by tag or tag group of the contract, if they differ from the target's. */
   servers: Readonly<Record<string, string>>;
-  /** Sent with each request; their values are in no report. */
+  /** Sent with each request. Their values never appear in reports. */
   headers: Readonly<Record<string, string>>;
+  /** Returns further headers for a request, e.g. a signature. */
   sign?: Sign;
-  /** HTTP status of failures: `any`, or the ones that may come. */
+  /** HTTP statuses that failures may have. */
   failureStatus: 'any' | readonly number[];
   failureCodes: FailureCodes;
   fixtures: FixtureSource;
   choices: Choices;
-  /** Whether a member that the contract does not declare is a finding or a remark. */
-  undeclaredMembers: 'finding' | 'remark';
-  /** Whether a deprecated member that is still sent is a finding or a remark. */
-  deprecatedMembers: 'finding' | 'remark';
-  /** Whether what was written can be read; a mock that answers from examples has no state. */
+  /** Whether a member that the contract does not declare is a finding or a warning. */
+  undeclaredMembers: 'finding' | 'warning';
+  /** Whether a deprecated member that is still sent is a finding or a warning. */
+  deprecatedMembers: 'finding' | 'warning';
+  /** Whether reads return what was written. A mock that returns examples has no state. */
   stateful: boolean;
-  /** Whether it answers with the example that `Prefer: example=<name>` asks for, as Prism does. */
-  answersExamples: boolean;
+  /** Whether it returns the example that `Prefer: example=<name>` asks for, as Prism does. */
+  returnsExamples: boolean;
   limits: Limits;
-  /** Where the target can call the kit back, and what it calls back about. @default a free port of 127.0.0.1 */
+  /** Where the kit listens for callbacks, and which ones to expect. @default a free port on 127.0.0.1 */
   callbacks?: DeclaredCallbacks;
-  /** Your own endpoint of callbacks, to be checked as a receiver. */
+  /** Your callback endpoint, for the check of receivers. */
   receiver?: CheckedReceiver;
   exempt: readonly Exemption[];
   coverage: MinimumCoverage;
-  /** Documented codes that the target cannot give, and why. */
+  /** Documented codes that the target never returns, and why. */
   unreachableCodes: Readonly<Record<number, string>>;
-  /** Members of answers that the target never gives, and why. */
+  /** Members that the target never returns, and why. */
   unreachable: readonly Unreachable[];
 }
 
-/** Where the kit listens for callbacks, and where the target reaches it when that is elsewhere. */
+/** Where the kit listens for callbacks. */
 export interface ReceiverAddress {
   /** @default 127.0.0.1 */
   host?: string;
-  /** @default a free one */
+  /** @default a free port */
   port?: number;
-  /** @default the address it listens on */
+  /** URL at which the target reaches the kit. @default the address it listens on */
   url?: string;
 }
 
 interface DeclaredCallbacks extends ReceiverAddress {
-  /** The orders of `voidable_sale` call the kit back after a void, within so many seconds. @default they do not */
+  /** Seconds within which the orders of `voidable_sale` send a callback after a void. @default no callbacks are expected */
   within?: number;
-  /** What callbacks are signed with, as Standard Webhooks has it: `whsec_…`. @default they are not signed */
+  /** Standard Webhooks secret of the callbacks, `whsec_…`. @default they are not signed */
   secret?: string;
 }
 
-/** An endpoint that callbacks are sent to, to be checked as a receiver. */
+/** A callback endpoint to check. */
 export interface CheckedReceiver {
-  /** Where callbacks are posted to. */
+  /** URL to post callbacks to. */
   url: string;
-  /** What they are signed with, as Standard Webhooks has it: `whsec_…`. */
+  /** Standard Webhooks secret to sign them with, `whsec_…`. */
   secret: string;
-  /** Says what came of the callbacks about an order: the state last taken over, and how many had an effect. */
+  /** Returns the last state that the receiver applied to an order, or null, and how many callbacks had an effect. */
   probe(orderNumber: string): Promise<{ state: string | null; effects: number }>;
 }
 
-/** Codes with which a target refuses; any, where nothing is said. */
+/** Codes with which a target refuses requests. @default any */
 export interface FailureCodes {
-  /** What breaks the contract. */
+  /** For requests that violate the contract. */
   invalid?: readonly number[];
-  /** What the contract lets through and a rule of the target does not. */
+  /** For requests that are valid by the contract, but violate a rule of the target. */
   rule?: readonly number[];
-  /** What does not exist. */
+  /** For resources that do not exist. */
   notFound?: readonly number[];
 }
 
-/** Gives the fixtures of a target. */
+/** Provides the fixtures of a target. */
 export interface FixtureSource {
-  /** The kinds that it can give. */
+  /** The kinds that it can provide. */
   kinds: ReadonlySet<FixtureKind>;
   /**
-   * A fixture of a kind. With `change` it is about to be changed, and is one that no other call changes, if the target
-   * has another. Nothing when there is none left.
+   * Returns a fixture, or undefined if none is left. With `change`, the caller is about to change it, so it should not be
+   * returned to other callers if there are more.
    */
   get(kind: FixtureKind, use: { change: boolean }): Promise<Fixture | undefined>;
 }
 
 interface Limits {
   requestsPerSecond: number;
-  /** Requests of the whole run. */
+  /** The most requests in the whole run. */
   requests: number;
-  /** Seconds until an answer counts as missing. */
+  /** Seconds to wait for a response. */
   timeout: number;
 }
 
-/** Steps that are skipped, and why. What is not given fits any. */
+/** Steps to skip, and why. A member that is absent matches any value. */
 export interface Exemption {
   check?: string;
   operation?: string;
-  /** Part of the step's title. */
+  /** A part of the step's title. */
   title?: string;
   reason: string;
 }
 
-/** What a run has to cover at least, each as a share from 0 to 1 of what can be reached. */
+/** The coverage that a run must reach, each as a share of what can be covered, from 0 to 1. */
 export interface MinimumCoverage {
   operations?: number;
   requestMembers?: number;
   refusals?: number;
   responseMembers?: number;
 }
-
-const anyFailure: FailureCodes = {};
-
-/** A target of which nothing is known. */
-export const UNKNOWN: Profile = {
-  name: 'none',
-  servers: {},
-  headers: {},
-  failureStatus: 'any',
-  failureCodes: anyFailure,
-  fixtures: { kinds: new Set(), get: async () => undefined },
-  choices: {},
-  undeclaredMembers: 'remark',
-  deprecatedMembers: 'remark',
-  stateful: true,
-  answersExamples: false,
-  limits: { requestsPerSecond: 20, requests: 20_000, timeout: 30 },
-  exempt: [],
-  coverage: {},
-  unreachableCodes: {},
-  unreachable: [],
-};
-
-/** The ids of the contract's examples, for a target that was set up with them. */
-export const exampleFixtures: FixtureSource = {
-  kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
-  get: async (kind) => FIXTURES[kind],
-};
-
-/** The sandbox, which gives each step that changes something a sandbox of its own with the ready seed. */
-export const SANDBOX: Profile = {
-  ...UNKNOWN,
-  name: 'sandbox',
-  failureCodes: {
-    invalid: [900400, 810001, 900442, 900443, 900444, 900448],
-    rule: [900401, 900404, 900421],
-    notFound: [900404],
-  },
-  fixtures: exampleFixtures,
-  choices: {
-    'envelope-code': 200,
-    'omitted-members': 'kept',
-    'offset-and-limit.zero': 'accepted',
-    'fractions.paging': 'refused',
-    'fractions.counts': 'refused',
-    'empty-lists.cycles': 'refused',
-    'empty-lists.items': 'refused',
-    'empty-lists.limits': 'accepted',
-    'discount.without-type': 'refused',
-    'discount.without-amount': 'accepted',
-    'activate-type': 'refused',
-    'limit-amount.large': 'accepted',
-    'limit-amount.negative': 'accepted',
-    'limit-period': 'accepted',
-    'user-keys': 'refused',
-    'fee-rule-user': 'refused',
-    'unknown-token': 'refused',
-    'required-within-details': 'accepted',
-    timestamps: 'Z',
-    'void-result': 'immediate',
-    'open-sets.discount-type': 'fixed and percentage',
-  },
-  undeclaredMembers: 'finding',
-  deprecatedMembers: 'finding',
-  limits: { requestsPerSecond: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY, timeout: 30 },
-  coverage: { operations: 1 },
-  unreachableCodes: { 300008: 'only an injected fault gives it: 300013 and 30014 say more' },
-  unreachable: NEVER_GIVEN,
-};
-
-/** A mock that answers every valid request with an example of the contract, and keeps nothing. */
-export const MOCK: Profile = {
-  ...UNKNOWN,
-  name: 'mock',
-  choices: Object.fromEntries(
-    Object.entries(CHOICES).flatMap(([name, { values }]) =>
-      (values as readonly unknown[]).includes('accepted') ? [[name, 'accepted']] : [],
-    ),
-  ),
-  fixtures: exampleFixtures,
-  stateful: false,
-  answersExamples: true,
-};

@@ -29,11 +29,11 @@ describe('a profile', () => {
     const { headers } = await profile(`headers: { authorization: 'Bearer \${KEY}' }`, { KEY: 'k1' });
     expect(headers).toEqual({ authorization: 'Bearer k1' });
     await expect(profile(`headers: { authorization: '\${KEY}' }`)).rejects.toThrow(
-      'headers.authorization: the environment has no KEY',
+      'headers.authorization: the environment variable KEY is not set',
     );
   });
 
-  it('is read as the README writes it', async () => {
+  it('can be the one in the README', async () => {
     const readme = await readFile(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
     const [, text = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
     const { name, headers, limits } = await profile(text, { API_KEY: 'k1' });
@@ -45,12 +45,12 @@ describe('a profile', () => {
   });
 
   it.each([
-    ['limit: { requests: 1 }', /profile\.yaml:1: limit is no field of a profile/],
+    ['limit: { requests: 1 }', /profile\.yaml:1: limit is not a field of a profile/],
     [
       'name: a\nchoices:\n  user-keys: maybe',
       /profile\.yaml:3: choices\.user-keys must be one of accepted, refused/,
     ],
-    ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is no field of a profile/],
+    ['fixtures: { plan: { uuid: x } }', /fixtures\.plan\.uuid is not a field of a profile/],
     ['limits: { requestsPerSecond: fast }', /limits\.requestsPerSecond must be number/],
     ['name: a\nlimits: [', /profile\.yaml:2:10: not valid YAML: Flow sequence/],
     ['name: a\n  b: c', /profile\.yaml:1:7: not valid YAML: Nested mappings/],
@@ -67,16 +67,16 @@ describe('a profile', () => {
       'fixturesFrom: { kinds: [user] }',
       /fixturesFrom must be `examples`, `\{ http: URL, kinds: \[…\] \}` or/,
     ],
-    ['headers: { "bad header": x }', /headers\.bad header is no header/],
-    ['sign: ./missing.mjs', /sign cannot be loaded/],
-    ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` and a base64 text/],
-  ])('that is wrong says where and how: %s', async (text, message) => {
+    ['headers: { "bad header": x }', /headers\.bad header is not a valid header/],
+    ['sign: ./missing.mjs', /sign: cannot load the module/],
+    ['callbacks: { secret: whsec_??? }', /callbacks\.secret must be `whsec_` followed by base64/],
+  ])('is refused with the field and the reason: %s', async (text, message) => {
     const reading = profile(text);
     await expect(reading).rejects.toThrow(ProfileError);
     await expect(reading).rejects.toThrow(message);
   });
 
-  it('gives a fixture again and again, and one of a list to one change', async () => {
+  it('provides a single fixture repeatedly, and each entry of a list for one change', async () => {
     const { fixtures } = await profile(`
       fixtures:
         plan: { id: p1 }
@@ -92,7 +92,7 @@ describe('a profile', () => {
     expect(ids).toEqual(['t1', 't1', 't1', 't2', undefined]);
   });
 
-  it('asks a hook for the fixtures that are not listed', async () => {
+  it('requests fixtures that are not listed from a hook', async () => {
     const asked: unknown[] = [];
     const send: typeof fetch = async (url, init) => {
       asked.push([url, JSON.parse(String(init?.body))]);
@@ -109,11 +109,15 @@ describe('a profile', () => {
 
   it.each([
     ['throws', 'throw new Error("no key")', /profile\.yaml: sign threw: no key/],
-    ['gives a name that is no header', 'return { "bad header": "x" }', /sign\.bad header is no header/],
-    ['gives a value over two lines', 'return { x: "a\\nb" }', /sign\.x is no header/],
-    ['gives a number', 'return { x: 5 }', /sign\.x has to be a text/],
-    ['gives a text', 'return "x"', /sign has to give an object of headers/],
-  ])('names the field when what signs %s', async (name, body, message) => {
+    [
+      'returns an invalid header name',
+      'return { "bad header": "x" }',
+      /sign\.bad header is not a valid header/,
+    ],
+    ['returns a value with a line break', 'return { x: "a\\nb" }', /sign\.x is not a valid header/],
+    ['returns a number', 'return { x: 5 }', /sign\.x must be a string/],
+    ['returns a string', 'return "x"', /sign must return an object of headers/],
+  ])('names the field if the sign module %s', async (name, body, message) => {
     const module = `sign-${name.replaceAll(' ', '-')}.mjs`;
     await writeFile(path.join(folder, module), `export const sign = () => { ${body} };`);
     const { sign } = await profile(`sign: ./${module}`);
@@ -124,11 +128,15 @@ describe('a profile', () => {
   });
 
   it.each([
-    ['is not reached', () => Promise.reject(new TypeError('fetch failed')), /was not reached: fetch failed/],
-    ['answers 500', () => new Response('', { status: 500 }), /answered 500 for user/],
-    ['answers a page', () => new Response('<h1>'), /has to give an object of texts for user/],
-    ['answers a number', () => Response.json({ user_id: 7 }), /has to give an object of texts for user/],
-  ])('names the field when the hook %s', async (_, answer, message) => {
+    [
+      'cannot be reached',
+      () => Promise.reject(new TypeError('fetch failed')),
+      /could not be reached: fetch failed/,
+    ],
+    ['returns 500', () => new Response('', { status: 500 }), /returned HTTP 500 for user/],
+    ['returns a page', () => new Response('<h1>'), /must return an object of strings for user/],
+    ['returns a number', () => Response.json({ user_id: 7 }), /must return an object of strings for user/],
+  ])('names the field if the hook %s', async (_, answer, message) => {
     const text = 'fixturesFrom: { http: "http://hook.example/", kinds: [user] }';
     const { fixtures } = await profile(text, {}, async () => answer());
     const given = fixtures.get('user', { change: false });
@@ -136,7 +144,7 @@ describe('a profile', () => {
     await expect(given).rejects.toThrow(message);
   });
 
-  it('loads what signs a request', async () => {
+  it('loads the module that signs requests', async () => {
     await writeFile(
       path.join(folder, 'sign.mjs'),
       'export const sign = ({ body }) => ({ "x-length": String(body.length) });',

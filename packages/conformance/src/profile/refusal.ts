@@ -1,18 +1,18 @@
 import type { Exchange } from '../wire/exchange.ts';
 import type { Profile } from './profile.ts';
 
-/** Statuses that say who may ask, how often or when, and nothing about the request. */
-const NOT_ABOUT_THE_REQUEST = new Set([401, 403, 429, 503]);
+/** Statuses that are about the caller or the server, not the request. */
+const INCONCLUSIVE = new Set([401, 403, 429, 503]);
 
-/** Whether a failure is about its request. Others say that nobody has looked at it, unless the profile names the status. */
-export function isAboutTheRequest(
+/** Whether a failure says something about the request. Those with such a status do so only if the profile lists it. */
+export function isConclusive(
   { response: { status } }: Pick<Exchange, 'response'>,
   { failureStatus }: Pick<Profile, 'failureStatus'>,
 ): boolean {
-  return !NOT_ABOUT_THE_REQUEST.has(status) || (failureStatus !== 'any' && failureStatus.includes(status));
+  return !INCONCLUSIVE.has(status) || (failureStatus !== 'any' && failureStatus.includes(status));
 }
 
-/** Why nothing follows from such a failure. */
-export function reasonFor(status: number): string {
-  return `it was answered with HTTP ${status}, which says who may ask and nothing about the request (failureStatus)`;
+/** Why a step with such a failure is skipped. */
+export function inconclusiveReason(status: number): string {
+  return `HTTP ${status} says nothing about the request, unless failureStatus in the profile lists it`;
 }

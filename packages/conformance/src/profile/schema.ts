@@ -21,29 +21,31 @@ const fixture = (members: readonly string[]) => {
 export const PROFILE_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Profile of a target',
-  description: 'What the contract leaves open and a target has decided. What is not declared is skipped.',
+  description:
+    'Describes a server: what it has decided where the contract leaves a choice, and its fixtures. Checks of what it does not declare are skipped.',
   ...strict({
     $schema: { type: 'string' },
     name: { ...text, description: 'Shown in reports.' },
     extends: {
       enum: ['mock'],
-      description:
-        'A profile to begin with: `mock` is a server that answers from the examples, as Prism does.',
+      description: 'A profile to start from. `mock` is a server that returns the examples, as Prism does.',
     },
     servers: {
       type: 'object',
       additionalProperties: { ...text, format: 'uri' },
-      description: 'Base URLs by tag or tag group of the contract, where they are not that of the command.',
+      description:
+        'Base URLs by tag or tag group of the contract, if they differ from that on the command line.',
     },
     headers: {
       type: 'object',
       additionalProperties: { type: 'string' },
       description:
-        'Sent with each request. A variable of the environment is written with a dollar sign and braces.',
+        'Sent with each request. An environment variable is written with a dollar sign and braces.',
     },
     sign: {
       ...text,
-      description: 'A module, relative to the profile, whose `sign(request)` returns further headers.',
+      description:
+        'Path of a module, relative to the profile, whose `sign(request)` returns further headers.',
     },
     failureStatus: {
       $comment: '`any`, or a list of HTTP statuses from 200 to 599',
@@ -51,26 +53,29 @@ export const PROFILE_SCHEMA = {
       description: 'The HTTP statuses that failures may have.',
     },
     failureCodes: strict({
-      invalid: codes('Codes for what breaks the contract.'),
-      rule: codes('Codes for what the contract lets through and a rule of the server does not.'),
-      notFound: codes('Codes for what does not exist.'),
+      invalid: codes('Codes for requests that violate the contract.'),
+      rule: codes('Codes for requests that are valid by the contract, but violate a rule of the server.'),
+      notFound: codes('Codes for resources that do not exist.'),
     }),
     fixtures: strict(
       Object.fromEntries(
         Object.entries(FIXTURES).map(([kind, members]) => [kind, fixture(Object.keys(members))]),
       ),
-      { description: 'What exists at the target, by kind. Of a list each entry is used for one change.' },
+      {
+        description:
+          'Resources that exist on the target, by kind. Each entry of a list is used for one change.',
+      },
     ),
     fixturesFrom: {
       $comment: '`examples`, `{ http: URL, kinds: […] }` or `{ module: FILE, kinds: […] }`',
-      description: 'What makes the fixtures that are not listed.',
+      description: 'Where fixtures come from that are not listed.',
       anyOf: [
         { const: 'examples', description: 'The target was set up with the ids of the contract’s examples.' },
         strict(
           { http: { ...text, format: 'uri' }, kinds: kinds() },
           {
             required: ['http', 'kinds'],
-            description: 'Called as POST with `{"kind": …, "change": …}`; answers with the members.',
+            description: 'Called as POST with `{"kind": …, "change": …}`. Returns the members.',
           },
         ),
         strict(
@@ -78,7 +83,7 @@ export const PROFILE_SCHEMA = {
           {
             required: ['module', 'kinds'],
             description:
-              'A module, relative to the profile, whose `fixture(kind, { change })` returns the members.',
+              'Path of a module, relative to the profile, whose `fixture(kind, { change })` returns the members.',
           },
         ),
       ],
@@ -90,77 +95,82 @@ export const PROFILE_SCHEMA = {
           { enum: [...values], description: `${question}.` },
         ]),
       ),
-      { description: 'Decisions about rows of spec/DISCREPANCIES.md.' },
+      { description: 'What the server has decided, by row of spec/DISCREPANCIES.md.' },
     ),
-    undeclaredMembers: severity('A member of an answer that the contract does not declare.'),
-    deprecatedMembers: severity('A deprecated member that is still sent.'),
-    stateful: { type: 'boolean', description: 'Whether what was written can be read.' },
-    answersExamples: {
+    undeclaredMembers: severity('How to report a response member that the contract does not declare.'),
+    deprecatedMembers: severity('How to report a deprecated member in a response.'),
+    stateful: { type: 'boolean', description: 'Whether reads return what was written.' },
+    returnsExamples: {
       type: 'boolean',
-      description: 'Whether it answers with the example that `Prefer: example=<name>` asks for.',
+      description: 'Whether it returns the example that `Prefer: example=<name>` asks for.',
     },
     limits: strict({
       requestsPerSecond: { type: 'number', exclusiveMinimum: 0 },
-      requests: { type: 'integer', minimum: 1, description: 'Requests of a whole run.' },
+      requests: { type: 'integer', minimum: 1, description: 'The most requests in a run.' },
       timeout: {
         type: 'number',
         exclusiveMinimum: 0,
-        description: 'Seconds until an answer counts as missing.',
+        description: 'Seconds to wait for a response.',
       },
     }),
     callbacks: strict(
       {
         host: text,
         port: { type: 'integer', minimum: 0, maximum: 65_535 },
-        url: { ...text, format: 'uri', description: 'Where the target reaches it.' },
+        url: { ...text, format: 'uri', description: 'URL at which the target reaches the kit.' },
         within: {
           type: 'number',
           exclusiveMinimum: 0,
           description:
-            'The orders of `voidable_sale` have this address as their `notify_url`, and call it within so many seconds after a void.',
+            'Seconds within which the orders of `voidable_sale` send a callback after a void. Their `notify_url` must be this URL.',
         },
         secret: {
           ...text,
-          description: 'What callbacks are signed with: `whsec_…`, or a variable of the environment.',
+          description: 'Secret of the callbacks: `whsec_…`, or an environment variable.',
         },
       },
-      { description: 'Where the kit listens for callbacks of the target, and which it can expect.' },
+      { description: 'Where the kit listens for callbacks from the target, and which ones to expect.' },
     ),
     receiver: strict(
       {
-        url: { ...text, format: 'uri', description: 'Where callbacks are posted to.' },
+        url: { ...text, format: 'uri', description: 'URL to post callbacks to.' },
         secret: {
           ...text,
-          description: 'What they are signed with: `whsec_…`, or a variable of the environment.',
+          description: 'Secret to sign them with: `whsec_…`, or an environment variable.',
         },
         probe: {
           ...text,
           format: 'uri',
           description:
-            'Read with `?number=<order number>`; answers `{"state": …, "effects": …}`: the state last taken over, or null, and how many callbacks had an effect.',
+            'Requested with `?number=<order number>`. Returns `{"state": …, "effects": …}`: the last state that was applied, or null, and how many callbacks had an effect.',
         },
       },
       {
         required: ['url', 'secret', 'probe'],
-        description: 'Your own endpoint of callbacks, to be checked as a receiver.',
+        description: 'Your callback endpoint, for the check of receivers.',
       },
     ),
     exempt: {
       type: 'array',
-      description: 'What is skipped although it could be checked.',
+      description: 'Steps to skip. A member that is absent matches any value.',
       items: strict(
-        { check: text, operation: text, title: { ...text, description: 'Part of the title.' }, reason: text },
+        {
+          check: text,
+          operation: text,
+          title: { ...text, description: 'A part of the title of the step.' },
+          reason: text,
+        },
         { required: ['reason'] },
       ),
     },
     coverage: strict(
       {
-        operations: share('Operations with a success.'),
-        requestMembers: share('Optional members of requests, both sent and left out.'),
-        refusals: share('What the contract asks of requests, shown by one that was refused.'),
-        responseMembers: share('Members of successes that were seen.'),
+        operations: share('Share of the operations that succeed.'),
+        requestMembers: share('Share of the request members that are sent and, if optional, omitted.'),
+        refusals: share('Share of the constraints on requests for which an invalid request is refused.'),
+        responseMembers: share('Share of the response members that are returned.'),
       },
-      { description: 'What a run has to cover at least, as shares of what can be reached; less fails it.' },
+      { description: 'The coverage that a run must reach, as shares of what can be covered.' },
     ),
   }),
 } as const;
@@ -170,5 +180,5 @@ function kinds() {
 }
 
 function severity(description: string) {
-  return { enum: ['finding', 'remark'], description };
+  return { enum: ['finding', 'warning'], description };
 }

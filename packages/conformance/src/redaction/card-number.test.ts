@@ -16,10 +16,10 @@ describe('the card numbers in a text', () => {
 
   it.each([
     ['with a wrong check digit', '4111111111111112'],
-    ['in a longer name', 'ord_4111111111111111 INV-4111111111111111'],
+    ['in a longer id', 'ord_4111111111111111 INV-4111111111111111'],
     ['in a UUID', '5b0f1d0e-0c6e-4d3a-9a55-411111111111'],
-    ['of no network', '202603010000017 1764000000000'],
-    ['of no length', '41111111111111111'],
+    ['of no card network', '202603010000017 1764000000000'],
+    ['of the wrong length', '41111111111111111'],
     ['in an amount', '4111111111111111.00'],
   ])('are not digits %s', (_, text) => {
     expect(issuedNumbersIn(text)).toEqual([]);

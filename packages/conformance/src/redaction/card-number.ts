@@ -1,4 +1,4 @@
-/** How card numbers are written: in a row, in the groups of each length, and in any groups. Matches may overlap. */
+/** How card numbers are written: without separators, in the usual groups, or in any groups. Matches may overlap. */
 const FORMS = [
   /(?<!\d)(?=(\d{13,19})(?!\d))/g,
   /(?<!\d)(?=(\d{4}([ -])\d{4}\2\d{4}\2\d{4}(?:\2\d{3})?)(?!\d))/g,
@@ -6,10 +6,10 @@ const FORMS = [
   /(?<!\d)(?=(\d(?:[ -]?\d){12,18})(?!\d))/g,
 ];
 
-/** How the numbers of card networks begin. */
+/** Prefixes of card numbers. */
 const ISSUER = /^(?:[3-6]|2(?:2[2-9]|[3-6]|7[0-2]))/;
 
-/** The whole numbers of the networks that issue cards, by their beginnings and lengths. */
+/** Card numbers of each network, by prefix and length. */
 const NETWORKS = [
   /^4(?:\d{15}|\d{18})$/, // Visa
   /^(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/, // Mastercard
@@ -21,19 +21,19 @@ const NETWORKS = [
   /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
 ];
 
-/** The card numbers in a text, as they are written there; rather one too many. UUIDs are stepped over. */
+/** Everything in a text that may be a card number, as written there. Digits in UUIDs are ignored. */
 export function cardNumbersIn(text: string): string[] {
   const rest = text.replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '');
   const found = FORMS.flatMap((form) => [...rest.matchAll(form)].map(([, written = '']) => written));
   return [...new Set(found)].filter((written) => {
     const digits = digitsOf(written);
-    return ISSUER.test(digits) && holds(digits);
+    return ISSUER.test(digits) && hasCheckDigit(digits);
   });
 }
 
 /**
- * The digits of the whole card numbers in a text, without what only looks like one: a part of a longer name such as
- * `ord_4111…`, an amount, or digits of a length or beginning that no network issues.
+ * The digits of the full card numbers in a text. Stricter than `cardNumbersIn`: excludes parts of longer ids such as
+ * `ord_4111…`, amounts, and numbers that no network issues.
  */
 export function issuedNumbersIn(text: string): string[] {
   return cardNumbersIn(text)
@@ -42,8 +42,8 @@ export function issuedNumbersIn(text: string): string[] {
     .filter((digits) => NETWORKS.some((network) => network.test(digits)));
 }
 
-/** Whether the last digit is the check digit of Luhn's formula. */
-function holds(digits: string): boolean {
+/** Whether the last digit is the Luhn check digit. */
+function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,14 +1,14 @@
 import type { Report } from './report.ts';
 
-/** The findings as annotations of GitHub's CI, one line each. */
+/** The findings as annotations for GitHub Actions, one line each. */
 export function annotations({ findings, coverage }: Report): string[] {
   return [
-    ...findings.map(({ check, operationId = '', title, expected, came, place }) => {
-      const where = place ? `file=${property(place.file)},line=${place.line},` : '';
+    ...findings.map(({ check, operationId = '', title, expected, actual, location }) => {
+      const where = location ? `file=${property(location.file)},line=${location.line},` : '';
       const heading = property(`${check} ${operationId}`.trim());
-      return `::error ${where}title=${heading}::${message(`${title}: expected ${expected}; came ${came}`)}`;
+      return `::error ${where}title=${heading}::${message(`${title}: expected ${expected}, got ${actual}`)}`;
     }),
-    ...coverage.lacking.map((one) => `::error title=Coverage::${message(one)}`),
+    ...coverage.shortfalls.map((one) => `::error title=Coverage::${message(one)}`),
   ];
 }
 

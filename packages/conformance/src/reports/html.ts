@@ -1,49 +1,49 @@
 import type { Share } from '../coverage/coverage.ts';
 import { KINDS, type Kind } from '../coverage/facts.ts';
-import type { Total } from '../coverage/lacking.ts';
+import type { Total } from '../coverage/totals.ts';
 import { STYLE } from './html-style.ts';
-import type { OperationCoverage, Report, Statement } from './report.ts';
+import type { OperationCoverage, Report, ReportedFinding } from './report.ts';
 
-/** What a row of the coverage is called. */
+/** Labels of the coverage rows. */
 const NAMES: Record<Kind, string> = {
-  success: 'A success',
-  requests: 'Members of requests, sent and left out',
-  refusals: 'What requests must keep, refused when broken',
-  conditions: 'Conditions, held and not',
-  bounds: 'Texts as long as they may be',
-  responses: 'Members of answers',
-  nonNull: 'Members of answers, not null',
-  enums: 'Listed values',
+  success: 'Success',
+  requests: 'Request members, sent and omitted',
+  refusals: 'Constraints, refused if violated',
+  conditions: 'Conditions, true and false',
+  bounds: 'Strings of maximum length',
+  responses: 'Response members',
+  nonNull: 'Response members, not null',
+  enums: 'Enum values',
   codes: 'Documented codes',
 };
 
-/** What an operation's section shows as shares. */
+/** The kinds that an operation's section shows as bars. */
 const SHARES = KINDS.filter((kind) => kind !== 'success');
 
-/** The report as one page that opens without a network. */
-export function html(report: Report): string {
-  const { target, verdict, contract, findings, remarks, coverage, summary } = report;
+/** The report as a single HTML page, without external resources. */
+export function htmlReport(report: Report): string {
+  const { target, verdict, contract, findings, warnings, coverage, summary } = report;
   const section = (row: OperationCoverage) => {
     const own = findings.filter(({ operationId }) => operationId === row.operationId);
-    const others = remarks.filter(({ operationId }) => operationId === row.operationId);
+    const others = warnings.filter(({ operationId }) => operationId === row.operationId);
     const shares = SHARES.map((kind): [Kind, Share] => [kind, row[kind]]);
     const state = row.success.state === 'covered' ? 'succeeded' : `no success: ${row.success.reason}`;
     return `<section id="${e(row.operationId)}">
 <h3>${e(row.operationId)} ${own.length > 0 ? `<span class="bad">${plural(own.length, 'finding')}</span>` : ''}</h3>
 <p class="quiet">${e(state)}</p>
 ${shares.map(([kind, share]) => shareHtml(NAMES[kind], share)).join('\n')}
-${own.map(statementHtml).join('\n')}
-${others.length > 0 ? `<details><summary>${plural(others.length, 'remark')}</summary>${others.map(statementHtml).join('\n')}</details>` : ''}
+${own.map(findingHtml).join('\n')}
+${others.length > 0 ? `<details><summary>${plural(others.length, 'warning')}</summary>${others.map(findingHtml).join('\n')}</details>` : ''}
 </section>`;
   };
   const isSeen = ({ success, ...row }: OperationCoverage) =>
     success.state === 'covered' ||
     SHARES.some((kind) => row[kind].covered.length > 0) ||
-    [...findings, ...remarks].some(({ operationId }) => operationId === row.operationId);
+    [...findings, ...warnings].some(({ operationId }) => operationId === row.operationId);
   const seen = coverage.operations.filter(isSeen);
   const unseen = coverage.operations.filter((row) => !isSeen(row));
   const stray = findings.filter(({ operationId }) => operationId === undefined);
-  const strayRemarks = remarks.filter(({ operationId }) => operationId === undefined);
+  const strayWarnings = warnings.filter(({ operationId }) => operationId === undefined);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,8 +56,8 @@ ${others.length > 0 ? `<details><summary>${plural(others.length, 'remark')}</sum
 <header>
 <p class="verdict ${verdict}">${verdict === 'passed' ? 'Passed' : 'Failed'}</p>
 <h1>${e(target)}</h1>
-<p>${plural(findings.length, 'finding')}, ${plural(remarks.length, 'remark')}. ${summary.passed} parts of checks passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
-${coverage.lacking.map((one) => `<p class="bad">Not enough is covered: ${e(one)}</p>`).join('\n')}
+<p>${plural(findings.length, 'finding')}, ${plural(warnings.length, 'warning')}. ${summary.passed} results passed, ${summary.failed} failed, ${summary.skipped} skipped.</p>
+${coverage.shortfalls.map((one) => `<p class="bad">Insufficient coverage: ${e(one)}</p>`).join('\n')}
 <dl>
 <dt>Profile</dt><dd>${e(report.profile)}</dd>
 <dt>Contract</dt><dd>${e(contract.version)}, SHA-256 ${e(contract.hash.slice(0, 12))}…</dd>
@@ -65,7 +65,6 @@ ${coverage.lacking.map((one) => `<p class="bad">Not enough is covered: ${e(one)}
 <dt>Seed</dt><dd>${report.seed}</dd>
 <dt>Started</dt><dd>${e(report.startedAt)}, took ${report.seconds} s</dd>
 <dt>Requests</dt><dd>${report.requests.sent} sent, ${report.requests.answered} answered</dd>
-${report.mutationScore ? `<dt>Proof</dt><dd>${report.mutationScore.killed} of ${report.mutationScore.all} broken servers found</dd>` : ''}
 </dl>
 </header>
 <main>
@@ -85,11 +84,11 @@ ${KINDS.map((kind) => totalHtml(NAMES[kind], coverage.totals[kind])).join('\n')}
 </tbody>
 </table></div>
 ${skippedHtml(report)}
-${stray.length > 0 ? `<h2 id="outside">Outside of the operations</h2>${stray.map(statementHtml).join('\n')}` : ''}
-${strayRemarks.length > 0 ? `<details><summary>${plural(strayRemarks.length, 'remark')} outside of the operations</summary>${strayRemarks.map(statementHtml).join('\n')}</details>` : ''}
+${stray.length > 0 ? `<h2 id="outside">Requests that match no operation</h2>${stray.map(findingHtml).join('\n')}` : ''}
+${strayWarnings.length > 0 ? `<details><summary>${plural(strayWarnings.length, 'warning')} about requests that match no operation</summary>${strayWarnings.map(findingHtml).join('\n')}</details>` : ''}
 <h2>Operations</h2>
 ${seen.map(section).join('\n')}
-${unseen.length > 0 ? `<details><summary>${plural(unseen.length, 'operation')} of which nothing was seen</summary>${unseen.map(section).join('\n')}</details>` : ''}
+${unseen.length > 0 ? `<details><summary>${plural(unseen.length, 'operation')} not reached</summary>${unseen.map(section).join('\n')}</details>` : ''}
 </main>
 </body>
 </html>
@@ -102,13 +101,13 @@ function checkHtml({ id, title, passed, failed, skipped }: Report['checks'][numb
   return `<tr><td class="wide"><b>${e(id)}</b> ${e(title)}</td>${isRun ? counts : '<td colspan="3" class="quiet">not run</td>'}</tr>`;
 }
 
-/** Where the findings are. */
+/** Links to the operations that have findings. */
 function findingLinks({ findings }: Report): string {
   if (findings.length === 0) return '';
   const groups = Map.groupBy(findings, ({ operationId = '' }) => operationId);
   const items = [...groups].map(([operationId, of]) => {
     const checks = [...new Set(of.map(({ check }) => check))].join(', ');
-    const name = operationId === '' ? 'outside of the operations' : operationId;
+    const name = operationId === '' ? 'requests that match no operation' : operationId;
     const link = `<a href="#${e(operationId || 'outside')}">${e(name)}</a>`;
     return `<li>${link}: ${plural(of.length, 'finding')} (${e(checks)})</li>`;
   });
@@ -136,21 +135,21 @@ function shareHtml(name: string, { covered, skipped, unreachable }: Share): stri
   return `<details class="share"><summary>${head}</summary>${lists.join('')}</details>`;
 }
 
-function statementHtml(statement: Statement): string {
-  const { check, title, expected, came, pointer, place, times, request, response, curl } = statement;
-  const where = place ? `${place.file}:${place.line}` : '';
+function findingHtml(finding: ReportedFinding): string {
+  const { check, title, expected, actual, pointer, location, occurrences, request, response, curl } = finding;
+  const where = location ? `${location.file}:${location.line}` : '';
   return `<details class="statement">
 <summary><b>${e(check)}</b> ${e(title)}: ${e(expected)}</summary>
 <dl>
 <dt>Expected</dt><dd>${e(expected)}</dd>
-<dt>Came</dt><dd>${e(came)}</dd>
+<dt>Actual</dt><dd>${e(actual)}</dd>
 <dt>Contract</dt><dd>${where ? `<code>${e(where)}</code><br>` : ''}<code>${e(pointer)}</code></dd>
-${times > 1 ? `<dt>Seen</dt><dd>${times} times</dd>` : ''}
-<dt>Seed</dt><dd>${statement.seed}</dd>
+${occurrences > 1 ? `<dt>Occurred</dt><dd>${occurrences} times</dd>` : ''}
+<dt>Seed</dt><dd>${finding.seed}</dd>
 </dl>
 ${request ? `<h4>Request</h4><pre>${e(wire(`${request.method} ${request.url}`, request))}</pre>` : ''}
-${response ? `<h4>Answer</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
-${curl ? `<h4>To repeat it</h4><pre>${e(curl)}</pre>` : ''}
+${response ? `<h4>Response</h4><pre>${e(wire(`${response.status}`, response))}</pre>` : ''}
+${curl ? `<h4>Reproduce</h4><pre>${e(curl)}</pre>` : ''}
 </details>`;
 }
 
@@ -160,7 +159,7 @@ function wire(first: string, { headers, body }: { headers: [string, string][]; b
     .trimEnd();
 }
 
-/** JSON, indented; any other text as it is. */
+/** Indents JSON. Returns any other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -188,7 +187,7 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 function e(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,15 +1,15 @@
-import type { Report, Statement } from './report.ts';
+import type { Report, ReportedFinding } from './report.ts';
 
-/** The report as JUnit XML, for CI systems that show it: a suite for each check, a case for each operation. */
-export function junit(report: Report): string {
+/** The report as JUnit XML: a suite for each check, with a case for each operation. */
+export function junitReport(report: Report): string {
   const { summary, checks, findings, skipped, coverage, seconds } = report;
   const suites = checks.map(({ id, title }) => {
     const own = findings.filter(({ check }) => check === id);
-    const left = skipped.filter(({ check }) => check === id);
+    const skippedHere = skipped.filter(({ check }) => check === id);
     const operations = coverage.operations.map(({ operationId }) => operationId);
     const cases = [...operations, undefined].flatMap((operationId) => {
       const failures = own.filter((finding) => finding.operationId === operationId);
-      const skips = left.filter((skip) => skip.operationId === operationId);
+      const skips = skippedHere.filter((skip) => skip.operationId === operationId);
       if (operationId === undefined && failures.length === 0 && skips.length === 0) return [];
       const [skip] = skips;
       const name = operationId ?? 'no operation';
@@ -27,7 +27,7 @@ export function junit(report: Report): string {
       '  </testsuite>',
     ].join('\n');
   });
-  const lacking = coverage.lacking.map(
+  const shortfalls = coverage.shortfalls.map(
     (one) =>
       `  <testsuite name="coverage" tests="1" failures="1"><testcase classname="coverage" name="coverage"><failure message="${attribute(one)}"/></testcase></testsuite>`,
   );
@@ -35,14 +35,14 @@ export function junit(report: Report): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${attribute(report.target)}" failures="${summary.failed}" time="${seconds}">`,
     ...suites,
-    ...lacking,
+    ...shortfalls,
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function failure({ title, expected, came, pointer, curl = '' }: Statement): string {
-  const message = attribute(`${title}: expected ${expected}, came ${came}`);
+function failure({ title, expected, actual, pointer, curl = '' }: ReportedFinding): string {
+  const message = attribute(`${title}: expected ${expected}, got ${actual}`);
   return `      <failure message="${message}">${text(`${pointer}\n${curl}`)}</failure>`;
 }
 
@@ -50,7 +50,7 @@ function attribute(value: string): string {
   return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
 }
 
-/** XML has no way to write most control characters. */
+/** Escapes text. XML cannot represent most control characters. */
 function text(value: string): string {
   return value
     .toWellFormed()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
+import type { SourceLocation } from '../contract/locations.ts';
 import type { CoverageRow } from '../coverage/coverage.ts';
 import type { Kind } from '../coverage/facts.ts';
-import { type Total, totalsOf } from '../coverage/lacking.ts';
+import { type Total, totalsOf } from '../coverage/totals.ts';
 import type { Finding, Skip } from '../findings/finding.ts';
 import { redactHeaders, redactText, secretsIn } from '../redaction/redact.ts';
 import type { Check } from '../run/check.ts';
@@ -10,7 +11,7 @@ import type { Run } from '../run/run.ts';
 import { curl } from '../wire/curl.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
-/** What a run says, as it stands in `--report json=FILE`; every other report is made from it. */
+/** The report of a run, as written by `--report json=<file>`. Every other report is rendered from it. */
 export interface Report {
   target: string;
   profile: string;
@@ -21,18 +22,17 @@ export interface Report {
   seconds: number;
   requests: { sent: number; answered: number };
   verdict: 'passed' | 'failed';
-  /** Parts of checks. */
+  /** The number of results, over all checks. */
   summary: Counts;
   checks: ({ id: string; title: string } & Counts)[];
   coverage: {
     operations: OperationCoverage[];
     totals: Record<Kind, Total>;
-    lacking: string[];
+    shortfalls: string[];
   };
-  findings: Statement[];
-  remarks: Statement[];
+  findings: ReportedFinding[];
+  warnings: ReportedFinding[];
   skipped: Skip[];
-  mutationScore?: { killed: number; all: number; survivors: string[] };
 }
 
 interface Counts {
@@ -45,45 +45,41 @@ export type OperationCoverage = Omit<CoverageRow, 'success'> & {
   success: { state: 'covered' | 'skipped' | 'unreachable'; reason?: string };
 };
 
-/** A finding or a remark. No number of a card or a document is whole in it. */
-export interface Statement {
+/** A finding or a warning, with card and document numbers masked. */
+export interface ReportedFinding {
   check: string;
   operationId?: string;
   title: string;
   pointer: string;
-  place?: Place;
+  location?: SourceLocation;
   expected: string;
-  came: string;
-  times: number;
+  actual: string;
+  occurrences: number;
   request?: { method: string; url: string; headers: [string, string][]; body: string };
   response?: { status: number; headers: [string, string][]; body: string };
   curl?: string;
   seed: number;
 }
 
-/** A line of the hand-written contract. */
-interface Place {
-  file: string;
-  line: number;
-}
-
 export interface ReportOptions {
   contract: Contract;
   checks: readonly Check[];
-  /** Of the kit. */
+  /** Version of the kit. */
   version: string;
   startedAt: Date;
+  /** Duration of the run. */
   seconds: number;
-  /** Where a pointer stands in the hand-written contract. */
-  placeOf(pointer: string): Place | undefined;
+  /** Finds the source location of a pointer, e.g. the function from `readLocations`. */
+  locationOf(pointer: string): SourceLocation | undefined;
 }
 
-/** The characters of a body that a report shows. */
-const LONGEST = 20_000;
+/** The most characters of a body in a report. */
+const MAX_BODY = 20_000;
 
+/** Creates the report of a run. Masks secrets. */
 export function reportOf(run: Run, options: ReportOptions): Report {
   const { contract, checks, version, startedAt, seconds } = options;
-  const { findings, remarks, results, coverage, lacking, skipped, seed } = run;
+  const { findings, warnings, results, coverage, shortfalls, skipped, seed } = run;
   const count = (outcome: string, check?: string) =>
     results.filter((result) => result.outcome === outcome && (check ?? result.check) === result.check).length;
   const counts = (check?: string): Counts => ({
@@ -103,66 +99,69 @@ export function reportOf(run: Run, options: ReportOptions): Report {
     startedAt: startedAt.toISOString(),
     seconds: Math.round(seconds * 10) / 10,
     requests: run.requests,
-    verdict: findings.length === 0 && lacking.length === 0 ? 'passed' : 'failed',
+    verdict: findings.length === 0 && shortfalls.length === 0 ? 'passed' : 'failed',
     summary: counts(),
     checks: checks.map(({ id, title }) => ({ id, title, ...counts(id) })),
-    coverage: { operations: coverage.map(operationCoverage), totals: totalsOf(coverage), lacking },
-    findings: findings.map((finding) => statementOf(finding, seed, options)),
-    remarks: remarks.map((remark) => statementOf(remark, seed, options)),
+    coverage: {
+      operations: coverage.map(operationCoverage),
+      totals: totalsOf(coverage),
+      shortfalls,
+    },
+    findings: findings.map((finding) => reportedFinding(finding, seed, options)),
+    warnings: warnings.map((warning) => reportedFinding(warning, seed, options)),
     skipped: skipped.map(({ reason, ...subject }) => ({ ...subject, reason: redactText(reason) })),
   };
 }
 
 function operationCoverage({ success, ...row }: CoverageRow): OperationCoverage {
-  const [missed] = [...success.skipped, ...success.unreachable];
-  if (!missed) return { ...row, success: { state: 'covered' } };
+  const [uncovered] = [...success.skipped, ...success.unreachable];
+  if (!uncovered) return { ...row, success: { state: 'covered' } };
   return {
     ...row,
-    success: { state: success.skipped.length > 0 ? 'skipped' : 'unreachable', reason: missed.reason },
+    success: { state: success.skipped.length > 0 ? 'skipped' : 'unreachable', reason: uncovered.reason },
   };
 }
 
-function statementOf(
+function reportedFinding(
   { exchanges, ...finding }: Finding,
   seed: number,
-  { placeOf }: ReportOptions,
-): Statement {
+  { locationOf }: ReportOptions,
+): ReportedFinding {
   const exchange = exchanges.at(-1);
   const secrets = exchange ? secretsIn(`${exchange.request.body} ${exchange.response.body}`) : [];
-  const place = placeOf(finding.pointer);
+  const location = locationOf(finding.pointer);
   return {
     ...finding,
     title: redactText(finding.title, secrets),
     expected: redactText(finding.expected, secrets),
-    came: redactText(finding.came, secrets),
-    ...(place && { place }),
+    actual: redactText(finding.actual, secrets),
+    ...(location && { location }),
     ...(exchange && wireOf(exchange, secrets)),
     seed,
   };
 }
 
-/** A request and its response as they may stand in a report. */
+/** A redacted request and response. */
 function wireOf(
   { operation, request, response }: Exchange,
   secrets: readonly string[],
-): Pick<Statement, 'request' | 'response' | 'curl'> {
-  const named = headersOf(operation);
-  const shown = {
+): Pick<ReportedFinding, 'request' | 'response' | 'curl'> {
+  const reported = {
     method: request.method,
     url: redactText(request.url, secrets),
-    headers: redactHeaders(request.headers, named, secrets),
-    body: cut(redactText(request.body, secrets)),
+    headers: redactHeaders(request.headers, headersOf(operation), secrets),
+    body: truncated(redactText(request.body, secrets)),
   };
   return {
-    request: shown,
+    request: reported,
     ...(response.status > 0 && {
       response: {
         status: response.status,
         headers: redactHeaders(response.headers, new Set(), secrets),
-        body: cut(redactText(response.body, secrets)),
+        body: truncated(redactText(response.body, secrets)),
       },
     }),
-    curl: curl(shown),
+    curl: curl(reported),
   };
 }
 
@@ -172,6 +171,6 @@ function headersOf(operation: ContractOperation | undefined): ReadonlySet<string
   return new Set(headers.map(({ name }) => name.toLowerCase()));
 }
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
+function truncated(text: string): string {
+  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
 }

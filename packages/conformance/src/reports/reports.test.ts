@@ -4,19 +4,19 @@ import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { readContract } from '../contract/contract.ts';
-import { readPlaces } from '../contract/places.ts';
-import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
+import { readLocations } from '../contract/locations.ts';
+import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
 import { runChecks } from '../run/run.ts';
 import { annotations } from './github.ts';
-import { html } from './html.ts';
-import { junit } from './junit.ts';
+import { htmlReport } from './html.ts';
+import { junitReport } from './junit.ts';
 import { type Report, reportOf } from './report.ts';
 import { REPORT_SCHEMA } from './schema.ts';
 import { findingText, summaryText } from './text.ts';
 
 let report: Report;
 
-// The sandbox behind a layer that hides its control interface, leaks a document number and breaks a type.
+// The sandbox behind a layer that hides its control interface, leaks a document number and returns a wrong type.
 beforeAll(async () => {
   const contract = await readContract();
   const sandbox = await createSandbox();
@@ -38,11 +38,11 @@ beforeAll(async () => {
     allowWrites: true,
     operations: ['users_create', 'users_get', 'payees_create', 'cards_link'],
     profile: {
-      ...UNKNOWN,
+      ...DEFAULT_PROFILE,
       name: 'staging',
       headers: { authorization: 'Bearer secret-1' },
       fixtures: { ...exampleFixtures, kinds: new Set(['user']) },
-      limits: { ...UNKNOWN.limits, requestsPerSecond: 1e6 },
+      limits: { ...DEFAULT_PROFILE.limits, requestsPerSecond: 1e6 },
       coverage: { operations: 1 },
     },
   });
@@ -53,34 +53,34 @@ beforeAll(async () => {
     version: '0.1.0',
     startedAt: new Date('2026-01-01T00:00:00Z'),
     seconds: 1.26,
-    placeOf: await readPlaces(),
+    locationOf: await readLocations(),
   });
 });
 
 describe('a report', () => {
-  it('fits its schema', () => {
+  it('matches its schema', () => {
     const ajv = new Ajv2020({ allErrors: true });
     formats.default(ajv);
     ajv.validate(REPORT_SCHEMA, report);
     expect(ajv.errors).toBeNull();
   });
 
-  it('says what was expected, what came, where the contract says so, and how to repeat it', () => {
+  it('has the expected and the actual value, the location in the contract, and a command that reproduces it', () => {
     const finding = report.findings.find(({ check }) => check === 'C02');
     expect(finding).toMatchObject({
       operationId: 'users_get',
       pointer: '#/components/schemas/User/properties/p_created_at/type',
-      place: { file: 'spec/schemas/users/User.yaml' },
-      expected: "the answer's /data/user/p_created_at must be string",
-      came: '24',
+      location: { file: 'spec/schemas/users/User.yaml' },
+      expected: '/data/user/p_created_at must be string',
+      actual: '24',
       seed: 1,
     });
-    expect(finding?.place?.line).toBeGreaterThan(1);
+    expect(finding?.location?.line).toBeGreaterThan(1);
     expect(finding?.curl).toContain('-H "authorization: $AUTHORIZATION"');
     expect(findingText(finding as Report['findings'][number])).toMatch(/^C02 users_get request byUserId/);
   });
 
-  it('counts what was skipped and why, and fails for what the profile asks for', () => {
+  it('lists what was skipped and why, and fails if the coverage is less than the profile requires', () => {
     expect(report.skipped).toContainEqual({
       check: 'C04',
       operationId: 'cards_link',
@@ -92,36 +92,36 @@ describe('a report', () => {
       state: 'skipped',
       reason: expect.stringContaining('the profile declares no fixture `unlinked_card`'),
     });
-    expect(report.coverage.lacking).toEqual([
-      'operations: 3 of 4 covered, and the profile asks for a share of 1',
+    expect(report.coverage.shortfalls).toEqual([
+      'operations: 3 of 4 covered, but the profile requires a share of 1',
     ]);
     expect(report.verdict).toBe('failed');
-    expect(summaryText(report)).toContain('Not enough is covered: operations: 3 of 4');
+    expect(summaryText(report)).toContain('Insufficient coverage: operations: 3 of 4');
   });
 
-  it('finds the number that a failure repeats', () => {
+  it('reports a document number in a failure', () => {
     expect(report.findings.some(({ check }) => check === 'C12')).toBe(true);
   });
 
   it.each([
     ['JSON', () => JSON.stringify(report)],
-    ['JUnit', () => junit(report)],
-    ['HTML', () => html(report)],
+    ['JUnit', () => junitReport(report)],
+    ['HTML', () => htmlReport(report)],
     ['annotations', () => annotations(report).join('\n')],
     ['text', () => report.findings.map(findingText).join('\n')],
-  ])('holds no number of a card or a document, and no credential, as %s', (_, text) => {
+  ])('contains no card or document numbers and no credentials as %s', (_, text) => {
     expect(text()).not.toMatch(/4111 ?1111 ?1111 ?1111|K01234567|D1234562|L01X00T47|secret-1/);
   });
 
-  it('is a page that loads nothing, with all text escaped', () => {
-    const page = html(report);
+  it('is a page without external resources, with all text escaped', () => {
+    const page = htmlReport(report);
     expect(page).not.toMatch(/<script|<link|src=|url\(/);
     expect(page).toContain('&lt;script&gt;');
     expect(page).toContain('<p class="verdict failed">Failed</p>');
   });
 
-  it('is XML for CI systems, a case for each check at each operation', () => {
-    const xml = junit(report);
+  it('is JUnit XML, with a case for each check and operation', () => {
+    const xml = junitReport(report);
     expect(xml).toMatch(
       /<testcase classname="C02" name="users_get">\n {6}<failure message="request byUserId: /,
     );
@@ -129,7 +129,7 @@ describe('a report', () => {
     expect(xml).not.toContain('<script');
   });
 
-  it('is annotations of the lines of the contract', () => {
+  it('annotates the lines of the contract', () => {
     expect(annotations(report).find((line) => line.includes('C02'))).toMatch(
       /^::error file=spec\/schemas\/users\/User\.yaml,line=\d+,title=C02 users_get::request byUserId: expected /,
     );

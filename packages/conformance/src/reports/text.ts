@@ -1,25 +1,39 @@
 import { KINDS } from '../coverage/facts.ts';
-import type { Report, Statement } from './report.ts';
+import type { Report, ReportedFinding } from './report.ts';
 
-/** A finding as the terminal shows it. */
-export function findingText(statement: Statement): string {
-  const { check, operationId, title, expected, came, pointer, place, request, response, times, curl } =
-    statement;
+/** Formats a finding for the terminal. */
+export function findingText(finding: ReportedFinding): string {
+  const {
+    check,
+    operationId,
+    title,
+    expected,
+    actual,
+    pointer,
+    location,
+    request,
+    response,
+    occurrences,
+    curl,
+  } = finding;
   const body = response?.body ?? '';
   return [
-    `${check} ${operationId ?? ''} ${title}${times > 1 ? `, ${times} times` : ''}`.replace('  ', ' '),
+    `${check} ${operationId ?? ''} ${title}${occurrences > 1 ? `, ${occurrences} times` : ''}`.replace(
+      '  ',
+      ' ',
+    ),
     `  expected  ${expected}`,
-    `  came      ${came}`,
-    `  contract  ${pointer}${place ? ` (${place.file}:${place.line})` : ''}`,
-    ...(request ? [`  sent      ${request.method} ${request.url} ${short(request.body)}`] : []),
-    ...(response ? [`  answer    ${response.status} ${short(body)}`] : []),
-    ...(curl ? [`  repeat    ${curl.length > 2_000 ? 'see the reports' : curl}`] : []),
+    `  actual    ${actual}`,
+    `  contract  ${pointer}${location ? ` (${location.file}:${location.line})` : ''}`,
+    ...(request ? [`  request   ${request.method} ${request.url} ${short(request.body)}`] : []),
+    ...(response ? [`  response  ${response.status} ${short(body)}`] : []),
+    ...(curl ? [`  repeat    ${curl.length > 2_000 ? 'see the report' : curl}`] : []),
   ].join('\n');
 }
 
-/** What a run comes to: the checks, the coverage, and the verdict last. */
+/** Summarises a run: its checks, its coverage, and the totals. */
 export function summaryText(report: Report): string {
-  const { checks, coverage, summary, findings, remarks, requests, seconds, seed } = report;
+  const { checks, coverage, summary, findings, warnings, requests, seconds, seed } = report;
   const rows = checks.map(({ id, title, passed, failed, skipped }) => [
     id,
     failed > 0 ? 'failed' : passed > 0 ? 'passed' : skipped > 0 ? 'skipped' : 'not run',
@@ -38,8 +52,8 @@ export function summaryText(report: Report): string {
     columns([['coverage', 'covered', 'skipped', 'unreachable'], ...shares]),
     '',
     ...skipReasons(report),
-    ...coverage.lacking.map((one) => `Not enough is covered: ${one}`),
-    `${requests.sent} requests in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${findings.length} findings, ${remarks.length} remarks.`,
+    ...coverage.shortfalls.map((one) => `Insufficient coverage: ${one}`),
+    `${requests.sent} requests in ${seconds} s, seed ${seed}. ${summary.passed} passed, ${summary.failed} failed, ${summary.skipped} skipped; ${findings.length} findings, ${warnings.length} warnings.`,
   ].join('\n');
 }
 

@@ -2,86 +2,86 @@ import type { RequestExample } from '@payments-openapi/spec';
 import type { Fresh } from '../cases/fresh.ts';
 import type { Contract, ContractOperation } from '../contract/contract.ts';
 import type { Validate } from '../contract/validate.ts';
-import type { Report } from '../findings/finding.ts';
+import type { Reporter } from '../findings/finding.ts';
 import type { FixtureKind, Fixtures } from '../profile/fixtures.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Call } from '../wire/transport.ts';
 
-/** One of the kit's checks. It judges exchanges, or sends requests of its own, or both. */
+/** A check inspects exchanges, sends requests of its own, or both. */
 export interface Check {
-  /** Stable: `C01`. */
+  /** Stable, e.g. `C01`. */
   id: string;
   title: string;
-  /** Whether its steps send each named request of the contract, so that every operation answers with a success. */
-  makesSuccesses?: boolean;
-  /** Whether its refusals only mean something beside successes: where no other check makes them, the run does. */
-  needsSuccesses?: boolean;
-  /** Judges one exchange, whoever sent it: another check, or a client whose traffic is judged. */
-  judge?(exchange: Exchange, context: JudgeContext): void;
-  /** What it does by itself, in the order in which it is done. */
+  /** Whether its steps send every example request, so that every operation succeeds at least once. */
+  sendsExamples?: boolean;
+  /** Whether its refusals mean nothing unless the operation also succeeds. If no check sends the examples, the run does. */
+  needsExamples?: boolean;
+  /** Inspects one exchange, whether another check or a client sent the request. */
+  inspect?(exchange: Exchange, context: InspectContext): void;
+  /** Steps that send requests, in order. */
   steps?(context: Context): Step[];
 }
 
-/** What is the same for all of a run. */
+/** What all checks of a run share. */
 export interface Context {
   contract: Contract;
   validate: Validate;
   profile: Profile;
-  /** Of whatever is random: the same seed makes the same requests. */
+  /** Seed for random requests; the same seed sends the same requests. */
   seed: number;
-  /** Whether time matters less than what is found. */
+  /** Whether to send many more random requests. */
   deep: boolean;
   /** Whether the target has the sandbox's control interface. */
   hasControl: boolean;
 }
 
-export interface JudgeContext extends Context {
-  report: Report;
+export interface InspectContext extends Context {
+  report: Reporter;
 }
 
 /** A part of a check that passes, fails or is skipped on its own. */
 export interface Step {
-  /** Nothing when it belongs to no single operation. */
+  /** Absent if the step is not about a single operation. */
   operation?: ContractOperation;
   title: string;
-  /** Whether it changes something at the target: such steps need `--allow-writes`. */
+  /** Whether it may change data on the target. Such steps need `--allow-writes`. */
   writes: boolean;
-  /** Whether the target has to refuse what it sends, so that nothing changes if it does. */
+  /** Whether the target must refuse its requests, so that a conforming target changes nothing. */
   refused?: boolean;
-  /** Whether it may change what other such steps change: against a sandbox they all share one. */
+  /** Whether it may share fixtures with other such steps: against a sandbox, they all run in one. */
   shared?: boolean;
-  /** Whether it reads what it has written: a mock keeps nothing. */
+  /** Whether it reads what it wrote. Skipped if the target is a mock without state. */
   needsState?: boolean;
-  /** Why it is skipped, when that is clear beforehand. */
+  /** Why the step is skipped, if that is known in advance. */
   skip?: string;
-  /** Most requests that it sends: told before the run, and a bound in it. */
+  /** The most requests it sends. Announced before the run, and enforced. */
   requests: number;
-  /** Whether these go to the receiver that the profile names, and not to the target. */
+  /** Whether its requests go to the callback receiver in the profile instead of the target. */
   callsReceiver?: boolean;
-  /** Fixtures that it cannot do without. */
+  /** Fixtures that it requires. */
   needs: readonly FixtureKind[];
-  /** Whether it needs the sandbox's control interface, for example to move the clock. */
+  /** Whether it requires the sandbox's control interface, e.g. to move the clock. */
   needsControl?: boolean;
   run(context: StepContext): Promise<void>;
 }
 
-export interface StepContext extends JudgeContext {
-  /** Those that the step needs. Against a sandbox each step that writes has a sandbox, and so fixtures, of its own. */
+export interface StepContext extends InspectContext {
+  /** The fixtures that the step needs. Against a sandbox, each step that writes has its own sandbox and fixtures. */
   fixtures: Fixtures;
-  /** The base URL that this step works under. */
+  /** Base URL for this step. */
   baseUrl: string;
-  /** Sends a request. @throws {NoAnswer} which the run turns into a finding of the step's check */
+  /** Sends a request. @throws {NoResponse} reported by the run as a finding */
   send(call: Call): Promise<Exchange>;
-  /** Sends requests that are to arrive at the same time. @throws {NoAnswer} */
-  sendAtOnce(calls: readonly Call[]): Promise<Exchange[]>;
-  /** Sends requests at the same time to another server than the target: the receiver that the profile names. */
-  sendElsewhere<T>(sendings: readonly (() => Promise<T>)[]): Promise<T[]>;
-  /** Sends one of the few further requests that a run keeps for making findings smaller; nothing when none is left. */
-  sendSpare(call: Call): Promise<Exchange | undefined>;
-  /** Digits that this run has not used. */
+  /** Sends requests concurrently. @throws {NoResponse} */
+  sendConcurrently(calls: readonly Call[]): Promise<Exchange[]>;
+  /** Sends requests concurrently to the callback receiver in the profile. */
+  sendToReceiver<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]>;
+  /** Sends a request that shrinks a finding. Returns undefined once the run's budget for these is used up. */
+  sendForShrinking(call: Call): Promise<Exchange | undefined>;
+  /** Generates digits that this run has not used. */
   fresh: Fresh;
-  /** A named request, or one made from it, with the target's fixtures and with unique members that are new. */
+  /** Replaces the fixtures of an example request with the target's, and its unique members with new values. */
   prepare(operation: ContractOperation, request: RequestExample): RequestExample;
   /** Calls the control interface of the step's sandbox: `control('POST', '/clock/advance', { by: 'P1D' })`. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;

@@ -1,32 +1,34 @@
 import type { Exchange } from '../wire/exchange.ts';
 import type { Result } from './result.ts';
 
-/** Which operations succeeded, and how they answered: at a server that refuses everybody, nothing else means anything. */
+/** Records which operations succeeded. On a server that refuses every caller, no other result means anything. */
 export interface Evidence {
   observe(exchange: Exchange): void;
-  /** Whether an operation succeeded; without a name, whether any did. */
+  /** Whether the operation succeeded, or any operation if none is given. */
   hasSuccess(operationId?: string): boolean;
-  /** How an operation answered, or all of them: `every answer was HTTP 401`. */
-  answers(operationId?: string): string;
-  /** The same result, or why it says nothing: it passed, and its operation never succeeded. */
-  settle(result: Result): Result;
+  /** Summarises the responses of one or all operations: `every response was HTTP 401`. */
+  responses(operationId?: string): string;
+  /** Returns the result, or a skip if it passed although its operation never succeeded. */
+  confirm(result: Result): Result;
 }
 
-/** Kinds of answers that a sentence names. */
-const NAMED = 4;
+/** The most kinds of responses in a summary. */
+const MAX_KINDS = 4;
+
+const KINDS = { failure: 'a failure', neither: 'no envelope' };
 
 export function createEvidence(): Evidence {
-  const seen: { operationId: string | undefined; kind: string }[] = [];
+  const failed: { operationId: string | undefined; kind: string }[] = [];
   const succeeded = new Set<string>();
   const hasSuccess = (operationId?: string) =>
     operationId === undefined ? succeeded.size > 0 : succeeded.has(operationId);
-  const answers = (operationId?: string) => {
-    const own = seen.filter((one) => operationId === undefined || one.operationId === operationId);
-    const kinds = [...new Set(own.map(({ kind }) => kind))];
+  const responses = (operationId?: string) => {
+    const found = failed.filter((one) => operationId === undefined || one.operationId === operationId);
+    const kinds = [...new Set(found.map(({ kind }) => kind))];
     const [only, ...others] = kinds;
-    if (only === undefined) return 'none of its requests was answered';
-    if (others.length === 0) return `every answer was ${only}`;
-    return `the answers were ${kinds.slice(0, NAMED).join(', ')}${kinds.length > NAMED ? ' and others' : ''}`;
+    if (only === undefined) return 'there were no responses';
+    if (others.length === 0) return `every response was ${only}`;
+    return `the responses were ${kinds.slice(0, MAX_KINDS).join(', ')}${kinds.length > MAX_KINDS ? ' and others' : ''}`;
   };
   return {
     observe({ operation, outcome, response: { status } }) {
@@ -36,17 +38,15 @@ export function createEvidence(): Evidence {
       }
       const isPlain = outcome === 'failure' && status >= 400;
       const kind = isPlain ? `HTTP ${status}` : `HTTP ${status} with ${KINDS[outcome]}`;
-      seen.push({ operationId: operation?.operationId, kind });
+      failed.push({ operationId: operation?.operationId, kind });
     },
     hasSuccess,
-    answers,
-    settle(result) {
+    responses,
+    confirm(result) {
       const { operationId } = result;
       if (result.outcome !== 'passed' || hasSuccess(operationId)) return result;
-      const reason = `no request of the operation succeeded in this run, so a refusal proves nothing (${answers(operationId)})`;
+      const reason = `no request to the operation succeeded, so a refusal proves nothing (${responses(operationId)})`;
       return { ...result, outcome: 'skipped', reason };
     },
   };
 }
-
-const KINDS = { failure: 'a failure', neither: 'no envelope' };

@@ -3,15 +3,15 @@ import { readPointer } from '@payments-openapi/spec';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../checks/all.ts';
 import { contractOf, readContract } from '../contract/contract.ts';
-import { exampleFixtures, UNKNOWN } from '../profile/profile.ts';
-import { NothingReached } from './nothing-reached.ts';
+import { DEFAULT_PROFILE, exampleFixtures } from '../profile/presets.ts';
+import { InconclusiveError } from './inconclusive-error.ts';
 import { type RunOptions, runChecks } from './run.ts';
 
 const contract = await readContract();
 
 const envelope = Response.json({ code: 200, message: 'ok', data: {} });
 
-/** Runs some checks against a server that is a function. */
+/** Runs checks against a fetch function. */
 function runWith(
   fetch: (url: URL, init: RequestInit) => Response | Promise<Response>,
   options: Partial<RunOptions> = {},
@@ -21,7 +21,11 @@ function runWith(
     contract,
     baseUrl: 'http://payments.example',
     checks: CHECKS,
-    profile: { ...UNKNOWN, fixtures: exampleFixtures, limits: { ...UNKNOWN.limits, requestsPerSecond: 1e6 } },
+    profile: {
+      ...DEFAULT_PROFILE,
+      fixtures: exampleFixtures,
+      limits: { ...DEFAULT_PROFILE.limits, requestsPerSecond: 1e6 },
+    },
     fetch: async (address, init = {}) => {
       const url = new URL(String(address));
       sent.push(`${init.method ?? 'GET'} ${url.pathname}`);
@@ -33,46 +37,46 @@ function runWith(
 }
 
 describe('a run', () => {
-  it('is never green when nothing answers', async () => {
+  it('never passes if the server does not respond', async () => {
     const { run } = runWith(() => Promise.reject(new TypeError('fetch failed')));
-    await expect(run).rejects.toThrow(NothingReached);
+    await expect(run).rejects.toThrow(InconclusiveError);
   });
 
-  it('waits for the first answer as long as the profile says', async () => {
+  it('waits for the first response as long as the profile says', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       );
     const { run } = runWith(() => envelope.clone(), {
       fetch: never,
-      profile: { ...UNKNOWN, limits: { ...UNKNOWN.limits, timeout: 0.01 } },
+      profile: { ...DEFAULT_PROFILE, limits: { ...DEFAULT_PROFILE.limits, timeout: 0.01 } },
     });
     await expect(run).rejects.toMatchObject({
-      name: 'NothingReached',
-      message: 'http://payments.example does not answer',
-      cause: { message: 'no answer within 0.01 s' },
+      name: 'InconclusiveError',
+      message: 'http://payments.example does not respond',
+      cause: { message: 'no response within 0.01 s' },
     });
   });
 
   it.each(['[]', '{"code":404,"message":"not found"}', 'not JSON'])(
-    'ends when a server has the clock of the sandbox and answers the rest with %s',
+    'stops if a server has the clock of the sandbox, but returns %s for everything else',
     async (body) => {
       const { run } = runWith(({ pathname }) =>
         pathname.endsWith('/clock') ? Response.json({ data: { clock: { now: 'x' } } }) : new Response(body),
       );
       await expect(run).rejects.toThrow(
-        `http://payments.example answers as the sandbox does, but POST /_sandbox/sandboxes answered HTTP 200 ${body}`,
+        `http://payments.example looks like the sandbox, but POST /_sandbox/sandboxes returned HTTP 200 ${body}`,
       );
     },
   );
 
-  it('is never green when nothing was sent', async () => {
+  it('never passes if nothing was sent', async () => {
     const { run } = runWith(() => new Response(null, { status: 404 }), {
-      profile: UNKNOWN,
+      profile: DEFAULT_PROFILE,
       operations: ['users_create'],
     });
     await expect(run).rejects.toThrow(
-      /^Nothing was left to check: \d+ × it writes, and writes are not allowed \(--allow-writes\)/,
+      /^There was nothing to check: \d+ × it writes, and writes are not allowed \(--allow-writes\)/,
     );
   });
 
@@ -87,24 +91,25 @@ describe('a run', () => {
     others.flatMap(([name, answer, kind]) =>
       ['C02', 'C03', 'C06', 'C10', 'C11', 'C12', 'C14'].map((id) => ({ name, answer, kind, id })),
     ),
-  )('of $id is not green when everything is answered with $name', async ({ answer, kind, id }) => {
+  )('of $id does not pass if every response is $name', async ({ answer, kind, id }) => {
     const { run } = runWith(answer, {
       checks: CHECKS.filter((check) => check.id === id),
       operations: ['users_get', 'cards_link'],
       allowWrites: true,
     });
-    const nothing = `nothing succeeded at http://payments.example: every answer was ${kind}`;
-    // A server that breaks at each odd request, or sends no envelope, has findings beside.
+    const nothing = `no request to http://payments.example succeeded: every response was ${kind}`;
+    // A server that fails at unusual requests, or returns no envelopes, also has findings.
     const outcome = await run.catch((error: Error) => error);
-    if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'NothingReached', message: nothing });
+    if (outcome instanceof Error)
+      expect(outcome).toMatchObject({ name: 'InconclusiveError', message: nothing });
     else {
-      expect(outcome.lacking).toEqual([nothing]);
+      expect(outcome.shortfalls).toEqual([nothing]);
       expect(outcome.results.filter((result) => result.outcome === 'passed')).toEqual([]);
       expect(outcome.findings.length).toBeGreaterThan(0);
     }
   });
 
-  it('takes a refusal for one only at an operation that also succeeds, and not one with 401', async () => {
+  it('counts a refusal only if the operation also succeeds, and never a 401', async () => {
     const { run } = runWith(
       ({ pathname, search }) => {
         if (pathname.endsWith('/user') && search === '?user_id=usr_01J9ZPX2K8') return envelope.clone();
@@ -114,26 +119,31 @@ describe('a run', () => {
       { checks: CHECKS.filter(({ id }) => id === 'C06'), operations: ['users_get', 'transactions_list'] },
     );
     const { results } = await run;
-    const said = (operationId: string) => [
+    const outcomesOf = (operationId: string) => [
       ...new Set(
         results
           .filter((one) => one.operationId === operationId)
           .map(({ outcome, reason = '' }) => `${outcome} ${reason}`),
       ),
     ];
-    expect(said('users_get')).toEqual(['passed ']);
-    expect(said('transactions_list')).toEqual([
-      'skipped it was answered with HTTP 401, which says who may ask and nothing about the request (failureStatus)',
-      'skipped no request of the operation succeeded in this run, so a refusal proves nothing (the answers were HTTP 401, HTTP 400)',
+    expect(outcomesOf('users_get')).toEqual(['passed ']);
+    expect(outcomesOf('transactions_list')).toEqual([
+      'skipped HTTP 401 says nothing about the request, unless failureStatus in the profile lists it',
+      'skipped no request to the operation succeeded, so a refusal proves nothing (the responses were HTTP 401, HTTP 400)',
     ]);
   });
 
-  it('only reads, unless writes are allowed', async () => {
-    const { run, sent } = runWith(() => envelope.clone());
-    const { skipped, plan } = await run;
-    expect(plan.writes).toBe(0);
+  it('only reads unless writes are allowed', async () => {
+    let writes: number | undefined;
+    const { run, sent } = runWith(() => envelope.clone(), {
+      onStart: ({ budget }) => {
+        writes = budget.writes;
+      },
+    });
+    const { skipped } = await run;
+    expect(writes).toBe(0);
     const methods = new Set(sent.map((line) => line.split(' ')[0]));
-    // These two read by PUT and POST.
+    // Two reads that are a PUT and a POST.
     const reads = sent.filter((line) => /cycles\/calculate$|recurring_payments\/orders$/.test(line));
     expect(sent.filter((line) => !line.startsWith('GET '))).toEqual(
       reads.filter((line) => !line.startsWith('GET ')),
@@ -142,9 +152,9 @@ describe('a run', () => {
     expect(skipped.some(({ reason }) => reason.includes('--allow-writes'))).toBe(true);
   });
 
-  it('skips what the profile has no fixture for', async () => {
+  it('skips requests for which the profile has no fixture', async () => {
     const { run } = runWith(() => envelope.clone(), {
-      profile: UNKNOWN,
+      profile: DEFAULT_PROFILE,
       operations: ['cards_updateLimits', 'transactions_list'],
       allowWrites: true,
     });
@@ -158,14 +168,17 @@ describe('a run', () => {
   });
 
   it('sends no more than the profile allows', async () => {
-    const profile = { ...UNKNOWN, limits: { ...UNKNOWN.limits, requests: 5, requestsPerSecond: 1e6 } };
+    const profile = {
+      ...DEFAULT_PROFILE,
+      limits: { ...DEFAULT_PROFILE.limits, requests: 5, requestsPerSecond: 1e6 },
+    };
     const { run } = runWith(() => envelope.clone(), { profile });
     const { requests, skipped } = await run;
     expect(requests.sent).toBe(5);
-    expect(skipped.at(-1)?.reason).toBe('this run sends at most 5 requests');
+    expect(skipped.at(-1)?.reason).toBe('the profile allows at most 5 requests in a run');
   });
 
-  it('repeats what is refused for the rate, and says so where that does not help', async () => {
+  it('retries requests that are rate-limited, and says so if that does not help', async () => {
     let asked = 0;
     const tooFast = (after: string) =>
       Response.json({ code: 429, message: 'slow down' }, { status: 429, headers: { 'retry-after': after } });
@@ -191,9 +204,9 @@ describe('a run', () => {
 
     const always = runWith(() => tooFast('0'), options);
     await expect(always.run).rejects.toThrow(
-      'nothing succeeded at http://payments.example: every answer was HTTP 429',
+      'no request to http://payments.example succeeded: every response was HTTP 429',
     );
-    // One request was repeated as often as any may be, and no other one.
+    // Only the first request was retried, as often as allowed.
     expect(always.sent.length).toBeLessThan(30);
   });
 
@@ -211,7 +224,7 @@ describe('a run', () => {
     ).toBe(true);
   });
 
-  it('finds an answer that does not come', async () => {
+  it('reports a missing response as a finding', async () => {
     const { run } = runWith(
       (url) =>
         url.search.includes('unknown_member')
@@ -220,11 +233,11 @@ describe('a run', () => {
       { operations: ['transactions_list'], checks: CHECKS.filter(({ id }) => id === 'C11') },
     );
     const { findings } = await run;
-    expect(findings[0]).toMatchObject({ check: 'C11', expected: 'an answer', came: 'socket hang up' });
+    expect(findings[0]).toMatchObject({ check: 'C11', expected: 'a response', actual: 'socket hang up' });
   });
 });
 
-describe('a sandbox whose contract differs from the one it is checked by', () => {
+describe('a sandbox checked against a different contract', () => {
   const checkedBy = async (pointer: string, change: object, operationId: string) => {
     const document = structuredClone(contract.document);
     Object.assign(readPointer(document, pointer) as object, change);
@@ -240,7 +253,7 @@ describe('a sandbox whose contract differs from the one it is checked by', () =>
     return findings;
   };
 
-  it('is found to send another type', async () => {
+  it('is found to return another type', async () => {
     const findings = await checkedBy(
       '#/components/schemas/Order/properties/paid_total',
       { type: 'number' },
@@ -249,25 +262,25 @@ describe('a sandbox whose contract differs from the one it is checked by', () =>
     expect(findings.filter(({ check }) => check === 'C02')[0]).toMatchObject({
       operationId: 'transactions_void',
       pointer: '#/components/schemas/Order/properties/paid_total/type',
-      expected: "the answer's /data/order/paid_total must be number",
+      expected: '/data/order/paid_total must be number',
     });
   });
 
-  it('is found to accept what is refused, by the smallest request that shows it', async () => {
+  it('is found to accept invalid requests, shown by the smallest one', async () => {
     const findings = await checkedBy(
       '#/components/schemas/PayeeCreate/properties/nickname',
       { maxLength: 40 },
       'payees_create',
     );
     expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ check: 'C06', came: 'a success (HTTP 200)', times: 2 });
+    expect(findings[0]).toMatchObject({ check: 'C06', actual: 'a success (HTTP 200)', occurrences: 2 });
     expect(findings[0]?.title).toMatch(/ body\/payee\/nickname = "x{41}"$/);
     const { payee } = JSON.parse(findings[0]?.exchanges.at(-1)?.request.body ?? '');
-    // The example names these as null; they have nothing to do with it.
+    // The members that are null in the example are removed, because they do not matter.
     expect(Object.keys(payee.payout_account.hk_fps)).toEqual(['bank_account']);
   });
 
-  it('is found to refuse what is accepted', async () => {
+  it('is found to refuse valid requests', async () => {
     const findings = await checkedBy(
       '#/components/schemas/CustomerUpdate/properties/name',
       { maxLength: 300 },

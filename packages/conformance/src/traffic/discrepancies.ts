@@ -1,10 +1,11 @@
+import { describeType } from '../checks/format.ts';
 import type { Finding } from '../findings/finding.ts';
 import { redactText } from '../redaction/redact.ts';
 import type { Run } from '../run/run.ts';
 
-/** The cells of a row. */
+/** The cells of a row, except for the subject. */
 interface Row {
-  /** Which part of the operation it is about. */
+  /** The part of the operation. */
   part: string;
   source: string;
   contract: string;
@@ -17,76 +18,71 @@ const HEAD = [
 ];
 
 /**
- * What traffic showed otherwise than the contract says, as rows for spec/DISCREPANCIES.md: one for each subject, so that
- * an anchor is there once and stays the same whatever the traffic. No value stands in them.
+ * Proposes rows for spec/DISCREPANCIES.md: one for each subject in which traffic differs from the contract. Anchors do not
+ * depend on the rest of the traffic, and no row contains a value.
  */
-export function proposedRows({ findings, remarks }: Pick<Run, 'findings' | 'remarks'>): string[] {
+export function proposedRows({ findings, warnings }: Pick<Run, 'findings' | 'warnings'>): string[] {
   const subjects = new Map<string, { subject: string; rows: Row[] }>();
-  for (const finding of [...findings, ...remarks]) {
+  for (const finding of [...findings, ...warnings]) {
     const row = rowOf(finding);
     if (!row) continue;
     const { operationId = '' } = finding;
     const anchor = anchorOf(`${operationId} ${row.part}`);
     const subject = `<a id="${anchor}"></a>\`${operationId}\`, ${row.part}`;
-    const known = subjects.get(anchor) ?? { subject, rows: [] };
-    subjects.set(anchor, known);
-    known.rows.push(row);
+    const entry = subjects.get(anchor) ?? { subject, rows: [] };
+    subjects.set(anchor, entry);
+    entry.rows.push(row);
   }
-  const written = [...subjects.values()].map(({ subject, rows }) =>
-    cells(subject, together(rows, 'source'), together(rows, 'contract'), together(rows, 'tolerates')),
+  const lines = [...subjects.values()].map(({ subject, rows }) =>
+    cells(subject, merged(rows, 'source'), merged(rows, 'contract'), merged(rows, 'tolerates')),
   );
-  return written.length === 0 ? [] : [...HEAD, ...written];
+  return lines.length === 0 ? [] : [...HEAD, ...lines];
 }
 
-/** What the rows of one subject say, each sentence once. */
-function together(rows: readonly Row[], cell: 'source' | 'contract' | 'tolerates'): string {
+/** Joins one cell of several rows, without repeating a sentence. */
+function merged(rows: readonly Row[], cell: 'source' | 'contract' | 'tolerates'): string {
   return [...new Set(rows.map((row) => row[cell]))].sort().join(' ');
 }
 
-/** Nothing where a difference is a fault of the server, and no other reading of the contract. */
-function rowOf({ check, title, expected, came }: Finding): Row | undefined {
-  const seen = withoutValues(came);
+/** Undefined for findings that are defects of the server, rather than another reading of the contract. */
+function rowOf({ check, title, expected, actual }: Finding): Row | undefined {
+  const found = withoutValues(actual);
   switch (check) {
     case 'C01':
       return {
         part: 'envelope',
-        source: `Traffic shows ${seen}.`,
-        contract: `It asks for ${withoutValues(expected)}.`,
-        tolerates: 'Such an answer.',
+        source: `Traffic shows ${found}.`,
+        contract: `It requires ${withoutValues(expected)}.`,
+        tolerates: 'Such a response.',
       };
     case 'C02': {
-      const [, at = '', rule = expected] = /^the answer's (\S*) (.*)$/.exec(expected) ?? [];
+      const [, at = '', rule = expected] = /^(\/\S*|the response) (.*)$/.exec(expected) ?? [];
       return {
-        part: placeOf(at),
-        source: `Traffic shows ${seen} there.`,
+        part: `\`${at.startsWith('/') ? at : '/'}\``,
+        source: `Traffic shows ${found} there.`,
         contract: `The value ${withoutValues(rule)}.`,
         tolerates: 'Such a value.',
       };
     }
     case 'C03': {
-      const [, at = ''] = /^no member (\S+),/.exec(expected) ?? [];
+      const [, at = '/'] = /^no undeclared member (\S+)$/.exec(expected) ?? [];
       return {
-        part: placeOf(at),
-        source: `Traffic shows it: ${typeNames[came] ?? seen}.`,
+        part: `\`${at}\``,
+        source: `Traffic contains it, as ${found}.`,
         contract: 'It is not declared.',
-        tolerates: 'The member, by passing it over.',
+        tolerates: 'The member, which it ignores.',
       };
     }
     case 'C06':
       return {
         part: 'refused requests',
-        source: `Traffic shows ${seen} where ${withoutValues(title)}.`,
-        contract: 'Such a request breaks it, and has to be refused.',
-        tolerates: 'That it is not refused.',
+        source: `Traffic shows ${found} where ${withoutValues(title)}.`,
+        contract: 'Such a request is invalid and must be refused.',
+        tolerates: 'That it is accepted.',
       };
     default:
       return undefined;
   }
-}
-
-/** A place in an answer, the same for every item of a list. */
-function placeOf(at: string): string {
-  return `\`${at.replaceAll(/\/\d+(?=\/|$)/g, '/*') || '/'}\``;
 }
 
 function cells(...texts: string[]): string {
@@ -101,30 +97,14 @@ function anchorOf(text: string): string {
     .toLowerCase();
 }
 
-/** How C03 names the type of what came. */
-const typeNames: Record<string, string> = {
-  '"string"': 'a text',
-  '"number"': 'a number',
-  '"boolean"': 'a boolean',
-};
-
-/** The same with a value's kind in the place of each value. */
+/** Replaces each value in a text with its type. */
 function withoutValues(text: string): string {
   try {
-    return kindOf(JSON.parse(text));
+    return describeType(JSON.parse(text));
   } catch {
     return text
-      .replaceAll(/"(?:[^"\\]|\\.)*"?/g, 'a text')
-      .replace(/^[[{].*$/s, 'an object or a list')
+      .replaceAll(/"(?:[^"\\]|\\.)*"?/g, 'a string')
+      .replace(/^[[{].*$/s, 'an object or an array')
       .replace(/ … \(\d+ characters\)|…/g, '');
   }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return '`null`';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  return (
-    { string: 'a text', number: 'a number', boolean: 'a boolean' }[typeof value as 'string'] ?? 'a value'
-  );
 }

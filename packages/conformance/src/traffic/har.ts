@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { WireRequest, WireResponse } from '../wire/exchange.ts';
 
-/** A request and its response, as a browser or a proxy recorded them. */
-export interface Recorded {
+/** A request and its response, as recorded by a browser or a proxy. */
+export interface RecordedExchange {
   request: WireRequest;
   response: WireResponse;
 }
 
-/** An entry that cannot be judged, and why. */
-export interface Left {
+/** An entry that cannot be checked, and why. */
+export interface SkippedEntry {
   request: Pick<WireRequest, 'method' | 'url'>;
   reason: string;
 }
 
-/** A file is not an HTTP archive; says where. */
+/** The file is not a valid HTTP archive. The message says where. */
 export class HarError extends Error {
   static {
     HarError.prototype.name = 'HarError';
@@ -41,23 +41,28 @@ interface Header {
 }
 
 /**
- * The answered requests of an HTTP archive (HAR 1.2).
+ * Reads the complete entries of an HTTP archive (HAR 1.2).
  * @throws {HarError}
  */
-export async function readHar(file: string): Promise<{ recorded: Recorded[]; left: Left[] }> {
+export async function readHar(
+  file: string,
+): Promise<{ recorded: RecordedExchange[]; skipped: SkippedEntry[] }> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new HarError(`${file}: ${error.message}`);
   });
   const entries = entriesOf(file, text);
   const read = entries.map((entry, index) => checked(entry, `${file}: log.entries[${index}]`));
   const left = read.flatMap((entry) => {
-    const reason = reasonToLeave(entry);
+    const reason = reasonToSkip(entry);
     return reason === undefined ? [] : [{ request: entry.request, reason }];
   });
-  return { recorded: read.filter((entry) => reasonToLeave(entry) === undefined).map(recordedOf), left };
+  return {
+    recorded: read.filter((entry) => reasonToSkip(entry) === undefined).map(recordedOf),
+    skipped: left,
+  };
 }
 
-function recordedOf({ request, response }: Entry): Recorded {
+function recordedOf({ request, response }: Entry): RecordedExchange {
   return {
     request: {
       method: request.method.toUpperCase(),
@@ -73,41 +78,41 @@ function recordedOf({ request, response }: Entry): Recorded {
   };
 }
 
-export const NOT_MODIFIED = 'the answer was 304, so the client used a body that it had before';
+export const NOT_MODIFIED = 'the response was 304, so the client used a cached body';
 
-/** Browsers leave out bodies that they no longer have, and recorders those that they were told not to store. */
-function reasonToLeave({ request, response }: Entry): string | undefined {
-  if (response.status <= 0) return 'no answer was recorded';
+/** Browsers omit bodies that they no longer hold, and recorders those that they were configured not to store. */
+function reasonToSkip({ request, response }: Entry): string | undefined {
+  if (response.status <= 0) return 'no response was recorded';
   if (response.status === 304) return NOT_MODIFIED;
   if (response.content?.text === undefined && response.status !== 204)
-    return 'the body of the answer was not stored';
+    return 'the response body was not recorded';
   if ((request.bodySize ?? 0) > 0 && request.postData?.text === undefined)
-    return 'the body of the request was not stored';
+    return 'the request body was not recorded';
   return undefined;
 }
 
 function entriesOf(file: string, text: string): unknown[] {
   let value: { log?: { entries?: unknown } } | null;
   try {
-    // Some recorders begin a file with a byte order mark.
+    // Some recorders write a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new HarError(`${file}: not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new HarError(`${file}: invalid JSON: ${error instanceof Error ? error.message : error}`);
   }
   const entries = value?.log?.entries;
-  if (!Array.isArray(entries)) throw new HarError(`${file}: expected a list as log.entries`);
+  if (!Array.isArray(entries)) throw new HarError(`${file}: log.entries: expected an array`);
   return entries;
 }
 
 function checked(entry: unknown, where: string): Entry {
   const { request, response } = (entry ?? {}) as Partial<Entry>;
-  if (typeof request?.method !== 'string') throw new HarError(`${where}.request.method: expected a text`);
+  if (typeof request?.method !== 'string') throw new HarError(`${where}.request.method: expected a string`);
   if (!URL.canParse(String(request.url))) throw new HarError(`${where}.request.url: expected a URL`);
   if (typeof response?.status !== 'number') throw new HarError(`${where}.response.status: expected a number`);
   return { request, response };
 }
 
-/** Browsers write the pseudo-headers of HTTP/2 too, which are no headers. */
+/** Omits the pseudo-headers of HTTP/2, which browsers record as headers. */
 function headersOf(headers: readonly Header[] = [], mediaType: string | undefined): Headers {
   const found = new Headers();
   for (const { name, value } of headers) if (!name.startsWith(':')) found.append(name, value);

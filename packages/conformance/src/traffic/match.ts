@@ -9,13 +9,13 @@ import {
   type WireResponse,
 } from '../wire/exchange.ts';
 
-/** What a request is by the contract. */
+/** A request in terms of the contract. */
 interface Matched {
   operation: ContractOperation;
   request: RequestExample;
 }
 
-/** Something that went over the wire, as the checks judge it. Its title says what is wrong with the request, if anything is. */
+/** An exchange for the checks. Its title is the first problem of the request, if it has one. */
 export function exchangeOf(
   { document, operations }: Contract,
   validate: Validate,
@@ -34,16 +34,15 @@ export function exchangeOf(
   if (!found) return exchange;
   const problems = [
     ...bodyProblems(found.operation, request),
-    ...requestProblems(validate, document, found.operation, found.request)
-      // An `if` only says that its `then` is not met; what is wrong there is said beside it.
-      .filter(({ keyword }) => keyword !== 'if')
-      .map(({ at, message }) => `${at} ${message}`),
+    ...requestProblems(validate, document, found.operation, found.request).map(
+      ({ at, message }) => `${at} ${message}`,
+    ),
   ];
   return {
     ...exchange,
     operation: found.operation,
-    title: problems[0] ?? 'a request',
-    made: {
+    title: problems[0] ?? 'a valid request',
+    validity: {
       request: found.request,
       valid: problems.length === 0,
       pointer: found.operation.body ?? found.operation.pointer,
@@ -51,7 +50,7 @@ export function exchangeOf(
   };
 }
 
-/** The operation of a request: of its method, and of the longest path that its own path ends with. */
+/** Finds the operation with the method of a request, and with the longest path that the request's path ends with. */
 function match(operations: readonly ContractOperation[], request: WireRequest): Matched | undefined {
   const url = new URL(request.url);
   const [best] = operations
@@ -59,11 +58,11 @@ function match(operations: readonly ContractOperation[], request: WireRequest): 
       const pathParams = operation.method === request.method && paramsOf(operation.path, url.pathname);
       return pathParams ? [{ operation, pathParams }] : [];
     })
-    // Of `customers/ref/{id}` and `customers/{id}` the first one, which names more.
-    .toSorted((one, other) => namesIn(other.operation.path) - namesIn(one.operation.path));
+    // `customers/ref/{id}` is preferred to `customers/{id}`.
+    .toSorted((one, other) => literalLength(other.operation.path) - literalLength(one.operation.path));
   if (!best) return undefined;
   const { operation, pathParams } = best;
-  const named = operation.parameters.filter((parameter) => parameter.in === 'header');
+  const headers = operation.parameters.filter((parameter) => parameter.in === 'header');
   const body = parseJson(request.body);
   return {
     operation,
@@ -75,7 +74,7 @@ function match(operations: readonly ContractOperation[], request: WireRequest): 
       pathParams,
       query: Object.fromEntries<Json>(url.searchParams),
       headers: Object.fromEntries(
-        named.flatMap(({ name }) => {
+        headers.flatMap(({ name }) => {
           const value = request.headers.get(name);
           return value === null ? [] : [[name, value]];
         }),
@@ -106,14 +105,14 @@ function decoded(text: string): string {
   }
 }
 
-/** How much of a path is written out. */
-function namesIn(path: string): number {
+/** The length of a path without its parameters. */
+function literalLength(path: string): number {
   return path.replaceAll(/\{\w+\}/g, '').length;
 }
 
 function bodyProblems({ body }: ContractOperation, request: WireRequest): string[] {
   if (!body || request.body === '') return [];
   const type = request.headers.get('content-type');
-  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return [`media type is ${type ?? 'not given'}`];
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return [`media type is ${type ?? 'missing'}`];
   return parseJson(request.body) === undefined ? ['body is not JSON'] : [];
 }

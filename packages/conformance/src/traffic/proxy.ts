@@ -2,28 +2,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as zlib from 'node:zlib';
 import { createProxyServer } from 'http-proxy-3';
-import type { Recorded } from './har.ts';
+import type { RecordedExchange } from './har.ts';
 
 export interface ProxyOptions {
-  /** Base URL of the server that everything is passed on to. No other host is called. */
+  /** Base URL of the server to forward requests to. No other host is called. */
   to: string;
   /** @default any free port */
   port?: number;
-  /** Called with each request and its response, after the client has the response. */
-  onExchange(recorded: Recorded): void;
-  /** Called when the server could not be reached, or an exchange could not be passed on or judged. */
+  /** Called with each request and its response, once the client has the response. */
+  onExchange(recorded: RecordedExchange): void;
+  /** Called if the server cannot be reached, or an exchange cannot be forwarded or checked. */
   onError?(error: Error): void;
 }
 
 export interface RunningProxy {
+  /** Base URL for clients. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Bodies that are longer are passed on and not judged. */
-const LONGEST = 8 * 1024 * 1024;
+/** Longer bodies are forwarded, but not checked. */
+const MAX_BODY = 8 * 1024 * 1024;
 
-/** Older releases of Node know no zstd. */
+/** Undefined for zstd on older versions of Node. */
 const decoders: Record<string, ((body: Buffer) => Buffer) | undefined> = {
   gzip: zlib.gunzipSync,
   br: zlib.brotliDecompressSync,
@@ -31,17 +32,17 @@ const decoders: Record<string, ((body: Buffer) => Buffer) | undefined> = {
   zstd: zlib.zstdDecompressSync,
 };
 
-/** Starts a proxy on 127.0.0.1, which changes nothing of what it passes on. */
+/** Starts a proxy on 127.0.0.1. It forwards requests and responses unchanged. */
 export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOptions): Promise<RunningProxy> {
   const target = to.replace(/\/+$/, '');
   const proxy = createProxyServer({ target, changeOrigin: true });
   const bodies = new WeakMap<IncomingMessage, () => Buffer | undefined>();
-  proxy.on('proxyRes', (answer, request) => {
-    const body = collected(answer);
-    answer.on('end', () => {
+  proxy.on('proxyRes', (incoming, request) => {
+    const body = collected(incoming);
+    incoming.on('end', () => {
       const sent = bodies.get(request)?.();
-      const came = body();
-      if (!sent || !came) return;
+      const received = body();
+      if (!sent || !received) return;
       guarded(() =>
         onExchange({
           request: {
@@ -51,9 +52,9 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
             body: sent.toString(),
           },
           response: {
-            status: answer.statusCode ?? 0,
-            headers: headersOf(answer),
-            body: decoded(answer, came),
+            status: incoming.statusCode ?? 0,
+            headers: headersOf(incoming),
+            body: decoded(incoming, received),
           },
         }),
       );
@@ -61,20 +62,20 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
   });
   proxy.on('error', (error: Error, _request: IncomingMessage, response: unknown) => {
     onError?.(error);
-    refuse(response as ServerResponse, 502, 'The server that this proxy passes on to does not answer');
+    refuse(response as ServerResponse, 502, 'The server behind this proxy does not respond');
   });
   const server = createServer((request, response) => {
     const isOk = guarded(() => {
       if (!request.url?.startsWith('/')) {
-        const how = `Call it as you would call that server, and not as the proxy of your client`;
-        return refuse(response, 421, `This proxy passes requests on to ${target} only. ${how}`);
+        const how = 'Use its URL as the base URL of your client, not as an HTTP proxy';
+        return refuse(response, 421, `This proxy forwards only to ${target}. ${how}`);
       }
       bodies.set(request, collected(request));
       proxy.web(request, response);
     });
-    if (!isOk) refuse(response, 400, 'This request cannot be passed on');
+    if (!isOk) refuse(response, 400, 'This request cannot be forwarded');
   });
-  /** What is thrown here would end the process, and the report with it. @returns whether nothing was thrown */
+  /** Handles errors that would otherwise end the process and lose the report. @returns whether there was none */
   function guarded(work: () => void): boolean {
     try {
       work();
@@ -98,15 +99,15 @@ export async function startProxy({ to, port = 0, onExchange, onError }: ProxyOpt
   };
 }
 
-/** Collects what passes; nothing when it is too long to be kept. */
+/** Collects a body while it is forwarded. Returns undefined if it is too long. */
 function collected(message: IncomingMessage): () => Buffer | undefined {
   const chunks: Buffer[] = [];
   let length = 0;
   message.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= LONGEST) chunks.push(chunk);
+    if (length <= MAX_BODY) chunks.push(chunk);
   });
-  return () => (length <= LONGEST ? Buffer.concat(chunks) : undefined);
+  return () => (length <= MAX_BODY ? Buffer.concat(chunks) : undefined);
 }
 
 function headersOf({ rawHeaders }: IncomingMessage, without: readonly string[] = []): Headers {
@@ -118,12 +119,12 @@ function headersOf({ rawHeaders }: IncomingMessage, without: readonly string[] =
   return headers;
 }
 
-function decoded(answer: IncomingMessage, body: Buffer): string {
-  const decode = decoders[answer.headers['content-encoding'] ?? ''];
+function decoded(message: IncomingMessage, body: Buffer): string {
+  const decode = decoders[message.headers['content-encoding'] ?? ''];
   try {
     return (decode && body.length > 0 ? decode(body) : body).toString();
   } catch {
-    // What is not what its header says is judged as it came.
+    // If the encoding is not what the header says, the body is checked as received.
     return body.toString();
   }
 }

@@ -6,12 +6,12 @@ import { startServer } from '@payments-openapi/sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readContract } from '../contract/contract.ts';
 import { createValidate } from '../contract/validate.ts';
-import { UNKNOWN } from '../profile/profile.ts';
+import { DEFAULT_PROFILE } from '../profile/presets.ts';
 import { proposedRows } from './discrepancies.ts';
-import type { Recorded } from './har.ts';
+import type { RecordedExchange } from './har.ts';
 import { exchangeOf } from './match.ts';
 import { startProxy } from './proxy.ts';
-import { createTraffic } from './traffic.ts';
+import { createTrafficChecker } from './traffic.ts';
 
 const contract = await readContract();
 const validate = createValidate(contract.document);
@@ -27,7 +27,14 @@ interface Sent {
   answer?: unknown;
 }
 
-function recorded({ method = 'GET', path, headers = json, body = '', status = 200, answer }: Sent): Recorded {
+function recorded({
+  method = 'GET',
+  path,
+  headers = json,
+  body = '',
+  status = 200,
+  answer,
+}: Sent): RecordedExchange {
   return {
     request: { method, url: `https://pay.example${path}`, headers: new Headers(headers), body },
     response: { status, headers: new Headers(json), body: JSON.stringify(answer) },
@@ -39,7 +46,7 @@ function exampleOf(operationId: string, scenario: string): unknown {
   return operation?.responseExamples.find((one) => one.scenario === scenario)?.value;
 }
 
-/** A server that answers everything with the same. */
+/** A server that always returns the same response. */
 async function serve(headers: Record<string, string>, body: string | Buffer): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,24 +66,24 @@ describe('an exchange', () => {
     ['GET', `/sandboxes/mine${user}?user_id=7`, 'users_get', {}],
     ['PUT', user, undefined, undefined],
     ['GET', '/index.html', undefined, undefined],
-  ])('%s %s is one of %s', (method, path, operationId, pathParams) => {
+  ])('%s %s matches %s', (method, path, operationId, pathParams) => {
     const { request, response } = recorded({ method, path });
-    const { operation, made } = exchangeOf(contract, validate, request, response);
+    const { operation, validity } = exchangeOf(contract, validate, request, response);
     expect(operation?.operationId).toBe(operationId);
-    expect(made?.request.pathParams).toEqual(pathParams);
+    expect(validity?.request.pathParams).toEqual(pathParams);
   });
 
   it.each([
     [
-      'a member that breaks its pattern',
+      'a member of the wrong type',
       json,
       '{"card_reference_id":7,"p_user_id":"u"}',
       'body/card_reference_id must be string',
     ],
     ['a body that is not JSON', json, '{', 'body is not JSON'],
     ['another media type', { 'content-type': 'text/plain' }, '{}', 'media type is text/plain'],
-    ['nothing wrong', json, '{"card_reference_id":"c","p_user_id":"u"}', 'a request'],
-  ])('says of a request with %s what it is', (_, headers, body, title) => {
+    ['nothing wrong', json, '{"card_reference_id":"c","p_user_id":"u"}', 'a valid request'],
+  ])('with %s has the problem as its title', (_, headers, body, title) => {
     const { request, response } = recorded({
       method: 'POST',
       path: '/svc/ts/api/v1/openapi/cards/link',
@@ -88,28 +95,28 @@ describe('an exchange', () => {
 });
 
 describe('traffic', () => {
-  it('passes when it keeps the contract, and says what was not checked', () => {
-    const traffic = createTraffic(contract, UNKNOWN);
-    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
-    traffic.judge(recorded({ path: '/logo.png', answer: null }));
+  it('passes if it conforms to the contract, and lists what was not checked', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.check(recorded({ path: '/logo.png', answer: null }));
     const { findings, skipped, results } = traffic.run();
     expect(findings).toEqual([]);
     expect(skipped.map(({ title, reason }) => `${title}: ${reason}`)).toEqual([
       'GET /logo.png: no operation of the contract has this method and path',
-      'requests: every request kept the contract',
+      'requests: every request was valid',
     ]);
     expect(results.filter(({ outcome }) => outcome === 'passed').map(({ check }) => check)).toEqual(
       expect.arrayContaining(['C01', 'C02', 'C03', 'C12', 'C14']),
     );
   });
 
-  it('has findings for what differs, and rows without values for them', () => {
-    const traffic = createTraffic(contract, UNKNOWN);
+  it('has findings where it differs, and proposes rows without values', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     const answer = JSON.parse(JSON.stringify(exampleOf('users_get', 'byUserId')));
     answer.data.user.phone_number = 61230416;
     answer.data.user.nickname = 'Ming the private';
-    traffic.judge(recorded({ path: `${user}?user_id=7`, answer }));
-    traffic.judge(
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer }));
+    traffic.check(
       recorded({
         method: 'POST',
         path: '/svc/ts/api/v1/openapi/cards/link',
@@ -127,14 +134,14 @@ describe('traffic', () => {
       "| Subject | The source | The contract | A client tolerates |
       | ------- | ---------- | ------------ | ------------------ |
       | <a id="users-get-data-user-phone-number"></a>\`users_get\`, \`/data/user/phone_number\` | Traffic shows a number there. | The value must be string. | Such a value. |
-      | <a id="cards-link-refused-requests"></a>\`cards_link\`, refused requests | Traffic shows a success (HTTP 200) where body/card_reference_id must be string. | Such a request breaks it, and has to be refused. | That it is not refused. |
-      | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic shows it: a text. | It is not declared. | The member, by passing it over. |"
+      | <a id="cards-link-refused-requests"></a>\`cards_link\`, refused requests | Traffic shows a success (HTTP 200) where body/card_reference_id must be string. | Such a request is invalid and must be refused. | That it is accepted. |
+      | <a id="users-get-data-user-nickname"></a>\`users_get\`, \`/data/user/nickname\` | Traffic contains it, as a string. | It is not declared. | The member, which it ignores. |"
     `);
     expect(rows).not.toMatch(/61230416|Ming/);
   });
 
-  it('that differs in several ways in one place is proposed as one row', () => {
-    const traffic = createTraffic(contract, UNKNOWN);
+  it('that differs in several ways in one member gets one row', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     const answer = structuredClone(exampleOf('cardTransactions_list', 'firstPage')) as {
       data: { transactions: Record<string, unknown>[] };
     };
@@ -142,7 +149,7 @@ describe('traffic', () => {
     if (!first || !second) throw new Error('the example has too few entries');
     first.card = 7;
     second.card = null;
-    traffic.judge(recorded({ path: '/svc/ts/api/v1/openapi/transactions', answer }));
+    traffic.check(recorded({ path: '/svc/ts/api/v1/openapi/transactions', answer }));
     const [, , ...rows] = proposedRows(traffic.run());
     expect(rows).toEqual([
       '| <a id="card-transactions-list-data-transactions-card"></a>`cardTransactions_list`, `/data/transactions/*/card` ' +
@@ -151,12 +158,12 @@ describe('traffic', () => {
   });
 
   it.each([
-    ['shows a card number that nobody sent', 'card 4111 1111 1111 1111 or 4111111111111111 bad', 1],
-    ['repeats the number of an order, which may look like one of a card', 'no order 5555555555554444', 0],
+    ['contains a card number that nobody sent', 'card 4111 1111 1111 1111 or 4111111111111111 bad', 1],
+    ['repeats an order number that looks like a card number', 'no order 5555555555554444', 0],
   ])('in which a failure %s', (_, message, findings) => {
-    const traffic = createTraffic(contract, UNKNOWN);
-    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
-    traffic.judge(
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.check(
       recorded({
         path: '/svc/ts/api/v1/openapi/transactions?order_number=5555555555554444',
         status: 400,
@@ -165,34 +172,34 @@ describe('traffic', () => {
     );
     const run = traffic.run();
     expect(run.findings.map(({ check, expected }) => `${check} ${expected}`)).toEqual(
-      Array(findings).fill('C12 a failure without the whole number of a card or document'),
+      Array(findings).fill('C12 a failure without a full card or document number'),
     );
   });
 
-  it('in which nobody is let in says nothing, and a refusal of the caller is none of the request', () => {
-    const traffic = createTraffic(contract, UNKNOWN);
+  it('proves nothing if every caller is refused, and a refusal of the caller is not one of the request', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
     const broken = { method: 'POST', path: '/svc/ts/api/v1/openapi/cards/link', body: '{}' };
-    traffic.judge(recorded({ ...broken, status: 401, answer: { code: 401, message: 'who are you?' } }));
-    expect(() => traffic.run()).toThrow('Nothing succeeded in this traffic: every answer was HTTP 401');
-    traffic.judge(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
+    traffic.check(recorded({ ...broken, status: 401, answer: { code: 401, message: 'who are you?' } }));
+    expect(() => traffic.run()).toThrow('No request in this traffic succeeded: every response was HTTP 401');
+    traffic.check(recorded({ path: `${user}?user_id=7`, answer: exampleOf('users_get', 'byUserId') }));
     const { results } = traffic.run();
     expect(results.filter(({ check }) => check === 'C06')).toEqual([
       expect.objectContaining({ outcome: 'skipped', reason: expect.stringContaining('HTTP 401') }),
     ]);
   });
 
-  it('that is for no operation says nothing', () => {
-    const traffic = createTraffic(contract, UNKNOWN);
-    traffic.judge(recorded({ path: '/logo.png', answer: null }));
-    expect(() => traffic.run()).toThrow('No request was for an operation of the contract');
+  it('that matches no operation proves nothing', () => {
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    traffic.check(recorded({ path: '/logo.png', answer: null }));
+    expect(() => traffic.run()).toThrow('No request matched an operation of the contract');
   });
 });
 
 describe('the proxy', () => {
-  it('lets the client work with the sandbox as if it were not there, and finds nothing', async () => {
+  it('is transparent between the client and the sandbox, and has no findings', async () => {
     const sandbox = await startServer({ port: 0 });
-    const traffic = createTraffic(contract, UNKNOWN);
-    const proxy = await startProxy({ to: sandbox.url, onExchange: traffic.judge });
+    const traffic = createTrafficChecker(contract, DEFAULT_PROFILE);
+    const proxy = await startProxy({ to: sandbox.url, onExchange: traffic.check });
     onTestFinished(async () => {
       await proxy.close();
       await sandbox.close();
@@ -213,9 +220,9 @@ describe('the proxy', () => {
     );
   });
 
-  it('reads what is compressed, and passes it on as it came', async () => {
+  it('decompresses bodies to check them, and forwards them unchanged', async () => {
     const body = gzipSync(JSON.stringify(exampleOf('users_get', 'byUserId')));
-    const seen: Recorded[] = [];
+    const seen: RecordedExchange[] = [];
     const to = await serve({ ...json, 'content-encoding': 'gzip' }, body);
     const proxy = await startProxy({ to: `${to}/base/`, onExchange: (one) => void seen.push(one) });
     onTestFinished(proxy.close);
@@ -231,8 +238,8 @@ describe('the proxy', () => {
     ['http://', 421],
     ['//other.example/svc', 200],
     ['/%zz', 200],
-  ])('goes on after the request line GET %s, answered with %s', async (target, status) => {
-    const seen: Recorded[] = [];
+  ])('continues after the request line GET %s, which gets %s', async (target, status) => {
+    const seen: RecordedExchange[] = [];
     const proxy = await startProxy({
       to: await serve(json, '{}'),
       onExchange(one) {
@@ -249,7 +256,7 @@ describe('the proxy', () => {
     expect(seen).toHaveLength(status === 200 ? 2 : 1);
   });
 
-  it('answers 502 when the server does not answer, and judges nothing', async () => {
+  it('returns 502 if the server does not respond, and checks nothing', async () => {
     const errors: Error[] = [];
     const proxy = await startProxy({
       to: 'http://127.0.0.1:9',
@@ -260,7 +267,7 @@ describe('the proxy', () => {
     const answer = await fetch(`${proxy.url}${user}`);
     expect([answer.status, await answer.text()]).toEqual([
       502,
-      'The server that this proxy passes on to does not answer\n',
+      'The server behind this proxy does not respond\n',
     ]);
     expect(errors).toHaveLength(1);
   });

@@ -1,16 +1,16 @@
-/** A request as a report shows it: headers whose values are not shown have the value `***`. */
-export interface ShownRequest {
+/** A request in a report. Redacted headers have the value `***`. */
+export interface ReportedRequest {
   method: string;
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
 }
 
-/** A command that sends a request again. A header that is not shown becomes a variable of the shell. */
-export function curl({ method, url, headers, body }: ShownRequest): string {
+/** A command that repeats a request. The values of redacted headers are shell variables. */
+export function curl({ method, url, headers, body }: ReportedRequest): string {
   const parts = ['curl', '-sS', '-i', '-X', method, quoted(url)];
   for (const [name, value] of headers) {
-    if (OWN.has(name)) continue;
+    if (OMITTED.has(name)) continue;
     if (value !== '***') parts.push('-H', quoted(`${name}: ${value}`));
     else parts.push('-H', `"${name}: $${name.toUpperCase().replaceAll(/\W/g, '_')}"`);
   }
@@ -18,8 +18,8 @@ export function curl({ method, url, headers, body }: ShownRequest): string {
   return parts.join(' ');
 }
 
-/** Headers that curl sets itself, or that are about one connection. */
-const OWN = new Set([
+/** Headers that curl sets itself, or that are specific to a connection. */
+const OMITTED = new Set([
   ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'keep-alive', 'transfer-encoding'],
   ...['user-agent'],
 ]);

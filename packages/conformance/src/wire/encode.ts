@@ -1,11 +1,11 @@
 import type { RequestExample } from '@payments-openapi/spec';
 
-/** What a check sends otherwise than a request of the contract: a method, a path, a text that is not JSON. */
+/** What a check sends instead of the encoded request, e.g. a body that is not JSON. */
 export interface Override {
   method?: string;
-  /** The whole path with its query, as it stands in the request line. */
+  /** The path with the query, as in the request line. */
   path?: string;
-  /** A header without a value is not sent. */
+  /** A header whose value is undefined is not sent. */
   headers?: Record<string, string | undefined>;
   body?: string;
 }
@@ -17,7 +17,7 @@ export interface Encoded {
   body: string | undefined;
 }
 
-/** A request of the contract as it stands on the wire. */
+/** Encodes a request for the wire. */
 export function encode(request: RequestExample, override: Override = {}): Encoded {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   const body = override.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -34,7 +34,7 @@ export function encode(request: RequestExample, override: Override = {}): Encode
   };
 }
 
-/** The path of a request with its query. */
+/** The path of a request, with its query. */
 export function pathOf({ path, pathParams, query }: RequestExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParams[name] ?? ''));
   const search = new URLSearchParams(

@@ -1,7 +1,7 @@
 import type { Json, RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
 
-/** A request as it went over the wire. */
+/** A request on the wire. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -9,41 +9,41 @@ export interface WireRequest {
   body: string;
 }
 
-/** A response as it came. */
+/** A response on the wire. */
 export interface WireResponse {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** One request and its response, whoever sent it: a check, or a client whose traffic is judged. */
+/** A request and its response, sent by a check or by another client. */
 export interface Exchange {
-  /** Nothing when the request fits no operation of the contract. */
+  /** Absent if the request matches no operation of the contract. */
   operation?: ContractOperation;
-  /** What was sent: `passport without body/user/first_name`. */
+  /** What was sent, e.g. `passport without body/user/first_name`. */
   title: string;
   request: WireRequest;
   response: WireResponse;
-  /** The response's body; nothing when it is not JSON. */
+  /** The response body; undefined if it is not JSON. */
   json: Json | undefined;
   outcome: Outcome;
-  /** What the sender of a made request says of it. */
-  made?: Made;
+  /** Whether the contract allows the request; absent if the request was not generated from it or matched to it. */
+  validity?: Validity;
 }
 
-/** A failure may come with any HTTP status, so the envelope's code decides; both have to agree on a success. */
+/** A success requires both a success code and a 2xx status. A failure may have any status. */
 export type Outcome = 'success' | 'failure' | 'neither';
 
-/** A request that was made from the contract, and what was changed in it. */
-export interface Made {
+/** A request in terms of the contract, and whether the contract allows it. */
+export interface Validity {
   request: RequestExample;
-  /** Whether the contract accepts it. */
+  /** Whether the contract allows it. */
   valid: boolean;
-  /** The place in the contract that decides. */
+  /** Pointer to the part of the contract that decides. */
   pointer: string;
 }
 
-/** What a response is: a success has a 2xx status and the code 0 or 200, a failure any other integer. */
+/** Classifies a response. The code is 0 or 200 for a success, and any other integer for a failure. */
 export function outcomeOf(status: number, json: Json | undefined): Outcome {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'neither';
   const { code } = json;
@@ -53,10 +53,10 @@ export function outcomeOf(status: number, json: Json | undefined): Outcome {
   return status >= 200 && status < 300 ? 'success' : 'neither';
 }
 
-/** The value of a JSON text; nothing when the text is not JSON. */
+/** Parses JSON. Returns undefined if it is invalid. */
 export function parseJson(text: string): Json | undefined {
   try {
-    // `fetch` leaves a byte order mark out, and so do other readers.
+    // Without a byte order mark, which `fetch` also removes.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createPace } from './pace.ts';
 
-/** When requests go, in milliseconds, that ask one after another. */
-async function timesOf(perSecond: number, asks: readonly number[]): Promise<number[]> {
+/** The times at which successive batches of requests are sent, in milliseconds. */
+async function timesOf(perSecond: number, batches: readonly number[]): Promise<number[]> {
   let now = 0;
   const wait = async (milliseconds: number) => {
     now += milliseconds;
   };
   const pace = createPace(perSecond, wait, () => now);
   const times: number[] = [];
-  for (const requests of asks) {
+  for (const requests of batches) {
     await pace(requests);
     times.push(now);
   }
@@ -17,11 +17,11 @@ async function timesOf(perSecond: number, asks: readonly number[]): Promise<numb
 }
 
 describe('the pace of a run', () => {
-  it('lets as many requests through as a second may have, evenly', async () => {
+  it('spreads requests evenly over each second', async () => {
     expect(await timesOf(20, [1, 1, 1])).toEqual([0, 50, 100]);
   });
 
-  it('lets requests of a race go at the same time, and makes up for it afterwards', async () => {
+  it('sends a batch at once, and then waits as long as its requests would have taken', async () => {
     expect(await timesOf(20, [1, 5, 1])).toEqual([0, 50, 300]);
   });
 });

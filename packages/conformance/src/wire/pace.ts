@@ -1,6 +1,6 @@
 /**
- * Lets requests through at a bounded rate, in the order in which they ask. Several that ask together go together, and
- * whatever follows waits for as long as they would have taken one by one.
+ * Limits the rate of requests. The requests of a batch are sent at once, and the next batch waits for as long as they would
+ * have taken one by one.
  */
 export function createPace(
   perSecond: number,

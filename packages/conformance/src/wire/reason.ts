@@ -1,4 +1,4 @@
-/** Why something failed, in one line: what lies at the bottom of errors that wrap each other. */
+/** The message of the root cause of an error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestExample } from '@payments-openapi/spec';
 import type { ContractOperation } from '../contract/contract.ts';
-import { answerTo } from './answer.ts';
 import { encode, type Override } from './encode.ts';
 import {
   type Exchange,
-  type Made,
   outcomeOf,
   parseJson,
+  type Validity,
   type WireRequest,
   type WireResponse,
 } from './exchange.ts';
 import { createPace } from './pace.ts';
 import { reasonOf } from './reason.ts';
+import { sendRequest } from './send-request.ts';
 
-/** One request that a check wants sent. */
+/** A request to send. */
 export interface Call {
   operation?: ContractOperation;
   title: string;
   request: RequestExample;
   override?: Override;
-  made?: Omit<Made, 'request'>;
+  validity?: Omit<Validity, 'request'>;
 }
 
-/** Adds to the headers of a request, such as a signature over what is sent. */
+/** Returns further headers for a request, e.g. a signature. */
 export type Sign = (request: WireRequest) => Promise<Record<string, string>> | Record<string, string>;
 
 export interface TransportOptions {
@@ -32,39 +32,39 @@ export interface TransportOptions {
   /** Sent with each request. */
   headers?: Record<string, string>;
   sign?: Sign;
-  /** @default no bound */
+  /** @default unlimited */
   requestsPerSecond?: number;
-  /** Requests of the whole run. @default no bound */
+  /** The most requests in the whole run. @default unlimited */
   requests?: number;
-  /** Milliseconds until an answer counts as missing. @default 30000 */
+  /** Milliseconds to wait for a response. @default 30000 */
   timeout?: number;
-  /** How often requests are repeated in the whole run after a 429. @default never */
-  repeats?: number;
-  /** Gets each exchange as it ends. */
+  /** The most retries after a 429 in the whole run. @default 0 */
+  retries?: number;
+  /** Called with each exchange. */
   onExchange?(exchange: Exchange): void;
 }
 
-/** The one way out: paces, bounds and records every request. */
+/** Sends every request of a run. Limits their rate and number. */
 export interface Transport {
   /**
    * Sends a request to a base URL. Redirects are not followed.
-   * @throws {NoAnswer} when none came
-   * @throws {LimitReached} when the run has sent what it may
-   * @throws {RateLimited} when the answer is still 429 after the pauses that it asks for
+   * @throws {NoResponse} if there is no response
+   * @throws {RequestLimitReached} if the run has sent as many requests as it may
+   * @throws {RateLimited} if the response is still 429 after the retries
    */
   send(baseUrl: string, call: Call): Promise<Exchange>;
-  /** The same with several requests that are to arrive at the same time. */
-  sendAtOnce(baseUrl: string, calls: readonly Call[]): Promise<Exchange[]>;
-  /** Counts and paces requests at the same time that a check sends itself, to another server than the target. */
-  sendElsewhere<T>(sendings: readonly (() => Promise<T>)[]): Promise<T[]>;
-  /** How many requests were sent, and how many of them answered. */
+  /** Sends requests concurrently, without retries. */
+  sendConcurrently(baseUrl: string, calls: readonly Call[]): Promise<Exchange[]>;
+  /** Runs concurrent requests to the callback receiver, and counts them. */
+  sendToReceiver<T>(requests: readonly (() => Promise<T>)[]): Promise<T[]>;
+  /** How many requests were sent, and how many got a response. */
   counts(): { sent: number; answered: number };
 }
 
-/** The target did not answer a request. */
-export class NoAnswer extends Error {
+/** A request got no response. */
+export class NoResponse extends Error {
   static {
-    NoAnswer.prototype.name = 'NoAnswer';
+    NoResponse.prototype.name = 'NoAnswer';
   }
 
   readonly request: WireRequest;
@@ -76,22 +76,23 @@ export class NoAnswer extends Error {
 }
 
 /** The run has sent as many requests as it may. */
-export class LimitReached extends Error {
+export class RequestLimitReached extends Error {
   static {
-    LimitReached.prototype.name = 'LimitReached';
+    RequestLimitReached.prototype.name = 'LimitReached';
   }
 }
 
-/** The target refuses a request because others came before it, and does not stop. */
+/** The target still refuses a request with 429 after the retries. */
 export class RateLimited extends Error {
   static {
     RateLimited.prototype.name = 'RateLimited';
   }
 }
 
-/** Repeats of one request after a 429, and the longest pause between two, in milliseconds. */
-const MOST_REPEATS = 5;
-const LONGEST_PAUSE = 30_000;
+/** Retries of one request after a 429. */
+const MAX_RETRIES = 5;
+/** Milliseconds between two of them. */
+const MAX_PAUSE = 30_000;
 
 export function createTransport({
   fetch: send = fetch,
@@ -100,17 +101,18 @@ export function createTransport({
   requestsPerSecond = Number.POSITIVE_INFINITY,
   requests = Number.POSITIVE_INFINITY,
   timeout = 30_000,
-  repeats = 0,
+  retries = 0,
   onExchange,
 }: TransportOptions): Transport {
   const pace = createPace(requestsPerSecond);
   const counts = { sent: 0, answered: 0 };
-  let repeated = 0;
-  // Once pauses did not help, the next request is not repeated either.
+  let retried = 0;
+  // Once retries have not helped, later requests are not retried either.
   let isLimited = false;
 
   function count(more: number): void {
-    if (counts.sent + more > requests) throw new LimitReached(`this run sends at most ${requests} requests`);
+    if (counts.sent + more > requests)
+      throw new RequestLimitReached(`the profile allows at most ${requests} requests in a run`);
     counts.sent += more;
   }
 
@@ -127,16 +129,21 @@ export function createTransport({
   async function responseTo(request: WireRequest): Promise<WireResponse> {
     const { url, method, headers, body } = request;
     try {
-      const response = await answerTo(send, url, { method, headers, ...(body !== '' && { body }) }, timeout);
+      const response = await sendRequest(
+        send,
+        url,
+        { method, headers, ...(body !== '' && { body }) },
+        timeout,
+      );
       counts.answered += 1;
       return response;
     } catch (error) {
-      throw new NoAnswer(request, error);
+      throw new NoResponse(request, error);
     }
   }
 
   function exchangeOf(
-    { operation, title, request: example, made }: Call,
+    { operation, title, request: example, validity }: Call,
     request: WireRequest,
     response: WireResponse,
   ): Exchange {
@@ -148,7 +155,7 @@ export function createTransport({
       response,
       json,
       outcome: outcomeOf(response.status, json),
-      ...(made && { made: { ...made, request: example } }),
+      ...(validity && { validity: { ...validity, request: example } }),
     };
     onExchange?.(exchange);
     return exchange;
@@ -161,48 +168,48 @@ export function createTransport({
         const request = await requestFor(baseUrl, call);
         await pace(1);
         const response = await responseTo(request);
-        if (response.status !== LIMITED) {
+        if (response.status !== TOO_MANY_REQUESTS) {
           isLimited = false;
           return exchangeOf(call, request, response);
         }
         const pause = pauseOf(response);
-        if (isLimited || attempt === MOST_REPEATS || repeated === repeats || pause > LONGEST_PAUSE) {
-          isLimited ||= attempt === MOST_REPEATS;
+        if (isLimited || attempt === MAX_RETRIES || retried === retries || pause > MAX_PAUSE) {
+          isLimited ||= attempt === MAX_RETRIES;
           exchangeOf(call, request, response);
           throw limited(response);
         }
-        repeated += 1;
+        retried += 1;
         await wait(pause);
       }
     },
-    async sendAtOnce(baseUrl, calls) {
+    async sendConcurrently(baseUrl, calls) {
       count(calls.length);
-      const made = await Promise.all(
+      const prepared = await Promise.all(
         calls.map(async (call) => ({ call, request: await requestFor(baseUrl, call) })),
       );
       await pace(calls.length);
       const exchanges = await Promise.all(
-        made.map(async ({ call, request }) => exchangeOf(call, request, await responseTo(request))),
+        prepared.map(async ({ call, request }) => exchangeOf(call, request, await responseTo(request))),
       );
-      // Repeated ones would not arrive at the same time.
-      const refused = exchanges.find(({ response }) => response.status === LIMITED);
+      // A retry would no longer be concurrent.
+      const refused = exchanges.find(({ response }) => response.status === TOO_MANY_REQUESTS);
       if (refused) throw limited(refused.response);
       return exchanges;
     },
-    async sendElsewhere(sendings) {
-      count(sendings.length);
-      await pace(sendings.length);
-      const answers = await Promise.all(sendings.map((send) => send()));
-      counts.answered += answers.length;
-      return answers;
+    async sendToReceiver(receiverRequests) {
+      count(receiverRequests.length);
+      await pace(receiverRequests.length);
+      const responses = await Promise.all(receiverRequests.map((run) => run()));
+      counts.answered += responses.length;
+      return responses;
     },
     counts: () => ({ ...counts }),
   };
 }
 
-const LIMITED = 429;
+const TOO_MANY_REQUESTS = 429;
 
-/** The milliseconds that an answer asks to wait: as seconds or as a date; a second where it does not say. */
+/** The milliseconds to wait by `retry-after`, which is in seconds or a date. @default 1000 */
 function pauseOf({ headers }: WireResponse): number {
   const text = headers.get('retry-after') ?? '1';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -211,8 +218,8 @@ function pauseOf({ headers }: WireResponse): number {
 }
 
 function limited({ headers }: WireResponse): RateLimited {
-  const asked = headers.get('retry-after');
+  const retryAfter = headers.get('retry-after');
   return new RateLimited(
-    `rate-limited (429${asked ? `, retry-after: ${asked}` : ''}): lower limits.requestsPerSecond in the profile`,
+    `rate-limited (429${retryAfter ? `, retry-after: ${retryAfter}` : ''}): lower limits.requestsPerSecond in the profile`,
   );
 }

@@ -15,7 +15,7 @@ import type {
 import { entryOf, listedOf, orderOf, recurringOrderOf } from './shapes.ts';
 import type { PlacedOrder, World } from './world.ts';
 
-/** A call that kept the contract. */
+/** A valid call. */
 export interface Call {
   world: World;
   path: Record<string, string>;
@@ -23,7 +23,7 @@ export interface Call {
   body: unknown;
 }
 
-/** Something that the contract lets through and the server does not. */
+/** A valid request that the server refuses. */
 export class Refusal extends Error {
   readonly code: number;
 
@@ -35,7 +35,7 @@ export class Refusal extends Error {
 
 const NOW = '2026-05-20 16:45:00';
 
-/** What each operation answers as `data`. */
+/** Returns the `data` of each operation. */
 export const handlers: Record<string, (call: Call) => unknown> = {
   transactions_void: ({ world, body }) => {
     const { order: by, transaction } = body as TransactionVoid;
@@ -45,7 +45,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
       (by.number === undefined || by.number === order?.number) &&
       (by.reference_number === undefined || by.reference_number === order?.reference);
     if (!order || !payment || !isNamed) throw new Refusal(7, 'unknown transaction');
-    if (payment.isVoided) throw new Refusal(8, 'it was voided before');
+    if (payment.isVoided) throw new Refusal(8, 'the transaction is already voided');
     payment.isVoided = true;
     return { order: orderOf(order) };
   },
@@ -107,7 +107,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
     const { wallet_id, p_user_id, start_at = '', end_at = '9' } = query;
     if (!world.wallets.some(({ id, userId }) => id === wallet_id && userId === p_user_id))
       throw new Refusal(7, 'unknown wallet');
-    // Its own times are Hong Kong times too, written as the filters are.
+    // The times of this server are also in Hong Kong time, and written like the filters.
     const all = world.walletTransactions.filter(
       (one) => one.walletId === wallet_id && one.p_created_at >= start_at && one.p_created_at <= end_at,
     );
@@ -155,7 +155,7 @@ export const handlers: Record<string, (call: Call) => unknown> = {
     existing(world.customers.find(({ uuid }) => uuid === customer_uuid));
     const { reference_number } = plan;
     const same = world.plans.find((one) => reference_number && one.reference_number === reference_number);
-    // The reply "informs that the plan has been created": with the plan that there is.
+    // The reply "informs that the plan has been created". It contains the existing plan.
     if (same) return { plan: same };
     const id = String(31 + world.plans.length);
     const cycles = recurring_cycles.map((cycle, index) => cycleOf(world, { id, index, cycle }));
@@ -206,11 +206,11 @@ export const handlers: Record<string, (call: Call) => unknown> = {
   },
 };
 
-/** Pages are short: a page that is shorter than asked for need not be the last. */
+/** Pages are short, so a page with fewer entries than requested is not necessarily the last. */
 function page<T>(all: T[], { offset = '0', limit = '10' }: Record<string, string>): T[] {
   const [from, most] = [Number(offset), Number(limit)];
   if (!Number.isInteger(from) || from < 0 || !Number.isInteger(most) || most < 0)
-    throw new Refusal(6, 'offset and limit are whole numbers, not below zero');
+    throw new Refusal(6, 'offset and limit must be non-negative integers');
   return all.slice(from, from + Math.min(most, 5));
 }
 
@@ -231,7 +231,7 @@ function cycleOf(
   const { billing_count, recurring_items, discount_amount, discount_type, description } = cycle;
   const config = existing(world.configs.find((one) => one.id === cycle.recurring_billing_config));
   if (billing_count !== null && (!Number.isInteger(billing_count) || billing_count < 1))
-    throw new Refusal(6, 'billing_count is a whole number above zero');
+    throw new Refusal(6, 'billing_count must be a positive integer');
   return {
     id: `${id}.${index + 1}`,
     state: index === 0 ? 'RUNNING' : 'WAITING',
@@ -240,7 +240,8 @@ function cycleOf(
     billing_count_created: 0,
     recurring_billing_config: config,
     recurring_items: recurring_items.map(({ quantity, recurring_item_id }) => {
-      if (!Number.isInteger(quantity) || quantity < 1) throw new Refusal(6, 'quantity is a whole number');
+      if (!Number.isInteger(quantity) || quantity < 1)
+        throw new Refusal(6, 'quantity must be a positive integer');
       return { ...existing(world.items.find((item) => item.id === recurring_item_id)), quantity };
     }),
     ...(discount_amount !== undefined && { discount_amount }),
@@ -251,7 +252,7 @@ function cycleOf(
   };
 }
 
-/** What a billing of a cycle comes to, in minor units. Whatever the type of a discount, it is an amount here. */
+/** The billing amount of a cycle, in minor units. Discounts of any type are amounts on this server. */
 function amountOf({ recurring_items, discount_amount = 0 }: RecurringCycle): number {
   const total = recurring_items.reduce(
     (sum, { price, quantity }) => sum + Math.round(price * 100) * quantity,

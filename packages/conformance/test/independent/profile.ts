@@ -1,8 +1,9 @@
 import type { Fixture, FixtureKind } from '../../src/profile/fixtures.ts';
-import { type Profile, UNKNOWN } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
+import type { Profile } from '../../src/profile/profile.ts';
 import { SALES } from './world.ts';
 
-/** What the second server has. A sale is voided once, so there are many. */
+/** The fixtures of the second server. Each sale can be voided once, so there are many. */
 const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
   user: [{ user_id: '5001', reference_id: 'staff/17' }],
   customer: [
@@ -50,20 +51,20 @@ const FIXTURES: Partial<Record<FixtureKind, Fixture[]>> = {
   wallet: [{ wallet_id: 'w/1', p_user_id: '5001' }],
 };
 
-/** The profile of the second server: where its fixtures are, and the zone of its times. */
+/** The profile of the second server. */
 export function createIndependentProfile(): Profile {
-  const left = structuredClone(FIXTURES);
+  const remaining = structuredClone(FIXTURES);
   return {
-    ...UNKNOWN,
+    ...DEFAULT_PROFILE,
     name: 'second server',
     fixtures: {
       kinds: new Set(Object.keys(FIXTURES) as FixtureKind[]),
       async get(kind, { change }) {
-        const all = left[kind];
+        const all = remaining[kind];
         return change && kind === 'voidable_sale' ? all?.shift() : all?.[0];
       },
     },
-    // Some are left undeclared: what hangs on them is skipped.
+    // Some choices are not declared, so the checks that depend on them are skipped.
     choices: {
       timestamps: '+08:00',
       'envelope-code': 0,

@@ -28,9 +28,9 @@ interface Failure {
 }
 
 /**
- * A second server of the contract, which shares nothing with the sandbox: it was written from the contract alone and
- * chooses otherwise wherever the contract leaves a choice. Success is code 0; a refusal comes under HTTP 200; members
- * stand in another order; lists are oldest first, in short pages; times are local texts; there is no control interface.
+ * A second server, written from the contract alone. It shares nothing with the sandbox, and decides differently wherever the
+ * contract leaves a choice: the success code is 0, refusals have HTTP status 200, members are in reverse order, lists are
+ * oldest first with short pages, times are local, and there is no control interface.
  */
 export async function createIndependentServer(): Promise<{ fetch: typeof fetch }> {
   const file = createRequire(import.meta.url).resolve('@payments-openapi/spec/openapi.json');
@@ -58,13 +58,13 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
       const headers = Object.fromEntries(request.headers);
       const body = route.body ? await bodyOf(request) : undefined;
       if (body && 'status' in body) return failed(body);
-      const fault = validate(route, { path, query, header: headers, body: body?.value });
-      if (fault) return failed(fault);
+      const failure = validate(route, { path, query, header: headers, body: body?.value });
+      if (failure) return failed(failure);
       try {
         const schema = route.body && jsonSchemaOf(route.body);
         const kept = body && schema && declared(document, schema.value, body.value);
         const data = handlers[route.operationId]?.({ world, path, query, body: kept });
-        return answer(200, { data, message: 'OK', code: 0 });
+        return respond(200, { data, message: 'OK', code: 0 });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return failed({ status: 200, code: error.code, message: error.message });
@@ -73,7 +73,7 @@ export async function createIndependentServer(): Promise<{ fetch: typeof fetch }
   };
 }
 
-/** The parameters of a path that a pattern fits; nothing of one that cannot be decoded. */
+/** The parameters of a path that matches; undefined if they cannot be decoded. */
 function pathOf(pattern: URLPattern, pathname: string): Record<string, string> | undefined {
   const groups = pattern.exec({ pathname })?.pathname.groups;
   try {
@@ -86,7 +86,7 @@ function pathOf(pattern: URLPattern, pathname: string): Record<string, string> |
   }
 }
 
-/** A body without the members that the contract does not declare: they are accepted and forgotten. */
+/** Removes undeclared members from a body. They are accepted and ignored. */
 function declared(document: OpenApiDocument, schema: Schema, value: Json): Json {
   if (Array.isArray(value)) {
     const { items } = resolve(document, schema);
@@ -133,31 +133,31 @@ function createValidator(document: OpenApiDocument): (route: Route, given: Given
       if (!isRight) return { status: 422, code: 4, message: `${value.name} is missing or wrong` };
     }
     const schema = body && jsonSchemaOf(body);
-    const fault = schema && wrong(schema.pointer, given.body);
-    if (!fault) return undefined;
-    const isPayeeType = operationId === 'payees_create' && fault.startsWith('data/payee/type');
+    const problem = schema && wrong(schema.pointer, given.body);
+    if (!problem) return undefined;
+    const isPayeeType = operationId === 'payees_create' && problem.startsWith('data/payee/type');
     return isPayeeType
       ? { status: 422, code: 810001, message: 'Invalid type' }
-      : { status: 422, code: 5, message: fault };
+      : { status: 422, code: 5, message: problem };
   };
 }
 
-/** The number or boolean that a text of the wire may stand for. */
+/** The number or boolean that a parameter may represent. */
 function parsed(text: string): unknown[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
   return text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [];
 }
 
 function failed({ status, code, message }: Failure): Response {
-  return answer(status, { message, code });
+  return respond(status, { message, code });
 }
 
-function answer(status: number, body: object): Response {
+function respond(status: number, body: object): Response {
   const headers = { 'content-type': 'application/json' };
   return new Response(JSON.stringify(reversed(body)), { status, headers });
 }
 
-/** The same with its members in the reverse order. */
+/** Reverses the order of members. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

@@ -31,7 +31,7 @@ export function orderOf(order: PlacedOrder): Order {
   };
 }
 
-/** A payment as the list of transactions shows it. */
+/** A payment in the list of transactions. */
 export function listedOf(order: PlacedOrder, payment: Payment): Transaction {
   const { type: _, note: __, ...shared } = nested(order, payment);
   return {
@@ -49,7 +49,7 @@ export function entryOf(world: World, order: PlacedOrder): RecurringOrderEntry {
   const plan = world.plans.find(({ id }) => id === order.recurring?.planId);
   const cycle = plan?.recurring_cycles.find(({ id }) => id === order.recurring?.cycleId);
   const customer = world.customers.find(({ uuid }) => uuid === world.planCustomers.get(plan?.id ?? ''));
-  if (!cycle || !customer) throw new Error(`${order.number}: no plan made it`);
+  if (!cycle || !customer) throw new Error(`${order.number}: no plan has this order`);
   const { billing_proration_enabled: _, ...config } = cycle.recurring_billing_config;
   return {
     order: recurringOrderOf(order),

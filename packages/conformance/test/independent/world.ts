@@ -8,7 +8,7 @@ export interface Payment {
   createdAt: string;
 }
 
-/** A payment order, or one that a plan made. */
+/** An order, created by a client or by a plan. */
 export interface PlacedOrder {
   number: string;
   reference: string;
@@ -20,7 +20,7 @@ export interface PlacedOrder {
   recurring?: { planId: string; cycleId: string };
 }
 
-/** Everything that the server remembers; lists are oldest first. */
+/** The state of the server. Lists are oldest first. */
 export type World = ReturnType<typeof createWorld>;
 
 /** Plans that are created at the start, each with its first order. */
@@ -45,7 +45,7 @@ export const SALES = 40;
 
 const PLACED = '2026-05-04 11:20:00';
 
-/** What the server begins with: the fixtures that its profile names. */
+/** The initial state: the fixtures in its profile. */
 export function createWorld() {
   return {
     users: [
@@ -165,7 +165,7 @@ export function createWorld() {
       placed(4, { total: 700, paid: [700, 100] }),
       { ...placed(5, { total: 1200, paid: [1200] }), currency: 'JPY' },
       placed(6, { total: 333, paid: [111, 111, 111] }),
-      // As many sales as a run of all checks voids, and some more.
+      // More sales than a run of all checks voids.
       ...Array.from({ length: SALES }, (_, n) => placed(11 + n, { total: 400, paid: [400] })),
     ],
     configs: [

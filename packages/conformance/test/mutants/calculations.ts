@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { asking, at, intercept, type Layer, member } from './layer.ts';
+import { at, changeMember, changeRequest, intercept, type Layer } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 const GET = 'recurringPlans_get';
@@ -7,9 +7,9 @@ const CALCULATE = 'recurringPlans_calculateCycles';
 const ADD = 'recurringPlans_addCycles';
 const CYCLES = '/data/plan/recurring_cycles/*';
 
-/** Adds cycles in another way than was asked for. */
+/** Adds cycles in another way than requested. */
 function addingAs(asked: string | undefined, way: string): Layer {
-  return asking(ADD, (body) =>
+  return changeRequest(ADD, (body) =>
     at(body, 'activate_type') === asked ? { ...(body as object), activate_type: way } : body,
   );
 }
@@ -21,14 +21,14 @@ function subtotalOf(cycle: Record<string, Json>): number {
   );
 }
 
-/** Calculations and additions of cycles that say, or do, something else. */
+/** Wrong calculations and additions of cycles. */
 export const calculationMutants: readonly Mutant[] = [
   {
     id: 'calculation-without-discount',
-    title: 'A calculation leaves the discount out',
+    title: 'A calculation ignores the discount',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(
+    make: changeMember(
       CALCULATE,
       `${CYCLES}/next_billing_amount`,
       (_, cycle) => Math.round(subtotalOf(cycle) * 100) / 100,
@@ -39,14 +39,14 @@ export const calculationMutants: readonly Mutant[] = [
     title: 'A calculation is rounded to whole units',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value) => Math.floor(Number(value))),
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value) => Math.floor(Number(value))),
   },
   {
     id: 'calculation-of-one-piece',
-    title: 'A calculation leaves the quantity out',
+    title: 'A calculation ignores the quantity',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
+    make: changeMember(CALCULATE, `${CYCLES}/next_billing_amount`, (value, cycle) => {
       const [item] = cycle.recurring_items as Json[];
       return Math.round((Number(value) / Number(at(item, 'quantity'))) * 100) / 100;
     }),
@@ -70,31 +70,31 @@ export const calculationMutants: readonly Mutant[] = [
     title: 'A calculation shows the replaced cycle as active',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(CALCULATE, `${CYCLES}/state`, (state) => (state === 'cancelled' ? 'active' : state)),
+    make: changeMember(CALCULATE, `${CYCLES}/state`, (state) => (state === 'cancelled' ? 'active' : state)),
   },
   {
     id: 'calculation-with-wrong-credit',
-    title: 'A calculation shows another credit than adding leaves',
+    title: 'A calculation shows a different credit than adding the cycle',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(CALCULATE, '/data/plan/credit', (credit) => Number(credit) + 10),
+    make: changeMember(CALCULATE, '/data/plan/credit', (credit) => Number(credit) + 10),
   },
   {
     id: 'calculation-adds-twice',
     title: 'A calculation shows the added cycle twice',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: member(CALCULATE, '/data/plan/recurring_cycles', (cycles) => [
+    make: changeMember(CALCULATE, '/data/plan/recurring_cycles', (cycles) => [
       { ...((cycles as Json[])[0] as object), id: 'another' },
       ...(cycles as Json[]),
     ]),
   },
   {
     id: 'credit-not-processed',
-    title: 'Adding a cycle leaves the credit out that was calculated',
+    title: 'Adding a cycle ignores the calculated credit',
     breaks: 'C09',
     operations: [CALCULATE],
-    make: asking(ADD, (body) => ({ ...(body as object), process_credit: false })),
+    make: changeRequest(ADD, (body) => ({ ...(body as object), process_credit: false })),
   },
   {
     id: 'immediate-waits',
@@ -105,7 +105,7 @@ export const calculationMutants: readonly Mutant[] = [
   },
   {
     id: 'next-date-cancels-nothing',
-    title: 'A cycle for the next billing date is put behind the others',
+    title: 'A cycle for the next billing date is added after the others',
     breaks: 'C09',
     operations: [GET],
     make: addingAs('next_billing_date', 'as_last_cycle'),
@@ -119,16 +119,16 @@ export const calculationMutants: readonly Mutant[] = [
   },
   {
     id: 'last-cycle-after-endless',
-    title: 'A last cycle is added behind an endless one',
+    title: 'A last cycle is added after an endless one',
     breaks: 'C09',
     operations: [GET],
     make: addingAs(undefined, 'next_billing_date'),
   },
   {
     id: 'completed-is-active',
-    title: 'A cycle that has run its course is active again',
+    title: 'A completed cycle is active again',
     breaks: 'C09',
     operations: [GET],
-    make: member(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
+    make: changeMember(GET, `${CYCLES}/state`, (state) => (state === 'completed' ? 'active' : state)),
   },
 ];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '@payments-openapi/spec';
 import { Webhook } from 'standardwebhooks';
-import { at, type Call, edit, type Fetch, intercept, type Layer, layers, withBody } from './layer.ts';
+import { at, type Call, combine, edit, type Fetch, intercept, type Layer, withBody } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** A callback on its way from the server to the receiver. */
@@ -11,14 +11,14 @@ interface Callback {
   to: string;
   headers: Headers;
   text: string;
-  /** What it should be signed with; nothing when the sandbox has no secret. */
+  /** The secret to sign it with; undefined if the sandbox has none. */
   secret: string | undefined;
 }
 
-/** Hands a callback on, and gives the receiver's status. */
+/** Forwards a callback. Returns the status of the receiver. */
 type Deliver = (callback: Callback) => Promise<number>;
 
-/** Puts a relay between the server and the receiver: each URL that is to be called leads to it. */
+/** Puts a relay between the server and the receiver, by replacing the callback URLs. */
 function relaying(fresh: () => (callback: Callback, deliver: Deliver) => Promise<number>): Layer {
   return (fetch: Fetch) => {
     const secrets = new Map<string, string>();
@@ -50,7 +50,7 @@ function relaying(fresh: () => (callback: Callback, deliver: Deliver) => Promise
       edit(body, place, () => url);
       return call.send(withBody(call.request, body));
     };
-    return layers(
+    return combine(
       intercept('orders_create', (call) => through(call, ['notify_url'])),
       intercept('recurringPlans_create', (call) => through(call, ['plan', 'callback_url'])),
       intercept('sandboxes_update', (call) => {
@@ -74,7 +74,7 @@ const deliver: Deliver = async ({ to, headers, text }) => {
 const changing = (change: (callback: Callback) => Callback) =>
   relaying(() => (callback, send) => send(change(callback)));
 
-/** A callback with another id, time or body, signed anew. */
+/** Signs a callback again, with another id, time or body. */
 function signed(
   callback: Callback,
   {
@@ -130,7 +130,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-signed-without-id',
-    title: 'The signature is over the body alone',
+    title: 'The signature covers only the body',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
@@ -142,28 +142,28 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-body-changed',
-    title: 'The body is changed after it was signed',
+    title: 'The body is changed after signing',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => ({ ...callback, text: `${callback.text} ` })),
   },
   {
     id: 'callback-old-time',
-    title: 'Callbacks say that they were sent an hour ago',
+    title: 'The timestamp of callbacks is an hour old',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => signed(callback, { at: new Date(Date.now() - 3_600_000) })),
   },
   {
     id: 'callback-no-time',
-    title: 'Callbacks do not say when they were sent',
+    title: 'Callbacks have no timestamp',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => without(callback, 'webhook-timestamp')),
   },
   {
     id: 'callback-signed-by-nobody',
-    title: 'Callbacks pretend to be signed when there is no secret',
+    title: 'Callbacks have a signature although there is no secret',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
@@ -173,14 +173,14 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-new-id-at-retry',
-    title: 'A callback that is sent again has a new id',
+    title: 'A retried callback has a new id',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => withId(callback, randomUUID())),
   },
   {
     id: 'callback-header-id-differs',
-    title: 'The id in the header is not that of the body',
+    title: 'The id in the header differs from the id in the body',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
@@ -195,14 +195,14 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-one-id-for-all',
-    title: 'All callbacks have one id',
+    title: 'All callbacks have the same id',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => withId(callback, '019d4beb-3900-7d10-8190-3744000d1613')),
   },
   {
     id: 'callback-changed-at-retry',
-    title: 'A callback that is sent again has another body',
+    title: 'A retried callback has another body',
     breaks: 'C13',
     operations: VOID,
     make: changing((callback) => {
@@ -214,7 +214,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-not-retried',
-    title: 'A callback that is refused is given up',
+    title: 'A refused callback is not retried',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => async (callback, send) => {
@@ -224,7 +224,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-retried-without-end',
-    title: 'A callback that was accepted is sent again',
+    title: 'An accepted callback is retried',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => async (callback, send) => {
@@ -234,14 +234,14 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-none',
-    title: 'Nothing is called back',
+    title: 'No callbacks are sent',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => async () => 200),
   },
   {
     id: 'callback-last-one-lost',
-    title: 'What a void changes is not called back',
+    title: 'A void sends no callback',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => async (callback, send) => {
@@ -251,7 +251,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-of-first-order-only',
-    title: 'A plan calls back for its first order only',
+    title: 'A plan sends a callback only for its first order',
     breaks: 'C13',
     operations: ['recurringPlans_create'],
     make: relaying(() => async (callback, send) => {
@@ -261,7 +261,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-out-of-order',
-    title: 'The first callback of an order comes after the second',
+    title: 'The first callback of an order is sent after the second',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
@@ -280,7 +280,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-of-old-state',
-    title: 'A callback tells of the state before the change',
+    title: 'A callback contains the state before the change',
     breaks: 'C13',
     operations: VOID,
     make: relaying(() => {
@@ -295,7 +295,7 @@ export const callbackMutants: readonly Mutant[] = [
   },
   {
     id: 'callback-twice',
-    title: 'Each change is called back twice, under two ids',
+    title: 'Each change sends two callbacks with different ids',
     breaks: 'C13',
     operations: ['recurringPlans_create', 'transactions_void'],
     make: relaying(() => async (callback, send) => {

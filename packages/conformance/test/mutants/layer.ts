@@ -4,22 +4,22 @@ import { requestOf } from '../../src/checks/session.ts';
 import { type ContractOperation, readContract } from '../../src/contract/contract.ts';
 import { createValidate, requestProblems } from '../../src/contract/validate.ts';
 
-/** Puts a server behind another fetch: what it is asked, answers and keeps may change on the way. */
+/** Wraps a server, and may change its requests, responses and state. */
 export type Layer = (fetch: Fetch) => Fetch;
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A call of one operation, of the service or of the sandbox's control interface. */
+/** A call of an operation of the service or of the control interface. */
 export interface Call {
   operationId: string;
   request: Request;
-  /** The server and sandbox that it went to, without the operation's path. */
+  /** The URL of the server and sandbox, without the path of the operation. */
   base: string;
   path: Record<string, string>;
   query: Record<string, string>;
-  /** What was sent as JSON. */
+  /** The JSON body. */
   body: Json | undefined;
-  /** Sends it, or what it is replaced with, to the real server. */
+  /** Sends the request, or a replacement, to the real server. */
   send(request?: Request): Promise<Response>;
 }
 
@@ -27,7 +27,7 @@ interface Route {
   operationId: string;
   method: string;
   pattern: RegExp;
-  /** Nothing for an operation of the control interface. */
+  /** Absent for an operation of the control interface. */
   operation?: ContractOperation;
 }
 
@@ -40,7 +40,7 @@ const routes: Route[] = [
   ...operations(control).map(routeOf),
 ];
 
-/** Hands the calls of some operations to a handler, and all others on; `*` stands for every operation. */
+/** Passes the calls of some operations to a handler, and forwards all others. `*` stands for every operation. */
 export function interceptAll(
   operationIds: string | readonly string[],
   handle: (call: Call, isValid: boolean) => Response | Promise<Response>,
@@ -67,12 +67,12 @@ export function interceptAll(
   };
 }
 
-/** The same with the calls that keep the contract: what breaks it meets the server as it is. */
+/** Like `interceptAll`, but forwards invalid calls unchanged. */
 export function intercept(
   operationIds: string | readonly string[],
   handle: (call: Call) => Response | Promise<Response>,
 ): Layer {
-  return interceptAll(operationIds, (call, isKept) => (isKept ? handle(call) : call.send()));
+  return interceptAll(operationIds, (call, isValid) => (isValid ? handle(call) : call.send()));
 }
 
 function routeOf({
@@ -95,8 +95,8 @@ function isValid(operation: ContractOperation, { path, query, body, request }: C
   );
 }
 
-/** Changes the JSON of an operation's successes. */
-export function answering(
+/** Changes the body of an operation's successes. */
+export function changeResponse(
   operationIds: string | readonly string[],
   change: (envelope: Json, call: Call) => Json | Promise<Json>,
 ): Layer {
@@ -108,22 +108,22 @@ export function answering(
 }
 
 /**
- * Changes one member of an operation's successes, `/data/order/transactions/*​/amount`; `*` is every entry of an array.
- * A member that becomes undefined is left out; members that are not there are passed over.
+ * Changes one member of an operation's successes, e.g. `/data/order/transactions/*​/amount`. `*` stands for every entry of an
+ * array. A member that becomes undefined is removed, and absent members are ignored.
  */
-export function member(
+export function changeMember(
   operationIds: string | readonly string[],
   place: string,
   change: (value: Json, owner: Record<string, Json>) => Json | undefined,
 ): Layer {
-  return answering(operationIds, (envelope) => {
+  return changeResponse(operationIds, (envelope) => {
     edit(envelope, place.split('/').slice(1), change);
     return envelope;
   });
 }
 
-/** Changes what an operation is sent, when it keeps the contract. */
-export function asking(
+/** Changes the body of an operation's valid requests. */
+export function changeRequest(
   operationIds: string | readonly string[],
   change: (body: Json, call: Call) => Json,
 ): Layer {
@@ -133,13 +133,13 @@ export function asking(
   });
 }
 
-/** One layer over another, the first outermost. */
-export function layers(...all: Layer[]): Layer {
+/** Combines layers. The first is the outermost. */
+export function combine(...all: Layer[]): Layer {
   return (fetch) => all.reduceRight((inner, layer) => layer(inner), fetch);
 }
 
-/** Answers a write as if it were done, and does nothing; without an answer, the real server has the call. */
-export function pretending(
+/** Responds to a write as if it had succeeded. If `answer` returns undefined, the call is forwarded. */
+export function fakeWrite(
   operationId: string,
   answer: (call: Call) => Json | Promise<Json | undefined>,
 ): Layer {
@@ -151,8 +151,8 @@ export function pretending(
 
 export const success = (data: Json): Json => ({ code: 200, message: 'succeed', data });
 
-/** A layer that remembers something of each server and sandbox. */
-export function remembering<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
+/** A layer with a memory for each server and sandbox. */
+export function withMemory<T>(fresh: () => T, make: (of: (call: Call) => T) => Layer): Layer {
   return (fetch: Fetch) => {
     const memory = new Map<string, T>();
     const of = ({ base }: Call): T => {
@@ -179,7 +179,7 @@ export function withQuery(request: Request, change: (query: URLSearchParams) => 
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-/** A GET of the same server and sandbox, and its `data`. */
+/** Sends a GET to the same server and sandbox. Returns its `data`. */
 export async function read(call: Call, path: string): Promise<Record<string, Json>> {
   const response = await call.send(new Request(`${call.base}${path}`));
   const envelope = (await response.json()) as { data?: Record<string, Json> };
@@ -196,7 +196,7 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: kept });
 }
 
-/** A member of a body, wherever it is deep in it. */
+/** A nested member of a body. */
 export function at(value: Json | undefined, ...names: (string | number)[]): Json | undefined {
   let found: Json | undefined = value;
   for (const name of names) {
@@ -228,7 +228,7 @@ export function edit(
 }
 
 function jsonOf(text: string): Json | undefined {
-  // What is nested so deep is for the server, and not to be walked here.
+  // Deeply nested bodies are only for the server.
   if (text.includes('['.repeat(50))) return undefined;
   try {
     return JSON.parse(text) as Json;

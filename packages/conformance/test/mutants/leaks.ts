@@ -1,39 +1,39 @@
 import type { Json } from '@payments-openapi/spec';
-import { at, interceptAll, json, member } from './layer.ts';
+import { at, changeMember, interceptAll, json } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
-/** A number that holds as one of a card, and is nobody's. */
+/** A valid test card number. */
 const PAN = '4242424242424242';
 
-/** Numbers of cards and documents where nobody should read them. */
+/** Card and document numbers that are not masked. */
 export const leakMutants: readonly Mutant[] = [
   {
     id: 'pan-whole',
-    title: 'The number of a card is not masked',
+    title: 'A card number is not masked',
     breaks: 'C12',
     operations: ['cards_link'],
-    make: member('cards_link', '/data/pan', () => PAN),
+    make: changeMember('cards_link', '/data/pan', () => PAN),
   },
   {
     id: 'pan-with-spaces',
-    title: 'The number of a card is not masked, and grouped by spaces',
+    title: 'A card number is not masked, and written with spaces',
     breaks: 'C12',
     operations: ['cards_link'],
-    make: member('cards_link', '/data/pan', () => PAN.replaceAll(/(\d{4})(?=\d)/g, '$1 ')),
+    make: changeMember('cards_link', '/data/pan', () => PAN.replaceAll(/(\d{4})(?=\d)/g, '$1 ')),
   },
   {
     id: 'token-number-whole',
     title: 'The card number of a payment token is not masked',
     breaks: 'C12',
     operations: ['customers_listPaymentTokens'],
-    make: member('customers_listPaymentTokens', '/data/payment_tokens/*/credit_card/number', () => PAN),
+    make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*/credit_card/number', () => PAN),
   },
   {
     id: 'order-token-number-whole',
     title: 'The card number in an order of a plan is not masked',
     breaks: 'C12',
     operations: ['recurringOrders_list'],
-    make: member(
+    make: changeMember(
       'recurringOrders_list',
       '/data/*/customer/default_payment_token/credit_card/number',
       () => PAN,
@@ -41,7 +41,7 @@ export const leakMutants: readonly Mutant[] = [
   },
   {
     id: 'failure-with-card',
-    title: 'A failure repeats the number of a card from the path',
+    title: 'A failure repeats a card number from the path',
     breaks: 'C12',
     operations: ['customers_getByReference'],
     make: interceptAll('customers_getByReference', async (call) => {
@@ -53,7 +53,7 @@ export const leakMutants: readonly Mutant[] = [
   },
   {
     id: 'failure-with-document',
-    title: 'A failure repeats the number of a document',
+    title: 'A failure repeats a document number',
     breaks: 'C12',
     operations: ['users_create'],
     make: interceptAll('users_create', async (call) => {
@@ -66,7 +66,7 @@ export const leakMutants: readonly Mutant[] = [
   },
   {
     id: 'failure-with-stored-card',
-    title: 'A failure shows the number of a card that was not sent',
+    title: 'A failure contains a card number that was not sent',
     breaks: 'C12',
     operations: ['cards_link'],
     make: interceptAll('cards_link', async (call) => {
@@ -78,9 +78,9 @@ export const leakMutants: readonly Mutant[] = [
   },
   {
     id: 'card-in-a-text',
-    title: 'The name of a customer has the number of a card in it',
+    title: 'The name of a customer contains a card number',
     breaks: 'C12',
     operations: ['customers_getByReference'],
-    make: member('customers_getByReference', '/data/customer/name', () => `Ming Chan, ${PAN}`),
+    make: changeMember('customers_getByReference', '/data/customer/name', () => `Ming Chan, ${PAN}`),
   },
 ];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fetch } from './layer.ts';
 
-/** Serves a fetch over HTTP, for tools that need a port. */
+/** Serves a fetch function over HTTP, for tools that need a port. */
 export async function listen(fetch: Fetch, port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = await request.toArray();
@@ -24,10 +24,10 @@ export async function listen(fetch: Fetch, port = 0): Promise<{ url: string; clo
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(body);
     } catch (error) {
-      // A method or a text that no fetch sends; else the broken server dropped the connection.
+      // Either fetch cannot send the method or the text, or the broken server dropped the connection.
       if (!UNSENDABLE.test(String(error))) return void response.destroy();
       response.writeHead(405, { 'content-type': 'application/json', allow: 'GET' });
-      response.end('{"code":900405,"message":"not sent on"}');
+      response.end('{"code":900405,"message":"not forwarded"}');
     }
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { answering, at, intercept, type Layer, withQuery } from './layer.ts';
+import { at, changeResponse, intercept, type Layer, withQuery } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Shifts the pages of a list. */
@@ -36,18 +36,18 @@ function moved(text: string, hours: number): string {
   return new Date(instant + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Lists whose pages, filters or time ranges are not what was asked for. */
+/** Lists with wrong pages, filters or time ranges. */
 export const listMutants: readonly Mutant[] = [
   {
     id: 'page-begins-late',
-    title: 'Pages after the first begin one entry late',
+    title: 'Pages after the first start one entry late',
     breaks: 'C07',
     operations: ['transactions_list'],
     make: shifted('transactions_list', (offset, limit) => [offset === 0 ? 0 : offset + 1, limit]),
   },
   {
     id: 'page-begins-early',
-    title: 'Pages after the first begin one entry early',
+    title: 'Pages after the first start one entry early',
     breaks: 'C07',
     operations: ['cardTransactions_list'],
     make: shifted('cardTransactions_list', (offset, limit) => [Math.max(0, offset - 1), limit]),
@@ -61,7 +61,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     id: 'offset-ignored',
-    title: 'A list does not look at its offset',
+    title: 'A list ignores its offset',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: without('digitalWallets_listTransactions', 'offset'),
@@ -82,24 +82,24 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     id: 'card-filter-ignored',
-    title: 'The list of card transactions does not look at the card',
+    title: 'The list of card transactions ignores the card',
     breaks: 'C07',
     operations: ['cardTransactions_list'],
     make: without('cardTransactions_list', 'card'),
   },
   {
     id: 'token-filter-ignored',
-    title: 'The list of tokens does not look at the type',
+    title: 'The list of tokens ignores the type',
     breaks: 'C07',
     operations: ['customers_listPaymentTokens'],
     make: without('customers_listPaymentTokens', 'token_type'),
   },
   {
     id: 'fee-rules-of-everybody',
-    title: 'The fee rules of businesses show users',
+    title: 'The fee rules of businesses contain users',
     breaks: 'C07',
     operations: ['digitalWallets_getTopUpFeeRules'],
-    make: answering('digitalWallets_getTopUpFeeRules', (envelope) => {
+    make: changeResponse('digitalWallets_getTopUpFeeRules', (envelope) => {
       const rules = at(envelope, 'data', 'fee_rules') as Json[];
       for (const rule of rules) Object.assign(rule as object, { user_id: 'usr_somebody' });
       return envelope;
@@ -107,7 +107,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     id: 'range-in-utc',
-    title: 'A time range is read in UTC in the place of Hong Kong time',
+    title: 'A time range is in UTC instead of Hong Kong time',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: intercept('digitalWallets_listTransactions', (call) =>
@@ -123,7 +123,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     id: 'range-with-summer-time',
-    title: 'A time range is read an hour off, as by a zone with summer time',
+    title: 'A time range is off by an hour, as in a zone with daylight saving time',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: intercept('digitalWallets_listTransactions', (call) =>
@@ -139,7 +139,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     id: 'range-end-ignored',
-    title: 'A time range has no end',
+    title: 'A time range ignores its end',
     breaks: 'C07',
     operations: ['digitalWallets_listTransactions'],
     make: without('digitalWallets_listTransactions', 'end_at'),

@@ -1,5 +1,5 @@
 import type { Json } from '@payments-openapi/spec';
-import { answering, at, edit, intercept, json, member, remembering } from './layer.ts';
+import { at, changeMember, changeResponse, edit, intercept, json, withMemory } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 const VOID = 'transactions_void';
@@ -10,24 +10,24 @@ const LISTED = '/data/transactions/*/order';
 export const moneyMutants: readonly Mutant[] = [
   {
     id: 'unpaid-is-total',
-    title: 'What is unpaid is the whole total',
+    title: 'The unpaid amount is the whole total',
     breaks: 'C08',
     operations: [VOID],
-    make: member(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
+    make: changeMember(VOID, `${ORDER}/unpaid_total`, (_, order) => Number(order.initial_total).toFixed(2)),
   },
   {
     id: 'unpaid-cut-at-zero-early',
-    title: 'What is unpaid is rounded to whole units',
+    title: 'The unpaid amount is rounded to whole units',
     breaks: 'C08',
     operations: [VOID],
-    make: member(VOID, `${ORDER}/unpaid_total`, (value) => `${Math.floor(Number(value))}`),
+    make: changeMember(VOID, `${ORDER}/unpaid_total`, (value) => `${Math.floor(Number(value))}`),
   },
   {
     id: 'paid-forgets-one',
-    title: 'What is paid leaves out the last transaction',
+    title: 'The paid total omits the last transaction',
     breaks: 'C08',
     operations: [VOID],
-    make: answering(VOID, (envelope) => {
+    make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
       const last = (order.transactions as Json[]).at(-1);
       if (at(last, 'success') !== true) return envelope;
@@ -38,10 +38,10 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'paid-counts-voided',
-    title: 'What is paid still counts a voided transaction',
+    title: 'The paid total includes a voided transaction',
     breaks: 'C08',
     operations: [VOID],
-    make: answering(VOID, (envelope) => {
+    make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
       const voided = (order.transactions as Json[]).filter((one) => at(one, 'allow_void') === false);
       const more = voided.reduce<number>((sum, one) => sum + Number(at(one, 'amount')), 0);
@@ -52,44 +52,46 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'paid-in-part-is-paid',
-    title: 'An order that is paid in part is paid',
+    title: 'A partially paid order is paid',
     breaks: 'C08',
     operations: [VOID],
-    make: member([VOID, 'transactions_list'], `${ORDER}/correspondence_state`, (value) =>
+    make: changeMember([VOID, 'transactions_list'], `${ORDER}/correspondence_state`, (value) =>
       value === 'partial_paid' ? 'paid' : value,
     ),
   },
   {
     id: 'over-paid-is-paid',
-    title: 'An order that is paid too much is paid',
+    title: 'An overpaid order is paid',
     breaks: 'C08',
     operations: [VOID],
-    make: member(VOID, `${ORDER}/correspondence_state`, (value) => (value === 'over_paid' ? 'paid' : value)),
+    make: changeMember(VOID, `${ORDER}/correspondence_state`, (value) =>
+      value === 'over_paid' ? 'paid' : value,
+    ),
   },
   {
     id: 'listed-paid-in-part-is-unpaid',
-    title: 'An order that is paid in part is unpaid in the list',
+    title: 'A partially paid order is unpaid in the list',
     breaks: 'C08',
     operations: [VOID, 'transactions_list'],
-    make: member('transactions_list', `${LISTED}/correspondence_state`, (value) =>
+    make: changeMember('transactions_list', `${LISTED}/correspondence_state`, (value) =>
       value === 'partial_paid' ? 'unpaid' : value,
     ),
   },
   {
     id: 'list-totals-differ',
-    title: 'The transactions of an order tell different totals of it',
+    title: 'The transactions of an order show different totals',
     breaks: 'C08',
     operations: ['transactions_list', VOID],
-    make: remembering(
+    make: withMemory(
       () => new Set<string>(),
       (of) =>
-        answering('transactions_list', (envelope, call) => {
+        changeResponse('transactions_list', (envelope, call) => {
           const seen = of(call);
           seen.clear();
           edit(envelope, ['data', 'transactions', '*', 'order'], (order) => {
             const members = order as Record<string, Json>;
             const number = String(members.number);
-            // As if each transaction had been there alone.
+            // As if each transaction were the only one.
             if (seen.has(number)) Object.assign(members, { paid_total: '0.00', unpaid_total: '0.00' });
             seen.add(number);
             return members;
@@ -100,10 +102,10 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'yen-with-decimals',
-    title: 'Yen have decimals',
+    title: 'Amounts in JPY have decimals',
     breaks: 'C08',
     operations: [VOID],
-    make: answering(VOID, (envelope) => {
+    make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
       if (order.currency !== 'JPY') return envelope;
       order.paid_total = (Number(order.paid_total) - 0.5).toFixed(2);
@@ -113,19 +115,19 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'dinars-with-two-decimals',
-    title: 'Dinars are cut to two decimals',
+    title: 'Amounts in BHD are truncated to two decimals',
     breaks: 'C08',
     operations: [VOID],
-    make: member([VOID], `${ORDER}/initial_total`, (value, order) =>
+    make: changeMember([VOID], `${ORDER}/initial_total`, (value, order) =>
       order.currency === 'BHD' ? Math.trunc(Number(value) * 100) / 100 : value,
     ),
   },
   {
     id: 'binary-fractions',
-    title: 'Totals are sums of binary fractions',
+    title: 'Totals are sums of binary floating-point numbers',
     breaks: 'C08',
     operations: [VOID],
-    make: answering(VOID, (envelope) => {
+    make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
       order.unpaid_total = String(Number(order.initial_total) - Number(order.paid_total));
       order.initial_total = Number(order.initial_total) + 1e-13;
@@ -134,18 +136,18 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'line-total-is-price',
-    title: 'The total of a line leaves its quantity out',
+    title: 'The total of a line item ignores its quantity',
     breaks: 'C08',
     operations: [VOID],
-    make: member(VOID, `${ORDER}/line_items/*/total`, (_, line) => line.price ?? 0),
+    make: changeMember(VOID, `${ORDER}/line_items/*/total`, (_, line) => line.price ?? 0),
   },
   {
     id: 'void-takes-twice',
-    title: 'A second void takes the amount once more',
+    title: 'A second void subtracts the amount again',
     breaks: 'C08',
     also: { C16: 'a repeated void has a second effect' },
     operations: [VOID],
-    make: remembering(
+    make: withMemory(
       () => new Map<string, Json>(),
       (of) =>
         intercept(VOID, async (call) => {
@@ -169,10 +171,10 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     id: 'refund-for-a-void',
-    title: 'A void takes half of the amount',
+    title: 'A void subtracts half of the amount',
     breaks: 'C08',
     operations: [VOID],
-    make: answering(VOID, (envelope) => {
+    make: changeResponse(VOID, (envelope) => {
       const order = at(envelope, 'data', 'order') as Record<string, Json>;
       const voided = (order.transactions as Json[]).find((one) => at(one, 'allow_void') === false);
       const half = Number(at(voided, 'amount')) / 2;

@@ -1,22 +1,22 @@
 import type { CheckedReceiver } from '../../src/profile/profile.ts';
 import type { Layer } from './layer.ts';
 
-/** A server that breaks the contract in one way, and what must notice. */
+/** A server with one defect, and the check that must detect it. */
 export interface Mutant {
   id: string;
-  /** What it does. */
+  /** The defect. */
   title: string;
-  /** The check that must turn red. */
+  /** Id of the check that must fail. */
   breaks: string;
-  /** Other checks that turn red as well, with the reason why they cannot but notice. */
+  /** Other checks that also fail, and why they must. */
   also?: Record<string, string>;
-  /** Operations at which the check notices: the others need not be run to see it. */
+  /** Operations for which the check fails. The others need not be checked to detect it. */
   operations: readonly string[];
-  /** Puts the mutation before the real server. */
+  /** Adds the defect to the real server. */
   make: Layer;
 }
 
-/** A receiver of callbacks that gets one thing wrong. */
+/** A callback receiver with one defect. */
 export interface ReceiverMutant extends Pick<Mutant, 'id' | 'title' | 'breaks'> {
   start(): Promise<CheckedReceiver & { close(): Promise<void> }>;
 }

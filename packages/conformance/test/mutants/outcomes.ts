@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import {
-  answering,
-  asking,
   at,
   type Call,
+  changeRequest,
+  changeResponse,
+  combine,
   edit,
+  fakeWrite,
   intercept,
   type Layer,
-  layers,
-  pretending,
-  remembering,
   success,
+  withMemory,
 } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
-/** How often the same request of an operation has come. */
+/** How often the same request of an operation was received. */
 type Repeats = Map<string, number>;
 
-/** Whether a write was repeated changes what is read. */
+/** Reads depend on whether a write was repeated. */
 function afterRepeating(write: string, make: (isRepeated: (call: Call) => boolean) => Layer): Layer {
-  return remembering<Repeats>(
+  return withMemory<Repeats>(
     () => new Map(),
     (of) =>
-      layers(
-        asking(write, (body, call) => {
+      combine(
+        changeRequest(write, (body, call) => {
           const key = JSON.stringify(body);
           of(call).set(key, (of(call).get(key) ?? 0) + 1);
           return body;
@@ -34,7 +34,7 @@ function afterRepeating(write: string, make: (isRepeated: (call: Call) => boolea
   );
 }
 
-/** Writes that are not repeatable: a client that got no answer cannot find out, or breaks something by asking again. */
+/** Writes that cannot be retried safely by a client that got no response. */
 export const outcomeMutants: readonly Mutant[] = [
   {
     id: 'link-toggles',
@@ -42,7 +42,7 @@ export const outcomeMutants: readonly Mutant[] = [
     breaks: 'C16',
     operations: ['cards_link'],
     make: afterRepeating('cards_link', (isRepeated) =>
-      answering('cards_get', (envelope, call) => {
+      changeResponse('cards_get', (envelope, call) => {
         if (isRepeated(call)) edit(envelope, ['data', 'card', 'p_user_id'], () => undefined);
         return envelope;
       }),
@@ -54,7 +54,7 @@ export const outcomeMutants: readonly Mutant[] = [
     breaks: 'C16',
     operations: ['cards_updateLimits'],
     make: afterRepeating('cards_updateLimits', (isRepeated) =>
-      answering('cards_get', (envelope, call) => {
+      changeResponse('cards_get', (envelope, call) => {
         if (isRepeated(call))
           edit(envelope, ['data', 'card', 'limits'], (limits) => [
             ...(limits as Json[]),
@@ -66,11 +66,11 @@ export const outcomeMutants: readonly Mutant[] = [
   },
   {
     id: 'repeated-edit-undone',
-    title: 'An edit of a customer that is repeated is undone',
+    title: 'A repeated update of a customer is undone',
     breaks: 'C16',
     operations: ['customers_update'],
     make: afterRepeating('customers_update', (isRepeated) =>
-      answering('customers_getByReference', (envelope, call) => {
+      changeResponse('customers_getByReference', (envelope, call) => {
         if (isRepeated(call)) edit(envelope, ['data', 'customer', 'name'], () => 'Chan Tai Man');
         return envelope;
       }),
@@ -78,11 +78,11 @@ export const outcomeMutants: readonly Mutant[] = [
   },
   {
     id: 'repeated-rename-appended',
-    title: 'A repeated edit of a plan is applied on top of the first',
+    title: 'A repeated update of a plan is applied twice',
     breaks: 'C16',
     operations: ['recurringPlans_update'],
     make: afterRepeating('recurringPlans_update', (isRepeated) =>
-      answering('recurringPlans_get', (envelope, call) => {
+      changeResponse('recurringPlans_get', (envelope, call) => {
         if (isRepeated(call)) edit(envelope, ['data', 'plan', 'name'], (name) => `${name} (2)`);
         return envelope;
       }),
@@ -94,7 +94,7 @@ export const outcomeMutants: readonly Mutant[] = [
     breaks: 'C16',
     operations: ['transactions_void'],
     make: afterRepeating('transactions_void', (isRepeated) =>
-      answering('transactions_list', (envelope, call) => {
+      changeResponse('transactions_list', (envelope, call) => {
         if (isRepeated(call)) edit(envelope, ['data', 'transactions', '*', 'voided'], () => false);
         return envelope;
       }),
@@ -102,14 +102,14 @@ export const outcomeMutants: readonly Mutant[] = [
   },
   {
     id: 'payee-not-kept',
-    title: 'A payee is answered as created and not kept',
+    title: 'A payee is not stored although the response is a success',
     breaks: 'C16',
     operations: ['payees_create'],
-    make: pretending('payees_create', () => success({ payee: { id: randomUUID() } })),
+    make: fakeWrite('payees_create', () => success({ payee: { id: randomUUID() } })),
   },
   {
     id: 'payee-kept-twice',
-    title: 'A payee that is created once is kept twice',
+    title: 'A payee is stored twice',
     breaks: 'C16',
     operations: ['payees_create'],
     make: intercept('payees_create', async (call) => {
@@ -119,14 +119,14 @@ export const outcomeMutants: readonly Mutant[] = [
   },
   {
     id: 'repeated-plan-created',
-    title: 'A plan that is sent again is created again',
+    title: 'A repeated create of a plan creates another one',
     breaks: 'C16',
-    also: { C10: 'of plans created at once all are' },
+    also: { C10: 'all of several concurrent creates succeed' },
     operations: ['recurringPlans_create'],
-    make: remembering<Repeats>(
+    make: withMemory<Repeats>(
       () => new Map(),
       (of) =>
-        asking('recurringPlans_create', (body, call) => {
+        changeRequest('recurringPlans_create', (body, call) => {
           const key = String(at(body, 'plan', 'reference_number'));
           const times = of(call).get(key) ?? 0;
           of(call).set(key, times + 1);

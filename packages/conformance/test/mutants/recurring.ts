@@ -1,16 +1,16 @@
 import type { Json } from '@payments-openapi/spec';
 import {
-  answering,
-  asking,
   at,
+  changeMember,
+  changeRequest,
+  changeResponse,
+  combine,
   edit,
   intercept,
   json,
   type Layer,
-  layers,
-  member,
-  remembering,
   withBody,
+  withMemory,
 } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -20,12 +20,12 @@ const LIST = 'recurringOrders_list';
 const PLANS = [CREATE, GET];
 const CYCLES = '/data/plan/recurring_cycles/*';
 
-/** Keeps other terms of a plan than it was created with, and shows those that were asked for. */
+/** Stores other terms of a plan than requested, but returns the requested ones. */
 function otherTerms(name: string, kept: (value: Json) => Json): Layer {
-  return remembering(
+  return withMemory(
     () => new Map<string, Json>(),
     (of) =>
-      layers(
+      combine(
         intercept(CREATE, async (call) => {
           const asked = at(call.body, 'plan', name) ?? null;
           const body = structuredClone(call.body ?? null);
@@ -37,7 +37,7 @@ function otherTerms(name: string, kept: (value: Json) => Json): Layer {
           edit(envelope, ['data', 'plan', name], () => asked);
           return json(envelope, response);
         }),
-        answering(GET, (envelope, call) => {
+        changeResponse(GET, (envelope, call) => {
           const asked = of(call).get(String(call.path.id));
           if (asked !== undefined) edit(envelope, ['data', 'plan', name], () => asked);
           return envelope;
@@ -46,9 +46,9 @@ function otherTerms(name: string, kept: (value: Json) => Json): Layer {
   );
 }
 
-/** Changes the days on which plans say that they bill next: civil dates in Hong Kong. */
+/** Changes the next billing days of plans: dates in Hong Kong. */
 function billingOn(change: (day: Date) => Date): Layer {
-  return member(PLANS, `${CYCLES}/next_execute_time`, (value) => {
+  return changeMember(PLANS, `${CYCLES}/next_execute_time`, (value) => {
     if (typeof value !== 'string') return value;
     const day = new Date(Date.parse(value) + 8 * 3_600_000);
     const other = change(new Date(day));
@@ -56,54 +56,56 @@ function billingOn(change: (day: Date) => Date): Layer {
   });
 }
 
-/** Plans that bill otherwise than they say, or say otherwise than they bill. */
+/** Plans that do not bill as configured, or return something else. */
 export const recurringMutants: readonly Mutant[] = [
   {
     id: 'cycle-of-another-plan',
-    title: 'A cycle names another plan',
+    title: 'A cycle refers to another plan',
     breaks: 'C09',
     operations: [CREATE],
-    make: member(GET, `${CYCLES}/recurring_plan_id`, () => '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a12'),
+    make: changeMember(GET, `${CYCLES}/recurring_plan_id`, () => '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a12'),
   },
   {
     id: 'one-billing-more',
-    title: 'A cycle bills once more than its count',
+    title: 'A cycle bills once too often',
     breaks: 'C09',
     operations: [GET],
-    make: layers(
-      asking(CREATE, (body) => {
+    make: combine(
+      changeRequest(CREATE, (body) => {
         edit(body, ['plan', 'recurring_cycles', '*', 'billing_count'], (count) =>
           typeof count === 'number' ? count + 1 : count,
         );
         return body;
       }),
-      member(PLANS, `${CYCLES}/billing_count`, (count) => (typeof count === 'number' ? count - 1 : count)),
+      changeMember(PLANS, `${CYCLES}/billing_count`, (count) =>
+        typeof count === 'number' ? count - 1 : count,
+      ),
     ),
   },
   {
     id: 'one-billing-less',
-    title: 'A cycle bills once less than its count',
+    title: 'A cycle bills once too few',
     breaks: 'C09',
     operations: [GET],
-    make: layers(
-      asking(CREATE, (body) => {
+    make: combine(
+      changeRequest(CREATE, (body) => {
         edit(body, ['plan', 'recurring_cycles', '*', 'billing_count'], (count) =>
           typeof count === 'number' && count > 1 && count < 12 ? count - 1 : count,
         );
         return body;
       }),
-      member(PLANS, `${CYCLES}/billing_count`, (count) =>
+      changeMember(PLANS, `${CYCLES}/billing_count`, (count) =>
         typeof count === 'number' && count > 1 && count < 12 ? count + 1 : count,
       ),
     ),
   },
   {
     id: 'double-billing',
-    title: 'A period is billed twice: each order has a twin',
+    title: 'Each period is billed twice',
     breaks: 'C09',
-    also: { C16: 'a request has two orders as its effect', C07: 'a page has more entries than its limit' },
+    also: { C16: 'a request creates two orders', C07: 'a page has more entries than its limit' },
     operations: [CREATE],
-    make: answering(LIST, (envelope) => {
+    make: changeResponse(LIST, (envelope) => {
       const entries = at(envelope, 'data') as Json[];
       const twins = entries.map((entry) => {
         const twin = structuredClone(entry);
@@ -120,31 +122,31 @@ export const recurringMutants: readonly Mutant[] = [
     title: 'A billing is counted twice',
     breaks: 'C09',
     operations: [CREATE, GET],
-    make: member(PLANS, `${CYCLES}/billing_count_created`, (count) => Number(count) * 2),
+    make: changeMember(PLANS, `${CYCLES}/billing_count_created`, (count) => Number(count) * 2),
   },
   {
     id: 'suffix-skips',
-    title: 'Order numbers of a plan skip every second count',
+    title: 'The reference numbers of orders skip every second count',
     breaks: 'C09',
-    also: { C07: 'the order reads with another number' },
+    also: { C07: 'a read returns another number' },
     operations: [GET],
-    make: member(LIST, '/data/*/order/reference_number', (value) =>
+    make: changeMember(LIST, '/data/*/order/reference_number', (value) =>
       String(value).replace(/\d+$/, (count) => `${Number(count) * 2 - 1}`),
     ),
   },
   {
     id: 'suffix-from-zero',
-    title: 'Order numbers of a plan begin at zero',
+    title: 'The reference numbers of orders start at zero',
     breaks: 'C09',
-    also: { C07: 'the order reads with another number' },
+    also: { C07: 'a read returns another number' },
     operations: [CREATE],
-    make: member([LIST, 'recurringOrders_get'], '/data/*/order/reference_number', (value) =>
+    make: changeMember([LIST, 'recurringOrders_get'], '/data/*/order/reference_number', (value) =>
       String(value).replace(/\d+$/, (count) => `${Number(count) - 1}`),
     ),
   },
   {
     id: 'month-end-overflows',
-    title: 'A plan of the 31st bills on the third of March in the place of the end of February',
+    title: 'A plan of the 31st bills on March 3 instead of the end of February',
     breaks: 'C09',
     operations: [GET],
     make: billingOn((day) => {
@@ -154,7 +156,7 @@ export const recurringMutants: readonly Mutant[] = [
   },
   {
     id: 'month-end-sticks',
-    title: 'A plan of the 31st bills on the 28th ever after February',
+    title: 'A plan of the 31st bills on the 28th after February',
     breaks: 'C09',
     operations: [GET],
     make: billingOn((day) => {
@@ -164,16 +166,16 @@ export const recurringMutants: readonly Mutant[] = [
   },
   {
     id: 'billing-in-utc',
-    title: 'A plan bills at midnight by UTC',
+    title: 'A plan bills at midnight UTC',
     breaks: 'C09',
     operations: [GET],
-    make: member(PLANS, `${CYCLES}/next_execute_time`, (value) =>
+    make: changeMember(PLANS, `${CYCLES}/next_execute_time`, (value) =>
       typeof value === 'string' ? value.replace(/T.*/, 'T00:00:00Z') : value,
     ),
   },
   {
     id: 'zone-of-new-york',
-    title: 'A plan counts days in another zone than Hong Kong',
+    title: 'A plan uses a time zone other than Hong Kong',
     breaks: 'C09',
     operations: [GET],
     make: intercept(CREATE, async (call) => {
@@ -186,22 +188,22 @@ export const recurringMutants: readonly Mutant[] = [
   },
   {
     id: 'one-attempt-more',
-    title: 'A charge is attempted once more than the plan says',
+    title: 'A charge is attempted once too often',
     breaks: 'C09',
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Number(count) + 1),
   },
   {
     id: 'one-attempt-less',
-    title: 'A charge is attempted once less than the plan says',
+    title: 'A charge is attempted once too few',
     breaks: 'C09',
-    also: { C05: 'a fraction of a count is accepted' },
+    also: { C05: 'a fraction is accepted as a count' },
     operations: [GET],
     make: otherTerms('payment_retry_count', (count) => Math.max(1, Number(count) - 1)),
   },
   {
     id: 'attempts-a-day-late',
-    title: 'Attempts come a day later than the plan says',
+    title: 'Attempts are a day late',
     breaks: 'C09',
     operations: [GET],
     make: otherTerms('payment_retry_day_period', (days) => Number(days) + 1),
@@ -217,16 +219,16 @@ export const recurringMutants: readonly Mutant[] = [
     id: 'grace-without-end',
     title: 'An order is never voided although the plan has a grace period',
     breaks: 'C09',
-    also: { C05: 'a fraction of a count is accepted' },
+    also: { C05: 'a fraction is accepted as a count' },
     operations: [GET],
     make: otherTerms('grace_period', () => null),
   },
   {
     id: 'percentage-as-amount',
-    title: 'A percentage is taken off as an amount',
+    title: 'A percentage is subtracted as an amount',
     breaks: 'C09',
     operations: [LIST],
-    make: asking(CREATE, (body) => {
+    make: changeRequest(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles', '*', 'discount_type'], () => 'fixed');
       return body;
     }),
@@ -236,18 +238,18 @@ export const recurringMutants: readonly Mutant[] = [
     title: 'The order of a discounted cycle is rounded to tenths',
     breaks: 'C09',
     operations: [LIST],
-    make: member(LIST, '/data/*/order/amount', (value) => Math.floor(Number(value) * 10) / 10),
+    make: changeMember(LIST, '/data/*/order/amount', (value) => Math.floor(Number(value) * 10) / 10),
   },
   {
     id: 'order-without-discount',
-    title: 'The order of a discounted cycle leaves the discount out',
+    title: 'The order of a discounted cycle ignores the discount',
     breaks: 'C09',
     also: {
       C05: 'a discount without a type is accepted',
-      C07: 'the terms of the cycle differ between answers',
+      C07: 'the terms of the cycle differ between responses',
     },
     operations: [LIST],
-    make: asking(CREATE, (body) => {
+    make: changeRequest(CREATE, (body) => {
       edit(body, ['plan', 'recurring_cycles', '*', 'discount_amount'], () => 0);
       return body;
     }),

@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@payments-openapi/spec';
-import { answering, at, type Call, intercept, json, type Layer, remembering, withBody } from './layer.ts';
+import { at, type Call, changeResponse, intercept, json, type Layer, withBody, withMemory } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Handles calls that have one key and arrive at the same time, as a server meets them that looks before it writes. */
+/** Handles concurrent calls with the same key together, like a server that checks before it writes. */
 function racing(
   operationId: string,
   [resource, member]: readonly [resource: string, member: string],
   handle: (call: Call, racers: readonly Call[]) => Promise<Response> | Response,
 ): Layer {
-  return remembering(
+  return withMemory(
     () => new Map<string, Call[]>(),
     (of) =>
       intercept(operationId, async (call) => {
@@ -19,7 +19,7 @@ function racing(
         const racers = arriving.get(key) ?? [];
         arriving.set(key, racers);
         racers.push(call);
-        // Over connections they arrive a turn of the event loop apart.
+        // On separate connections, they arrive one turn of the event loop apart.
         for (let met = 0; met < racers.length; ) {
           met = racers.length;
           await setImmediate();
@@ -31,7 +31,7 @@ function racing(
   );
 }
 
-/** The first of them is created as it is, and the others under another key. */
+/** Creates the first unchanged, and the others with another key. */
 function allWin(
   operationId: string,
   place: readonly [resource: string, member: string],
@@ -45,18 +45,18 @@ function allWin(
   });
 }
 
-/** Reads that change by themselves, and creates that race. */
+/** Reads that are not repeatable, and creates that race. */
 export const repeatMutants: readonly Mutant[] = [
   {
     id: 'list-in-random-order',
-    title: 'A list is in another order each time',
+    title: 'A list has a different order each time',
     breaks: 'C10',
-    also: { C07: 'pages of a list in changing order do not tile' },
+    also: { C07: 'pages of a changing list have gaps and overlaps' },
     operations: ['transactions_list'],
-    make: remembering(
+    make: withMemory(
       () => ({ reads: 0 }),
       (of) =>
-        answering('transactions_list', (envelope, call) => {
+        changeResponse('transactions_list', (envelope, call) => {
           const memory = of(call);
           memory.reads += 1;
           const entries = at(envelope, 'data', 'transactions') as Json[];
@@ -67,14 +67,14 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     id: 'read-counts',
-    title: 'Reading a plan changes when it was updated',
+    title: 'Reading a plan changes its updated_at',
     breaks: 'C10',
     also: { C09: 'a calculation seems to change the plan' },
     operations: ['recurringPlans_get'],
-    make: remembering(
+    make: withMemory(
       () => ({ reads: 0 }),
       (of) =>
-        answering('recurringPlans_get', (envelope, call) => {
+        changeResponse('recurringPlans_get', (envelope, call) => {
           const memory = of(call);
           memory.reads += 1;
           const plan = at(envelope, 'data', 'plan') as Record<string, Json>;
@@ -85,14 +85,14 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     id: 'read-without-token',
-    title: 'The second read of a customer lacks its token',
+    title: 'The second read of a customer has no token',
     breaks: 'C10',
-    also: { C07: 'the token that an edit named is missing' },
+    also: { C07: 'the token from an update is missing' },
     operations: ['customers_getByReference'],
-    make: remembering(
+    make: withMemory(
       () => ({ reads: 0 }),
       (of) =>
-        answering('customers_getByReference', (envelope, call) => {
+        changeResponse('customers_getByReference', (envelope, call) => {
           const memory = of(call);
           memory.reads += 1;
           const customer = at(envelope, 'data', 'customer') as Record<string, Json>;
@@ -103,9 +103,9 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     id: 'race-both-win',
-    title: 'Two users that are created at once with one reference are both created',
+    title: 'Concurrent creates of users with the same reference all succeed',
     breaks: 'C10',
-    also: { C16: 'a request that a proxy duplicates creates two users' },
+    also: { C16: 'a request duplicated by a proxy creates two users' },
     operations: ['users_create'],
     make: allWin('users_create', ['user', 'reference_id'], (user) => {
       user.reference_id = randomUUID();
@@ -114,7 +114,7 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     id: 'race-none-wins',
-    title: 'Of users that are created at once with one phone number none is created',
+    title: 'Concurrent creates of users with the same phone number all fail',
     breaks: 'C10',
     operations: ['users_create'],
     make: racing('users_create', ['user', 'phone_number'], (call, racers) => {
@@ -124,9 +124,9 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     id: 'race-two-plans',
-    title: 'Plans that are created at once with one reference number are all created',
+    title: 'Concurrent creates of plans with the same reference number all succeed',
     breaks: 'C10',
-    also: { C16: 'a request that a proxy duplicates creates two plans' },
+    also: { C16: 'a request duplicated by a proxy creates two plans' },
     operations: ['recurringPlans_create'],
     make: allWin('recurringPlans_create', ['plan', 'reference_number'], (plan) => {
       plan.reference_number = randomUUID();

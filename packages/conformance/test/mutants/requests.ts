@@ -3,7 +3,7 @@ import { at, type Call, edit, intercept, interceptAll, json, type Layer, withBod
 import type { Mutant } from './mutant.ts';
 import { failing, owner } from './robustness.ts';
 
-/** Accepts what breaks a rule: mends it on the way. */
+/** Accepts invalid requests, by correcting them. */
 function mending(operationId: string, mend: (body: Json) => void): Layer {
   return interceptAll(operationId, (call, isKept) => {
     if (isKept || call.body === undefined) return call.send();
@@ -13,21 +13,21 @@ function mending(operationId: string, mend: (body: Json) => void): Layer {
   });
 }
 
-/** Refuses what the contract allows. */
+/** Refuses valid requests. */
 function refusing(operationId: string, isRefused: (call: Call) => boolean): Layer {
   return intercept(operationId, (call) =>
     isRefused(call) ? json({ code: 900400, message: 'refused' }, { status: 400 }) : call.send(),
   );
 }
 
-/** The limits of that example. */
+/** The limits of an example. */
 const TERMS = 'Daily Active,Monthly Active,Lifetime Inactive,Transaction Active';
 
-/** Requests that are accepted although they break the contract, or refused although they keep it. */
+/** Invalid requests that are accepted, and valid requests that are refused. */
 export const requestMutants: readonly Mutant[] = [
   {
     id: 'refuses-one-example',
-    title: 'One combination is refused, which a named example has',
+    title: 'One combination is refused, which is in an example',
     breaks: 'C04',
     operations: ['cards_updateLimits'],
     make: refusing('cards_updateLimits', ({ body }) => {
@@ -42,7 +42,7 @@ export const requestMutants: readonly Mutant[] = [
     id: 'refuses-rtgs',
     title: 'A value of an enum is refused: payouts by RTGS',
     breaks: 'C04',
-    also: { C05: 'each value of the enum is sent there as well' },
+    also: { C05: 'C05 also sends each value of the enum' },
     operations: ['payees_create'],
     make: refusing(
       'payees_create',
@@ -51,9 +51,9 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'refuses-driver-license',
-    title: 'A named example is refused',
+    title: 'An example is refused',
     breaks: 'C04',
-    also: { C05: 'each value of the enum is sent there as well' },
+    also: { C05: 'C05 also sends each value of the enum' },
     operations: ['users_create'],
     make: refusing('users_create', ({ body }) => at(body, 'user', 'document_type') === 'DRIVER_LICENSE'),
   },
@@ -74,7 +74,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'requires-app-id',
-    title: 'A header that is optional is required',
+    title: 'An optional header is required',
     breaks: 'C05',
     also: {
       C04: 'examples without the header are refused',
@@ -91,27 +91,27 @@ export const requestMutants: readonly Mutant[] = [
     id: 'refuses-null-grace',
     title: 'Null is refused where it is allowed',
     breaks: 'C04',
-    also: { C05: 'null is sent there as well', C09: 'plans without a grace period cannot be created' },
+    also: { C05: 'C05 also sends null', C09: 'plans without a grace period cannot be created' },
     operations: ['recurringPlans_create'],
     make: refusing('recurringPlans_create', ({ body }) => at(body, 'plan', 'grace_period') === null),
   },
   {
     id: 'requires-email',
-    title: 'A member that is optional is required: the email of a customer',
+    title: 'An optional member is required: the email of a customer',
     breaks: 'C05',
     also: {
       C04: 'an example has no email',
-      C06: 'a customer that does not exist is refused for the email',
-      C07: 'an edit that names no email is refused',
+      C06: 'an unknown customer is refused because of the email',
+      C07: 'an update without an email is refused',
       C11: 'a request with an unknown member is refused',
-      C16: 'an edit that names no email is refused',
+      C16: 'an update without an email is refused',
     },
     operations: ['customers_update'],
     make: refusing('customers_update', ({ body }) => at(body, 'email') === undefined),
   },
   {
     id: 'takes-no-country',
-    title: 'A missing member is taken for a default',
+    title: 'A missing required member gets a default',
     breaks: 'C06',
     operations: ['users_create'],
     make: mending('users_create', (body) => {
@@ -120,7 +120,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'cuts-nickname',
-    title: 'A text that is too long is cut',
+    title: 'A string that is too long is truncated',
     breaks: 'C06',
     operations: ['payees_create'],
     make: mending('payees_create', (body) =>
@@ -129,7 +129,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'lower-case-document-type',
-    title: 'A value of an enum is taken in any case',
+    title: 'An enum value is accepted in any case',
     breaks: 'C06',
     operations: ['users_create'],
     make: mending('users_create', (body) =>
@@ -140,7 +140,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-null-email',
-    title: 'Null is taken where it is not allowed',
+    title: 'Null is accepted where it is not allowed',
     breaks: 'C06',
     operations: ['payees_create'],
     make: mending('payees_create', (body) =>
@@ -149,7 +149,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-number-as-text',
-    title: 'A number is taken for a text',
+    title: 'A number is accepted as a string',
     breaks: 'C06',
     operations: ['cards_link'],
     make: mending('cards_link', (body) => {
@@ -180,7 +180,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-no-such-day',
-    title: 'A date that does not exist is taken for the next one',
+    title: 'A date that does not exist is accepted',
     breaks: 'C06',
     operations: ['users_create'],
     make: mending('users_create', (body) =>
@@ -191,7 +191,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-no-customer-code',
-    title: 'A header that is required may be missing',
+    title: 'A required header may be absent',
     breaks: 'C06',
     operations: ['recurringPlans_update'],
     make: interceptAll('recurringPlans_update', (call) => {
@@ -203,7 +203,7 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-no-fee-type',
-    title: 'A query member that is required may be missing',
+    title: 'A required query parameter may be absent',
     breaks: 'C06',
     operations: ['digitalWallets_getTopUpFeeRules'],
     make: interceptAll('digitalWallets_getTopUpFeeRules', (call) => {
@@ -214,15 +214,18 @@ export const requestMutants: readonly Mutant[] = [
   },
   {
     id: 'breaks-at-malformed-json',
-    title: 'JSON that cannot be read ends in HTTP 500',
+    title: 'Malformed JSON causes HTTP 500',
     breaks: 'C06',
-    also: { C01: 'the answer is no envelope', C11: 'texts that are no JSON here are sent there as well' },
+    also: {
+      C01: 'the response is not an envelope',
+      C11: 'C11 also sends bodies that this layer cannot parse',
+    },
     operations: ['payees_create'],
     make: failing('payees_create', (_, { body }) => body === undefined),
   },
   {
     id: 'takes-any-media-type',
-    title: 'A body of another media type is read as JSON',
+    title: 'A body with another media type is accepted as JSON',
     breaks: 'C06',
     operations: ['cards_link'],
     make: interceptAll('cards_link', (call) => {

@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { at, type Call, interceptAll, json, type Layer } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Breaks down instead of answering. */
+/** Responds with HTTP 500. */
 export function failing(operationId: string, breaks: (text: string, call: Call) => boolean): Layer {
   return interceptAll(operationId, async (call) => {
     const text = await call.request.clone().text();
@@ -11,22 +11,22 @@ export function failing(operationId: string, breaks: (text: string, call: Call) 
   });
 }
 
-/** The steps of requests that fit no operation. */
+/** Selects the requests that match no operation. */
 const STRAY = [''];
 
-/** A member of a body that is an object; nothing else. */
+/** A member of a body, if it is an object. */
 export function owner(body: Json, ...names: string[]): Record<string, Json> {
   const found = names.length === 0 ? body : at(body, ...names);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
 }
 
-/** Odd requests at which a server breaks down, or which it takes for others. */
+/** Unusual requests that cause server errors or are accepted. */
 export const robustnessMutants: readonly Mutant[] = [
   {
     id: 'breaks-at-unknown-member',
-    title: 'A member that the contract does not name ends in HTTP 500',
+    title: 'An undeclared member causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope', C05: 'further members are sent there as well' },
+    also: { C01: 'the response is not an envelope', C05: 'C05 also sends undeclared members' },
     operations: ['users_create'],
     make: failing('users_create', (_, { body }) => {
       const known =
@@ -37,17 +37,17 @@ export const robustnessMutants: readonly Mutant[] = [
   },
   {
     id: 'breaks-at-nul',
-    title: 'A NUL in a text ends in HTTP 500',
+    title: 'A NUL character causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
+    also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => text.includes('\\u0000') || text.includes('\0')),
   },
   {
     id: 'breaks-at-surrogate',
-    title: 'Half of a surrogate pair ends in HTTP 500',
+    title: 'Half a surrogate pair causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
+    also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing(
       '*',
@@ -56,25 +56,25 @@ export const robustnessMutants: readonly Mutant[] = [
   },
   {
     id: 'breaks-at-depth',
-    title: 'Deep nesting ends in HTTP 500',
+    title: 'Deep nesting causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
+    also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => /(\[\s*){40}|(\{"[^"]*":\s*){40}/.test(text)),
   },
   {
     id: 'breaks-at-large-text',
-    title: 'A text of a megabyte ends in HTTP 500',
+    title: 'A string of a megabyte causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
+    also: { C01: 'the response is not an envelope' },
     operations: ['users_create', 'payees_create'],
     make: failing('*', (text) => text.length > 500_000),
   },
   {
     id: 'breaks-at-repeated-query',
-    title: 'A query member that is repeated ends in HTTP 500',
+    title: 'A repeated query parameter causes HTTP 500',
     breaks: 'C11',
-    also: { C01: 'the answer is no envelope' },
+    also: { C01: 'the response is not an envelope' },
     operations: ['transactions_list', 'users_get'],
     make: failing('*', (_, { request }) => {
       const names = [...new URL(request.url).searchParams.keys()];
@@ -83,7 +83,7 @@ export const robustnessMutants: readonly Mutant[] = [
   },
   {
     id: 'success-at-unknown-path',
-    title: 'A path that does not exist is answered with a success',
+    title: 'An unknown path returns a success',
     breaks: 'C11',
     operations: STRAY,
     make: (fetch) => async (request) => {
@@ -94,7 +94,7 @@ export const robustnessMutants: readonly Mutant[] = [
   },
   {
     id: 'breaks-at-other-method',
-    title: 'A method that is not declared ends in HTTP 500',
+    title: 'An undeclared method causes HTTP 500',
     breaks: 'C11',
     operations: STRAY,
     make: (fetch) => async (request) => {

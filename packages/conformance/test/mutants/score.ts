@@ -1,33 +1,33 @@
 import { createSandbox } from '@payments-openapi/sandbox';
 import { CHECKS } from '../../src/checks/all.ts';
 import { readContract } from '../../src/contract/contract.ts';
-import { UNKNOWN } from '../../src/profile/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/profile/presets.ts';
 import type { Check } from '../../src/run/check.ts';
-import { NothingReached } from '../../src/run/nothing-reached.ts';
+import { InconclusiveError } from '../../src/run/inconclusive-error.ts';
 import { type RunOptions, runChecks } from '../../src/run/run.ts';
 import type { Fetch } from './layer.ts';
 import type { Mutant, ReceiverMutant } from './mutant.ts';
 
-/** The checks that turned red at a broken server. */
-type Red = ReadonlySet<string>;
+/** The ids of the checks that failed. */
+type Failed = ReadonlySet<string>;
 
-/** How far a mutant is looked at. */
+/** Which checks to run against a mutant. */
 interface Extent {
   checks: readonly Check[];
-  /** @default those at which the mutant shows */
+  /** @default the operations of the mutant */
   operations?: readonly string[] | 'all';
-  /** Whether to stop as soon as one of the checks is red. @default false */
+  /** Whether to stop once a check fails. @default false */
   stopAtFirst?: boolean;
 }
 
-/** Tries broken servers; all of them stand before one sandbox in this process. */
+/** Runs checks against broken servers. All of them wrap one sandbox in this process. */
 export interface Trial {
-  tryMutant(mutant: Mutant, extent: Extent): Promise<Red>;
-  tryReceiver(mutant: ReceiverMutant): Promise<Red>;
+  tryMutant(mutant: Mutant, extent: Extent): Promise<Failed>;
+  tryReceiver(mutant: ReceiverMutant): Promise<Failed>;
   close(): Promise<void>;
 }
 
-class Enough extends Error {}
+class Stopped extends Error {}
 
 export async function startTrial(): Promise<Trial> {
   const contract = await readContract();
@@ -35,7 +35,7 @@ export async function startTrial(): Promise<Trial> {
   const real: Fetch = (request) => sandbox.fetch(request);
 
   const run = async (options: Omit<RunOptions, 'contract' | 'baseUrl'>, stopAtFirst: boolean) => {
-    const red = new Set<string>();
+    const failed = new Set<string>();
     try {
       const { findings } = await runChecks({
         contract,
@@ -43,16 +43,16 @@ export async function startTrial(): Promise<Trial> {
         ...options,
         onResult: ({ check, outcome }) => {
           if (outcome !== 'failed') return;
-          red.add(check);
-          if (stopAtFirst) throw new Enough();
+          failed.add(check);
+          if (stopAtFirst) throw new Stopped();
         },
       });
-      for (const { check } of findings) red.add(check);
+      for (const { check } of findings) failed.add(check);
     } catch (error) {
-      // A check without steps at these operations has nothing to send.
-      if (!(error instanceof Enough || error instanceof NothingReached)) throw error;
+      // A check may send no requests for these operations.
+      if (!(error instanceof Stopped || error instanceof InconclusiveError)) throw error;
     }
-    return red;
+    return failed;
   };
 
   return {
@@ -66,7 +66,7 @@ export async function startTrial(): Promise<Trial> {
       const receiver = await start();
       try {
         const checks = CHECKS.filter(({ id }) => id === breaks);
-        const profile = { ...UNKNOWN, receiver, limits: { ...UNKNOWN.limits, timeout: 5 } };
+        const profile = { ...DEFAULT_PROFILE, receiver, limits: { ...DEFAULT_PROFILE.limits, timeout: 5 } };
         return await run({ checks, profile, fetch: sandbox.fetch }, false);
       } finally {
         await receiver.close();

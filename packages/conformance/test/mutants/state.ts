@@ -1,23 +1,23 @@
 import type { Json } from '@payments-openapi/spec';
-import { asking, at, intercept, member, pretending, read, success, withBody } from './layer.ts';
+import { at, changeMember, changeRequest, fakeWrite, intercept, read, success, withBody } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
 const PLANS = '/svc/payment/api/v1/openapi/recurring_payments/plan';
 
-/** Customers, plans, sales and cards that are written, and read otherwise. */
+/** Customers, plans, sales and cards that are not read as they were written. */
 export const stateMutants: readonly Mutant[] = [
   {
     id: 'customer-edit-not-kept',
-    title: 'An edit of a customer is answered and not kept',
+    title: 'An update of a customer is not stored',
     breaks: 'C07',
-    also: { C16: 'reading shows no effect' },
+    also: { C16: 'a read shows no effect' },
     operations: ['customers_update'],
     make: intercept('customers_update', async (call) => {
       const response = await call.send();
       if (!response.ok) return response;
       const envelope = (await response.clone().json()) as Json;
       const { reference_number = '' } = (at(envelope, 'data', 'customer') ?? {}) as Record<string, string>;
-      // Puts back what was there before: the ready seed's.
+      // Restores the values of the ready seed.
       const name = reference_number === 'CRM-20931' ? 'Chan Tai Man' : 'Ho Lai Fong';
       await call.send(withBody(call.request, { ...(call.body as object), name }));
       return response;
@@ -25,35 +25,35 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'customer-edit-clears',
-    title: 'An edit of a customer clears what it does not name',
+    title: 'An update of a customer clears the members that it omits',
     breaks: 'C07',
     operations: ['customers_update'],
-    make: asking('customers_update', (body) => ({ email: '', dial_code: '', ...(body as object) })),
+    make: changeRequest('customers_update', (body) => ({ email: '', dial_code: '', ...(body as object) })),
   },
   {
     id: 'customer-reference-edited',
-    title: 'An edit of a customer changes its reference number in the answer',
+    title: 'The response to an update of a customer has another reference number',
     breaks: 'C07',
     operations: ['customers_update'],
-    make: member('customers_update', '/data/customer/reference_number', (value) => `${value}-2`),
+    make: changeMember('customers_update', '/data/customer/reference_number', (value) => `${value}-2`),
   },
   {
     id: 'default-token-kept',
-    title: 'An edit does not move the default token',
+    title: 'An update does not change the default token',
     breaks: 'C07',
-    also: { C05: 'a token that the customer does not have is not refused' },
+    also: { C05: 'an unknown token is not refused' },
     operations: ['customers_update'],
-    make: asking('customers_update', (body) => {
+    make: changeRequest('customers_update', (body) => {
       const { default_payment_token: _, ...rest } = body as Record<string, Json>;
       return rest;
     }),
   },
   {
     id: 'two-default-tokens',
-    title: 'A token that was the default one stays it beside the new one',
+    title: 'The old default token remains a default',
     breaks: 'C07',
     operations: ['customers_update'],
-    make: member('customers_listPaymentTokens', '/data/payment_tokens/*', (token) =>
+    make: changeMember('customers_listPaymentTokens', '/data/payment_tokens/*', (token) =>
       at(token, 'token') === '4be21f0c-6a0e-4a4c-9c3f-8b1c2d3e4f50'
         ? { ...(token as object), default: true }
         : token,
@@ -61,11 +61,11 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'plan-edit-not-kept',
-    title: 'An edit of a plan is answered and not kept',
+    title: 'An update of a plan is not stored',
     breaks: 'C07',
-    also: { C16: 'reading shows no effect' },
+    also: { C16: 'a read shows no effect' },
     operations: ['recurringPlans_update'],
-    make: pretending('recurringPlans_update', async (call) => {
+    make: fakeWrite('recurringPlans_update', async (call) => {
       const { plan } = await read(call, `${PLANS}/${call.path.id}`);
       if (plan === undefined) return undefined;
       const sent = Object.entries(at(call.body, 'plan') ?? {});
@@ -75,19 +75,19 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'plan-edit-resets-retries',
-    title: 'An edit of a plan resets the retry terms that it does not name',
+    title: 'An update of a plan resets the retry terms that it omits',
     breaks: 'C07',
     operations: ['recurringPlans_update'],
-    make: asking('recurringPlans_update', (body) => ({
+    make: changeRequest('recurringPlans_update', (body) => ({
       plan: { payment_retry_day_period: 1, ...(at(body, 'plan') as object) },
     })),
   },
   {
     id: 'plan-note-cut',
-    title: 'The note of a plan is cut',
+    title: 'The note of a plan is truncated',
     breaks: 'C07',
     operations: ['recurringPlans_create'],
-    make: asking('recurringPlans_create', (body) => {
+    make: changeRequest('recurringPlans_create', (body) => {
       const plan = at(body, 'plan') as Record<string, Json> | undefined;
       if (typeof plan?.note === 'string') plan.note = plan.note.slice(0, 5);
       return body;
@@ -95,25 +95,25 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'plan-grace-lost',
-    title: 'The grace period of a plan is lost when it is read',
+    title: 'A read of a plan has no grace period',
     breaks: 'C07',
     operations: ['recurringPlans_create'],
-    make: member('recurringPlans_get', '/data/plan/grace_period', () => null),
+    make: changeMember('recurringPlans_get', '/data/plan/grace_period', () => null),
   },
   {
     id: 'order-reads-otherwise',
-    title: 'An order of a plan reads otherwise than it is listed',
+    title: 'A read of an order differs from the list',
     breaks: 'C07',
     operations: ['recurringOrders_get'],
-    make: member('recurringOrders_get', '/data/order/amount', (value) => Number(value) + 1),
+    make: changeMember('recurringOrders_get', '/data/order/amount', (value) => Number(value) + 1),
   },
   {
     id: 'void-not-listed',
-    title: 'A void shows in its order and not in the list',
+    title: 'A void is visible in its order, but not in the list',
     breaks: 'C07',
-    also: { C16: 'reading shows no effect' },
+    also: { C16: 'a read shows no effect' },
     operations: ['transactions_void'],
-    make: member('transactions_list', '/data/transactions/*', (transaction) => ({
+    make: changeMember('transactions_list', '/data/transactions/*', (transaction) => ({
       ...(transaction as object),
       voided: false,
       allow_void: true,
@@ -121,22 +121,22 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'void-not-in-order',
-    title: 'A voided transaction can be voided still, by its order',
+    title: 'The order shows that a voided transaction can still be voided',
     breaks: 'C07',
     operations: ['transactions_void'],
-    make: member('transactions_void', '/data/order/transactions/*/allow_void', () => true),
+    make: changeMember('transactions_void', '/data/order/transactions/*/allow_void', () => true),
   },
   {
     id: 'void-not-done',
-    title: 'A void is answered and not done',
+    title: 'A void has no effect',
     breaks: 'C07',
     also: {
-      C08: 'nothing is taken from what is paid',
-      C13: 'nothing is called back',
-      C16: 'reading shows no effect',
+      C08: 'the paid total does not change',
+      C13: 'no callback is sent',
+      C16: 'a read shows no effect',
     },
     operations: ['transactions_void'],
-    make: pretending('transactions_void', async (call) => {
+    make: fakeWrite('transactions_void', async (call) => {
       const { transactions } = await read(call, '/svc/payment/api/v1/openapi/transactions/list?limit=100');
       const uuid = at(call.body, 'transaction', 'uuid');
       const found = (transactions as Json[]).find((one) => at(one, 'uuid') === uuid);
@@ -147,25 +147,25 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: 'void-of-another-order',
-    title: 'A void does not look at the order that is named',
+    title: 'A void ignores the order in the request',
     breaks: 'C07',
     operations: ['transactions_void'],
-    make: asking('transactions_void', (body) => ({ ...(body as object), order: {} })),
+    make: changeRequest('transactions_void', (body) => ({ ...(body as object), order: {} })),
   },
   {
     id: 'other-card-linked',
-    title: 'Linking a card answers with another card',
+    title: 'Linking a card returns another card',
     breaks: 'C07',
     operations: ['cards_link'],
-    make: member('cards_link', '/data/reference_id', () => 'CARD-000813'),
+    make: changeMember('cards_link', '/data/reference_id', () => 'CARD-000813'),
   },
   {
     id: 'limits-not-kept',
-    title: 'Limits are answered as set and not kept',
+    title: 'Limits are not stored',
     breaks: 'C07',
-    also: { C16: 'reading shows no effect' },
+    also: { C16: 'a read shows no effect' },
     operations: ['cards_updateLimits'],
-    make: pretending('cards_updateLimits', async (call) => {
+    make: fakeWrite('cards_updateLimits', async (call) => {
       const { card } = await read(call, `/_sandbox/cards/${call.path.id}`);
       return card === undefined ? undefined : success({});
     }),
@@ -175,7 +175,7 @@ export const stateMutants: readonly Mutant[] = [
     title: 'The status of a limit is lost',
     breaks: 'C07',
     operations: ['cards_updateLimits'],
-    make: asking('cards_updateLimits', (body) => ({
+    make: changeRequest('cards_updateLimits', (body) => ({
       ...(body as object),
       limits: (at(body, 'limits') as Json[]).map((limit) => {
         const { status: _, ...rest } = limit as Record<string, Json>;

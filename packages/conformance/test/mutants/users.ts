@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@payments-openapi/spec';
 import {
-  answering,
-  asking,
   at,
+  changeMember,
+  changeRequest,
+  changeResponse,
+  combine,
+  fakeWrite,
   intercept,
   json,
   type Layer,
-  layers,
-  member,
-  pretending,
   read,
-  remembering,
   success,
   withBody,
+  withMemory,
 } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Sends the second of two requests with the same key under another key, so that both are accepted. */
+/** Replaces the key in the second of two requests with the same key, so that both are accepted. */
 function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
-  return remembering(
+  return withMemory(
     () => new Set<string>(),
     (of) =>
-      asking('users_create', (body, call) => {
+      changeRequest('users_create', (body, call) => {
         const user = at(body, 'user') as Record<string, Json>;
         const key = String(user[member]);
         if (of(call).has(key))
@@ -33,25 +33,25 @@ function acceptingTwice(member: 'reference_id' | 'phone_number'): Layer {
   );
 }
 
-/** Users that are lost, mixed up, doubled or shown otherwise than they are. */
+/** Users that are lost, mixed up, duplicated or changed. */
 export const userMutants: readonly Mutant[] = [
   {
     id: 'user-not-kept',
-    title: 'A user is answered as created and not kept',
+    title: 'A user is not stored',
     breaks: 'C07',
     also: {
-      C10: 'of users created at once each is answered as created',
-      C16: 'reading shows no effect',
+      C10: 'all of several concurrent creates succeed',
+      C16: 'a read shows no effect',
     },
     operations: ['users_create'],
-    make: pretending('users_create', () => success({ user_id: 'usr_nobody' })),
+    make: fakeWrite('users_create', () => success({ user_id: 'usr_nobody' })),
   },
   {
     id: 'last-name-lost',
     title: 'The last name of a user is lost',
     breaks: 'C07',
     operations: ['users_create'],
-    make: asking('users_create', (body) => {
+    make: changeRequest('users_create', (body) => {
       const user = at(body, 'user') as Record<string, Json> | undefined;
       if (user?.first_name !== undefined) delete user.last_name;
       return body;
@@ -59,11 +59,11 @@ export const userMutants: readonly Mutant[] = [
   },
   {
     id: 'names-swapped',
-    title: 'First and last name are mixed up when a user is read',
+    title: 'First and last name are swapped in a read',
     breaks: 'C07',
-    also: { C10: 'of users created at once none is read under its name' },
+    also: { C10: 'no user has the name of the one that was created' },
     operations: ['users_create'],
-    make: answering('users_get', (envelope) => {
+    make: changeResponse('users_get', (envelope) => {
       const user = at(envelope, 'data', 'user') as Record<string, Json> | undefined;
       if (user) [user.first_name, user.last_name] = [user.last_name ?? '', user.first_name ?? ''];
       return envelope;
@@ -71,23 +71,23 @@ export const userMutants: readonly Mutant[] = [
   },
   {
     id: 'birthday-moved',
-    title: 'A date of birth is moved by a time zone',
+    title: 'A date of birth is shifted by a time zone',
     breaks: 'C07',
     operations: ['users_create'],
-    make: member('users_get', '/data/user/date_of_birth', (value) =>
+    make: changeMember('users_get', '/data/user/date_of_birth', (value) =>
       new Date(Date.parse(String(value)) - 86_400_000).toISOString().slice(0, 10),
     ),
   },
   {
     id: 'user-read-by-id-only',
-    title: 'A user is found by its id, and another one by its reference',
+    title: 'A read by reference returns another user',
     breaks: 'C07',
     also: {
-      C10: 'of users created at once another one is read',
-      C16: 'reading by reference shows another user',
+      C10: 'a read returns another user',
+      C16: 'a read by reference returns another user',
     },
     operations: ['users_create'],
-    make: answering('users_get', async (envelope, call) => {
+    make: changeResponse('users_get', async (envelope, call) => {
       if (call.query.reference_id === undefined) return envelope;
       const other = await read(call, '/svc/ts/api/v1/openapi/user?user_id=usr_01J9ZPX2K8');
       return success(other);
@@ -97,21 +97,24 @@ export const userMutants: readonly Mutant[] = [
     id: 'reference-taken-twice',
     title: 'A second user with the same reference is accepted',
     breaks: 'C07',
-    also: { C10: 'of users created at once all are', C16: 'a repeated request creates another user' },
+    also: {
+      C10: 'all of several concurrent creates succeed',
+      C16: 'a repeated request creates another user',
+    },
     operations: ['users_create'],
-    make: layers(acceptingTwice('reference_id'), acceptingTwice('phone_number')),
+    make: combine(acceptingTwice('reference_id'), acceptingTwice('phone_number')),
   },
   {
     id: 'phone-taken-twice',
     title: 'A second user with the same phone number is accepted',
     breaks: 'C07',
-    also: { C10: 'of users created at once all are' },
+    also: { C10: 'all of several concurrent creates succeed' },
     operations: ['users_create'],
     make: acceptingTwice('phone_number'),
   },
   {
     id: 'codes-swapped',
-    title: 'A phone number that is taken is refused with the code of the reference',
+    title: 'A taken phone number is refused with the code for references',
     breaks: 'C07',
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
@@ -122,9 +125,9 @@ export const userMutants: readonly Mutant[] = [
   },
   {
     id: 'refused-and-kept',
-    title: 'A user is refused for its phone number, and kept all the same',
+    title: 'A user is stored although its phone number is refused',
     breaks: 'C07',
-    also: { C10: 'of users created at once the refused ones are kept' },
+    also: { C10: 'refused users are stored' },
     operations: ['users_create'],
     make: intercept('users_create', async (call) => {
       const response = await call.send();

@@ -1,45 +1,46 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { type Session, type Success, show, stepOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { isSame, type Session, type Success, stepOf } from '../session.ts';
 import { statesAreAllowed } from './billing.ts';
 import { aCycle, aPlan, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 
 interface Adding {
   title: string;
-  /** Cycles that the plan begins with. */
+  /** The initial cycles of the plan. */
   cycles: CycleMembers[];
   activate_type?: string;
-  /** States of all cycles after the cycle was added, in the order in which they were made. */
+  /** States of all cycles once a cycle was added, in the order of their creation. */
   after: string[];
-  /** States after two more months. */
+  /** States two months later. */
   later: string[];
 }
 
-/** The three ways to add a cycle, as section 3.2 of the interface has them. */
+/** Each way to add a cycle. */
 const WAYS: readonly Adding[] = [
   {
-    title: 'immediate cancels every cycle that was there',
+    title: 'immediate cancels all existing cycles',
     cycles: [{ billing_count: 2 }, { billing_count: 2 }],
     activate_type: 'immediate',
     after: ['cancelled', 'cancelled', 'active'],
     later: ['cancelled', 'cancelled', 'active'],
   },
   {
-    title: 'next_billing_date completes the current cycle there and cancels those after it',
+    title: 'next_billing_date completes the current cycle on that date and cancels later ones',
     cycles: [{ billing_count: 5 }, { billing_count: 2 }],
     activate_type: 'next_billing_date',
     after: ['active', 'cancelled', 'scheduled'],
     later: ['completed', 'cancelled', 'active'],
   },
   {
-    title: 'as_last_cycle starts when the last cycle has run its course',
+    title: 'as_last_cycle starts once the last cycle is completed',
     cycles: [{ billing_count: 1 }],
     activate_type: 'as_last_cycle',
     after: ['active', 'scheduled'],
     later: ['completed', 'active'],
   },
   {
-    title: 'as_last_cycle after an endless cycle adds nothing, and is what holds when nothing is said',
+    title: 'as_last_cycle is the default, and adds nothing after an endless cycle',
     cycles: [{}],
     after: ['active'],
     later: ['active'],
@@ -64,10 +65,10 @@ export function addingSteps(context: Context): Step[] {
           ...(way.activate_type !== undefined && { activate_type: way.activate_type }),
           cycles: [aCycle(session)],
         });
-        const added = await session.succeed('recurringPlans_get', { path });
+        const added = await session.expectSuccess('recurringPlans_get', { path });
         haveStates(session, added, way.after);
         await control('POST', '/clock/advance', { by: 'P2M' });
-        const later = await session.succeed('recurringPlans_get', { path });
+        const later = await session.expectSuccess('recurringPlans_get', { path });
         haveStates(session, later, way.later);
         statesAreAllowed(session, [created, added, later]);
       },
@@ -75,12 +76,12 @@ export function addingSteps(context: Context): Step[] {
   );
 }
 
-function haveStates(session: Session, answer: Success, wanted: string[]): void {
-  const came = cyclesOf(answer).map(({ state = null }): Json => state);
-  if (show(came) === show(wanted)) return;
-  session.finding(answer.exchange, {
+function haveStates(session: Session, response: Success, wanted: string[]): void {
+  const actual = cyclesOf(response).map(({ state = null }): Json => state);
+  if (isSame(actual, wanted)) return;
+  session.finding(response.exchange, {
     at: '/data/plan/recurring_cycles/0/state',
-    expected: show(wanted),
-    came: show(came),
+    expected: formatValue(wanted),
+    actual: formatValue(actual),
   });
 }

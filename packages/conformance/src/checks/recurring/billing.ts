@@ -1,39 +1,40 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
 import { amountOf } from '../money.ts';
-import { memberOf, objectsOf, type Session, type Success, show, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, type Success, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from '../stateful/lists.ts';
 import { FINAL } from './calculate.ts';
 import { aCycle, aPlan, type Cycle, createPlan, cyclesOf, type Order, ordersOf } from './plan.ts';
 
-/** How a plan bills: orders that count by one, as many as were asked for, each once, on the days that are due. */
+/** How plans bill: on the due days, as often as configured, each time with one order whose reference number counts up. */
 export function billingSteps(context: Context): Step[] {
   return [
     firstOrderStep(context),
     countStep(context),
     ...DAYS.map((days) => daysStep(context, days)),
     ...ATTEMPTS.map((terms) => attemptsStep(context, terms)),
-    pendingDiscountStep(context),
+    discountStep(context),
   ];
 }
 
 function firstOrderStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_create',
-    title: "a new plan's first order carries its reference number with the first count",
+    title: "a new plan's first order has the plan's reference number with the first count",
     writes: true,
     requests: 15,
     needs: ['customer', 'catalogue'],
     async run(session) {
       const plan = aPlan(session);
       const { path } = await createPlan(session, plan);
-      const read = await session.succeed('recurringPlans_get', { path });
+      const read = await session.expectSuccess('recurringPlans_get', { path });
       const orders = await ordersOf(session, plan.reference_number);
-      if (orders.length === 0) session.skip('the plan has made no order yet');
+      if (orders.length === 0) session.skip('the plan has no order yet');
       countsByOne(session, read.exchange, orders);
       const [cycle] = cyclesOf(read);
-      const later = await session.succeed('recurringPlans_get', { path });
+      const later = await session.expectSuccess('recurringPlans_get', { path });
       session.expect(later.exchange, '/data/plan/recurring_cycles/0/billing_count_created', orders.length);
       session.expect(read.exchange, '/data/plan/recurring_cycles/0/recurring_plan_id', path.id);
       if (!FINAL.has(textOf(cycle?.state))) return;
@@ -42,26 +43,26 @@ function firstOrderStep(context: Context): Step {
   });
 }
 
-/** Suffixes are 1, 2, 3, …, and no order is there twice. */
+/** The suffixes are 1, 2, 3, …, and no order is listed twice. */
 function countsByOne(session: Session, exchange: Exchange, orders: { count: number; order: Order }[]): void {
   const counts = orders.map(({ count }) => count);
   const numbers = new Set(orders.map(({ order }) => order.order_number));
-  // Where the count begins is not specified; the sandbox begins with one.
+  // The contract does not specify where the count starts. The sandbox starts at 1.
   const first = session.context.hasControl ? 1 : (counts[0] ?? 1);
   const isRight = counts.every((count, index) => count === first + index) && numbers.size === counts.length;
   if (isRight) return;
   session.finding(exchange, {
     at: '/data/plan/reference_number',
-    expected: 'orders whose reference numbers count by one from 1 on',
-    came: show(orders.map(({ order }) => order.reference_number ?? null)),
+    expected: 'orders whose reference numbers count up by one',
+    actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
   });
 }
 
-/** A plan that bills three times and then has run out. */
+/** A plan with two cycles, which bill three times and once. */
 function countStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_get',
-    title: 'a cycle bills as often as its billing count says, once a period, and is completed then',
+    title: 'a cycle bills once per period, up to its billing count, and is then completed',
     writes: true,
     requests: 43,
     needs: ['customer', 'catalogue'],
@@ -73,14 +74,14 @@ function countStep(context: Context): Step {
       const seen: Success[] = [created];
       const wanted = [1, 2, 3, 4, 4, 4];
       for (const [month, count] of wanted.entries()) {
-        const read = await session.succeed('recurringPlans_get', { path });
+        const read = await session.expectSuccess('recurringPlans_get', { path });
         seen.push(read);
         const billed = cyclesOf(read).reduce((sum, one) => sum + Number(one.billing_count_created), 0);
         if (billed !== count) {
           session.finding(read.exchange, {
             at: '/data/plan/recurring_cycles/0/billing_count_created',
             expected: `${count} billings after ${month} months`,
-            came: show(billed),
+            actual: formatValue(billed),
           });
         }
         await control('POST', '/clock/advance', { by: 'P1M' });
@@ -91,56 +92,60 @@ function countStep(context: Context): Step {
       if (orders.length !== 4) {
         session.finding(last.exchange, {
           at: '/data/plan/recurring_cycles/0/billing_count',
-          expected: '4 orders: three of the first cycle, one of the second',
-          came: show(orders.map(({ order }) => order.reference_number ?? null)),
+          expected: '4 orders: three for the first cycle, one for the second',
+          actual: formatValue(orders.map(({ order }) => order.reference_number ?? null)),
         });
       }
       session.expect(last.exchange, '/data/plan/recurring_cycles/0/state', 'completed');
-      await isShownAlike(session, plan.name, path, orders);
+      await isConsistent(session, plan.name, path, orders);
       statesAreAllowed(session, seen);
     },
   });
 }
 
-/** When a cycle has ended, and how an order was authorised, is the same wherever it is shown. */
-async function isShownAlike(
+/** The end date of a cycle and the auth code of an order are the same in every response. */
+async function isConsistent(
   session: Session,
   name: string,
   path: { id: string },
   orders: { order: Order }[],
 ): Promise<void> {
   const { uuid: customer_uuid = '', customer_code = 'kit' } = session.fixture('customer');
-  const read = await session.succeed('recurringPlans_get', { path });
+  const read = await session.expectSuccess('recurringPlans_get', { path });
   const headers = { 'X-P-Customer-Code': customer_code };
-  const edited = await session.succeed('recurringPlans_update', { path, headers, body: { plan: { name } } });
+  const edited = await session.expectSuccess('recurringPlans_update', {
+    path,
+    headers,
+    body: { plan: { name } },
+  });
   for (const at of ['/data/plan/recurring_cycles/0/end_date', '/data/plan/current_order/auth_code'])
     session.expect(edited.exchange, at, readPointer(read.exchange.json, at) as Json, [read.exchange]);
   const [first] = orders;
   if (!first) return;
   const body = { customer_uuid, order: { number: textOf(first.order.order_number) } };
-  const one = await session.succeed('recurringOrders_get', { body });
+  const one = await session.expectSuccess('recurringOrders_get', { body });
   session.expect(one.exchange, '/data/order/auth_code', first.order.auth_code);
 }
 
-/** Final states are never left, at most one cycle is active, and no cycle bills more often than it may. */
+/** A final state never changes, at most one cycle is active, and no cycle exceeds its billing count. */
 export function statesAreAllowed(session: Session, seen: readonly Success[]): void {
   const last = new Map<string, string>();
-  for (const answer of seen) {
-    const active = cyclesOf(answer).filter(({ state }) => state === 'active');
+  for (const response of seen) {
+    const active = cyclesOf(response).filter(({ state }) => state === 'active');
     if (active.length > 1) {
-      session.finding(answer.exchange, {
+      session.finding(response.exchange, {
         at: '/data/plan/recurring_cycles/0/state',
-        expected: 'one active cycle at most',
-        came: `${active.length} active cycles`,
+        expected: 'at most one active cycle',
+        actual: `${active.length} active cycles`,
       });
     }
-    for (const [index, cycle] of cyclesOf(answer).entries()) {
+    for (const [index, cycle] of cyclesOf(response).entries()) {
       const at = `/data/plan/recurring_cycles/${index}`;
       const id = textOf(cycle.id);
       const was = last.get(id);
-      if (was !== undefined && FINAL.has(was)) session.expect(answer.exchange, `${at}/state`, was);
+      if (was !== undefined && FINAL.has(was)) session.expect(response.exchange, `${at}/state`, was);
       last.set(id, textOf(cycle.state));
-      isWithinCount(session, answer.exchange, cycle, at);
+      isWithinCount(session, response.exchange, cycle, at);
     }
   }
 }
@@ -151,22 +156,22 @@ function isWithinCount(session: Session, exchange: Exchange, cycle: Cycle, at: s
   session.finding(exchange, {
     at: `${at}/billing_count_created`,
     expected: `at most ${most}`,
-    came: show(made),
+    actual: formatValue(made),
   });
 }
 
-/** Plans that begin on a day that some months lack, and the days on which they bill: midnight in Hong Kong. */
+/** Plans that start on a day which not every month has, and the days on which they bill, at midnight in Hong Kong. */
 const DAYS = [
   { from: '2027-01-31T04:00:00Z', days: ['2027-02-28', '2027-03-31', '2027-04-30'] },
   { from: '2028-01-30T04:00:00Z', days: ['2028-02-29', '2028-03-30', '2028-04-30'] },
-  // Late on the last day of April by UTC, and the first of May in Hong Kong.
+  // April 30 in UTC, but May 1 in Hong Kong.
   { from: '2026-04-30T17:00:00Z', days: ['2026-06-01', '2026-07-01', '2026-08-01'] },
 ];
 
 function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_get',
-    title: `a monthly plan made at ${from} bills on ${days.join(', ')} in Hong Kong`,
+    title: `a monthly plan created at ${from} bills on ${days.join(', ')} in Hong Kong`,
     writes: true,
     requests: 6,
     needs: ['customer', 'catalogue'],
@@ -180,14 +185,14 @@ function daysStep(context: Context, { from, days }: (typeof DAYS)[0]): Step {
         const midnight = new Date(`${day}T00:00:00+08:00`).toISOString().replace('.000', '');
         session.expect(read.exchange, '/data/plan/recurring_cycles/0/next_execute_time', midnight);
         await control('POST', '/clock/advance', { to: midnight });
-        read = await session.succeed('recurringPlans_get', { path });
+        read = await session.expectSuccess('recurringPlans_get', { path });
       }
       session.expect(read.exchange, '/data/plan/recurring_cycles/0/billing_count_created', days.length + 1);
     },
   });
 }
 
-/** Terms of collection, and the states on the days after the billing, of a card that is always declined. */
+/** Collection terms, and the states of the cycle and the order over time if the card is always declined. */
 const ATTEMPTS = [
   {
     terms: { payment_retry_count: 1, payment_retry_day_period: 1, grace_period: null },
@@ -211,7 +216,7 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
   const { payment_retry_count: count, payment_retry_day_period: period, grace_period } = terms;
   return stepOf(context, {
     operationId: 'recurringPlans_get',
-    title: `a declined plan of ${count} attempts every ${period} days with a grace of ${grace_period}`,
+    title: `a declined plan with ${count} attempts every ${period} days and a grace period of ${grace_period}`,
     writes: true,
     requests: 34,
     needs: ['customer', 'catalogue'],
@@ -226,15 +231,15 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       const seen = [created];
       for (const [by, [cycle, order]] of Object.entries(after)) {
         if (by !== 'P0D') await control('POST', '/clock/advance', { by });
-        const read = await session.succeed('recurringPlans_get', { path });
+        const read = await session.expectSuccess('recurringPlans_get', { path });
         seen.push(read);
         session.expect(read.exchange, '/data/plan/recurring_cycles/0/state', cycle);
         const [{ order: first } = { order: {} as Order }] = await ordersOf(session, plan.reference_number);
         if (first.state === order) continue;
         session.finding(read.exchange, {
           at: '/data/plan/current_order/state',
-          expected: `the order is ${order}`,
-          came: show(first.state),
+          expected: `the order to be ${order}`,
+          actual: formatValue(first.state),
         });
       }
       statesAreAllowed(session, seen);
@@ -247,17 +252,17 @@ function attemptsStep(context: Context, { terms, after, attempts }: (typeof ATTE
       session.finding(exchange, {
         at: '/data/transactions',
         expected: `${attempts} attempts`,
-        came: `${tried.length} attempts`,
+        actual: `${tried.length} attempts`,
       });
     },
   });
 }
 
-/** What a billing comes to with a discount: the order of the plan, not just its preview. */
-function pendingDiscountStep(context: Context): Step {
+/** The amount of an order with a discount, not only of its calculation. */
+function discountStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringOrders_list',
-    title: 'an order of a discounted cycle costs what the cycle says',
+    title: 'an order of a discounted cycle has the discounted amount',
     writes: true,
     requests: 15,
     needs: ['customer', 'catalogue'],
@@ -274,15 +279,15 @@ function pendingDiscountStep(context: Context): Step {
           }),
         ],
       };
-      const created = await session.succeed('recurringPlans_create', { body: { plan } });
+      const created = await session.expectSuccess('recurringPlans_create', { body: { plan } });
       const orders = await ordersOf(session, plan.reference_number);
-      // 3 × 19.99 less 12.5 %: 52.47375.
+      // 3 × 19.99 minus 12.5%: 52.47375.
       const amount = orders.map(({ order }) => amountOf(order.amount as Json)?.toString());
-      if (show(amount as Json) === show(['52.47'])) return;
+      if (isSame(amount as Json, ['52.47'])) return;
       session.finding(created.exchange, {
         at: '/data/plan/recurring_cycles/0/billing_amount',
         expected: 'one order of 52.47',
-        came: show(amount as Json),
+        actual: formatValue(amount as Json),
       });
     },
   });

@@ -1,34 +1,35 @@
 import { CURRENCY_DECIMALS, type Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
 import { Amount, amountOf, type Amount as Exact } from '../money.ts';
-import { isSame, memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { aCycle, aPlan, type Cycle, type CycleMembers, createPlan, cyclesOf } from './plan.ts';
 
 const ID = 'recurringPlans_calculateCycles';
 
-/** What a calculation says: states, the next amount, and that it changes nothing. */
+/** A calculation returns the states and the next amount, and changes nothing. */
 export function calculateSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: ID,
-      title: 'a calculation changes nothing, and says the same when it is repeated',
+      title: 'a calculation changes nothing, and returns the same when repeated',
       requests: 4,
       needs: ['plan', 'catalogue', 'customer'],
       async run(session) {
         const path = { id: session.fixture('plan').id ?? '' };
-        const before = await session.succeed('recurringPlans_get', { path });
+        const before = await session.expectSuccess('recurringPlans_get', { path });
         const body = calculation(session, { items: [{ item: itemOf(session), quantity: 2 }] });
-        const first = await session.succeed(ID, { path, body });
-        const second = await session.succeed(ID, { path, body });
-        const after = await session.succeed('recurringPlans_get', { path });
+        const first = await session.expectSuccess(ID, { path, body });
+        const second = await session.expectSuccess(ID, { path, body });
+        const after = await session.expectSuccess('recurringPlans_get', { path });
         session.expect(after.exchange, '/data', before.data, [first.exchange]);
-        const [one, two] = [first, second].map((answer) => cyclesOf(answer).map(comparable));
+        const [one, two] = [first, second].map((response) => cyclesOf(response).map(comparable));
         if (!isSame(one, two)) {
           session.finding(second.exchange, {
             at: '/data/plan/recurring_cycles',
-            expected: `the same calculation: ${show(one)}`,
-            came: show(two),
+            expected: `the same calculation: ${formatValue(one)}`,
+            actual: formatValue(two),
             before: [first.exchange],
           });
         }
@@ -36,14 +37,14 @@ export function calculateSteps(context: Context): Step[] {
         const open = cyclesOf(before).filter(({ state }) => !FINAL.has(textOf(state)));
         const was = cyclesOf(before).filter(({ state }) => state === 'cancelled').length;
         const cancelled = states.filter((state) => state === 'cancelled').length - was;
-        // Which states are active ones is not specified elsewhere: one of them is.
+        // Outside the sandbox, it is not specified which states are active, but one cycle must be.
         const wanted = context.hasControl ? open.length : Math.min(1, open.length);
         const isAdded = states.length === cyclesOf(before).length + 1;
         if (isAdded && cancelled >= wanted && states.some((state) => !FINAL.has(textOf(state)))) return;
         session.finding(first.exchange, {
           at: '/data/plan/recurring_cycles/0/state',
-          expected: 'one more cycle, under way, and the active one cancelled',
-          came: show(states),
+          expected: 'one more cycle that is not final, and the active one cancelled',
+          actual: formatValue(states),
           before: [before.exchange],
         });
       },
@@ -53,7 +54,7 @@ export function calculateSteps(context: Context): Step[] {
   ];
 }
 
-/** States that nothing leaves. */
+/** States that never change. */
 export const FINAL = new Set(['completed', 'cancelled']);
 
 type Discount = Pick<CycleMembers, 'discount_amount' | 'discount_type'> & { quantity: number };
@@ -66,13 +67,13 @@ const AMOUNTS: readonly Discount[] = [
 ];
 
 function titleOf({ quantity, discount_amount, discount_type }: Discount): string {
-  return `${quantity} of an item${discount_amount === undefined ? '' : ` less ${discount_amount} ${discount_type}`}`;
+  return `${quantity} of an item${discount_amount === undefined ? '' : ` minus a ${discount_type} discount of ${discount_amount}`}`;
 }
 
 function amountStep(context: Context, discount: Discount): Step {
   return stepOf(context, {
     operationId: ID,
-    title: `the next billing of ${titleOf(discount)} is what they cost`,
+    title: `the next billing amount is right for ${titleOf(discount)}`,
     requests: 1,
     needs: ['plan', 'catalogue', 'customer'],
     async run(session) {
@@ -86,28 +87,31 @@ function amountStep(context: Context, discount: Discount): Step {
         ...(discount_amount !== undefined && { discount_amount }),
         ...(discount_type !== undefined && { discount_type }),
       });
-      const answer = await session.succeed(ID, { path: { id: session.fixture('plan').id ?? '' }, body });
-      isPriced(session, answer.exchange, cyclesOf(answer), discount);
+      const response = await session.expectSuccess(ID, {
+        path: { id: session.fixture('plan').id ?? '' },
+        body,
+      });
+      isPriced(session, response.exchange, cyclesOf(response), discount);
     },
   });
 }
 
-/** The amount of the first cycle is prices × quantities less the discount, to the last minor unit by whatever rounding. */
+/** The next amount is prices × quantities minus the discount, within one minor unit because rounding is not specified. */
 function isPriced(session: Session, exchange: Exchange, cycles: Cycle[], discount: Discount): void {
   const index = cycles.findIndex((cycle) => cycle.next_billing_amount !== undefined);
   const cycle = cycles[index];
-  if (!cycle) session.skip('no cycle of the answer has a `next_billing_amount`');
+  if (!cycle) session.skip('no cycle in the response has a `next_billing_amount`');
   const items = objectsOf(cycle?.recurring_items);
   const exact = exactOf(items, discount);
-  const came = amountOf(cycle?.next_billing_amount);
+  const actual = amountOf(cycle?.next_billing_amount);
   const unit = new Amount(10).pow(-(CURRENCY_DECIMALS.get(textOf(items[0]?.currency)) ?? 2));
-  // Elsewhere the first period may be charged in part.
-  const isInPart = !session.context.hasControl && came?.gte(0) && came.lt(exact);
-  if (isInPart || came?.minus(exact).abs().lt(unit)) return;
+  // Outside the sandbox, the first period may be prorated.
+  const isProrated = !session.context.hasControl && actual?.gte(0) && actual.lt(exact);
+  if (isProrated || actual?.minus(exact).abs().lt(unit)) return;
   session.finding(exchange, {
     at: `/data/plan/recurring_cycles/${index}/next_billing_amount`,
     expected: `${exact}, rounded to ${unit}`,
-    came: show(cycle?.next_billing_amount),
+    actual: formatValue(cycle?.next_billing_amount),
   });
 }
 
@@ -121,11 +125,11 @@ function exactOf(items: Cycle[], { quantity, discount_amount = 0, discount_type 
   return Amount.max(0, subtotal.minus(off));
 }
 
-/** A calculation is what adding the cycle then does: the same states, the same credit, the same next order. */
+/** Adding the cycle has the calculated result: the same states, credit and next order. */
 function sameAsAddingStep(context: Context, discount: Discount): Step {
   return stepOf(context, {
     operationId: ID,
-    title: `adding ${titleOf(discount)} does what was calculated`,
+    title: `adding a cycle of ${titleOf(discount)} has the calculated result`,
     writes: true,
     requests: 3,
     needs: ['customer', 'catalogue'],
@@ -136,36 +140,41 @@ function sameAsAddingStep(context: Context, discount: Discount): Step {
       const { path } = await createPlan(session, aPlan(session));
       await control('POST', '/clock/advance', { by: 'P10D' });
       const body = calculation(session, { items: [{ item: itemOf(session), quantity }], ...terms });
-      const calculated = await session.succeed(ID, { path, body });
+      const calculated = await session.expectSuccess(ID, { path, body });
       await control('POST', `/recurring_plans/${path.id}/cycles`, body);
-      const done = await session.succeed('recurringPlans_get', { path });
+      const added = await session.expectSuccess('recurringPlans_get', { path });
       const before = [calculated.exchange];
-      session.expect(done.exchange, '/data/plan/credit', memberOf(calculated.data, 'plan', 'credit'), before);
+      session.expect(
+        added.exchange,
+        '/data/plan/credit',
+        memberOf(calculated.data, 'plan', 'credit'),
+        before,
+      );
       const order = ['amount', 'paid_total', 'correspondence_state', 'currency'];
       for (const name of order) {
         const wanted = memberOf(calculated.data, 'plan', 'current_order', name);
-        session.expect(done.exchange, `/data/plan/current_order/${name}`, wanted, before);
+        session.expect(added.exchange, `/data/plan/current_order/${name}`, wanted, before);
       }
       const next = cyclesOf(calculated).find((cycle) => cycle.next_billing_amount !== undefined);
-      session.expect(done.exchange, '/data/plan/current_order/amount', next?.next_billing_amount, before);
+      session.expect(added.exchange, '/data/plan/current_order/amount', next?.next_billing_amount, before);
       isPriced(session, calculated.exchange, cyclesOf(calculated), discount);
-      const [wanted, came] = [calculated, done].map((answer) =>
-        cyclesOf(answer)
+      const [wanted, actual] = [calculated, added].map((response) =>
+        cyclesOf(response)
           .map((cycle) => JSON.stringify(comparable(cycle)))
           .sort(),
       );
-      if (isSame(wanted, came)) return;
-      session.finding(done.exchange, {
+      if (isSame(wanted, actual)) return;
+      session.finding(added.exchange, {
         at: '/data/plan/recurring_cycles',
-        expected: `the calculated cycles ${show(wanted)}`,
-        came: show(came),
+        expected: `the calculated cycles ${formatValue(wanted)}`,
+        actual: formatValue(actual),
         before,
       });
     },
   });
 }
 
-/** What of a cycle does not hang on which call made it. */
+/** The members of a cycle that do not depend on the call that created it. */
 function comparable(cycle: Cycle): Cycle {
   const {
     state,

@@ -2,7 +2,7 @@ import type { Json } from '@payments-openapi/spec';
 import { memberOf, objectsOf, type Session, type Success, textOf } from '../session.ts';
 import { listOf, readList } from '../stateful/lists.ts';
 
-/** What a plan is made of, beside the defaults. */
+/** Members of a plan that override the defaults. */
 export interface PlanMembers {
   cycles?: CycleMembers[];
   payment_retry_count?: number;
@@ -23,7 +23,7 @@ export interface CycleMembers {
   description?: string;
 }
 
-/** A plan that no other call of the run creates: of one endless monthly cycle, unless told otherwise. */
+/** The input for a plan with unique keys. By default, it has one endless monthly cycle. */
 export function aPlan(session: Session, { cycles = [{}], ...members }: PlanMembers = {}) {
   return {
     name: session.unique('Plan'),
@@ -37,16 +37,16 @@ export function aPlan(session: Session, { cycles = [{}], ...members }: PlanMembe
   };
 }
 
-/** Creates a plan. @returns the answer, and the path of the operations that take it by its id */
+/** Creates a plan. @returns the response, and the path parameters of operations on the plan */
 export async function createPlan(
   session: Session,
   plan: ReturnType<typeof aPlan>,
 ): Promise<{ created: Success; path: { id: string } }> {
-  const created = await session.succeed('recurringPlans_create', { body: { plan } });
+  const created = await session.expectSuccess('recurringPlans_create', { body: { plan } });
   return { created, path: { id: textOf(memberOf(created.data, 'plan', 'id')) } };
 }
 
-/** A cycle as a request names it. */
+/** The input for a cycle. */
 export function aCycle(session: Session, members: CycleMembers = {}) {
   const { item = '', monthly_billing_config = '' } = session.fixture('catalogue');
   const { billing_count = null, config = monthly_billing_config, items, ...optional } = members;
@@ -61,7 +61,7 @@ export function aCycle(session: Session, members: CycleMembers = {}) {
   };
 }
 
-/** The orders of a plan as they are listed: those whose reference number is the plan's with a count after it. */
+/** The listed orders of a plan: their reference number is the plan's, followed by a count. */
 export async function ordersOf(session: Session, base: string): Promise<{ count: number; order: Order }[]> {
   const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
   return entries
@@ -78,7 +78,7 @@ export async function ordersOf(session: Session, base: string): Promise<{ count:
 export type Order = Record<string, Json>;
 export type Cycle = Record<string, Json>;
 
-/** The cycles of a plan in an answer. */
+/** The cycles of the plan in a response. */
 export function cyclesOf({ data }: Success): Cycle[] {
   return objectsOf(memberOf(data, 'plan', 'recurring_cycles'));
 }

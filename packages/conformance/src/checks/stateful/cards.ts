@@ -1,18 +1,19 @@
 import type { Context, Step } from '../../run/check.ts';
-import { memberOf, show, stepOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, stepOf } from '../session.ts';
 
-/** A link is to the card and the user that were named. */
+/** Linking a card, and setting its limits, take effect as requested. */
 export function cardSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: 'cards_link',
-      title: 'the card that comes back is the one that was linked, to its user',
+      title: 'the response contains the card and the user that were linked',
       writes: true,
       requests: 1,
       needs: ['unlinked_card'],
       async run(session) {
         const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
-        const { data, exchange } = await session.succeed('cards_link', {
+        const { data, exchange } = await session.expectSuccess('cards_link', {
           body: { card_reference_id, p_user_id },
         });
         session.expect(exchange, '/data/reference_id', card_reference_id);
@@ -22,7 +23,7 @@ export function cardSteps(context: Context): Step[] {
     }),
     stepOf(context, {
       operationId: 'cards_updateLimits',
-      title: 'the limits that were set are kept',
+      title: 'limits are stored as they were set',
       writes: true,
       requests: 1,
       needs: ['card'],
@@ -30,7 +31,7 @@ export function cardSteps(context: Context): Step[] {
       async run(session) {
         const { id = '', daily_limit = '' } = session.fixture('card');
         const limit = { id: daily_limit, period: 'Daily', limit_amount: '321.00', status: 'Inactive' };
-        const { exchange } = await session.succeed('cards_updateLimits', {
+        const { exchange } = await session.expectSuccess('cards_updateLimits', {
           path: { id },
           body: { limits: [limit] },
         });
@@ -38,11 +39,11 @@ export function cardSteps(context: Context): Step[] {
           card: { limits?: { id: string }[] };
         };
         const found = card.limits?.find((one) => one.id === limit.id);
-        if (show(found) === show(limit)) return;
+        if (isSame(found, limit)) return;
         session.finding(exchange, {
           at: '',
-          expected: `the limit ${show(limit)} is kept`,
-          came: show(found),
+          expected: `the stored limit ${formatValue(limit)}`,
+          actual: formatValue(found),
         });
       },
     }),

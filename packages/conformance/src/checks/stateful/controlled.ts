@@ -2,11 +2,12 @@ import type { Json } from '@payments-openapi/spec';
 import { isObject } from '../../contract/layers.ts';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
 import { aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
-import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from './lists.ts';
 
-/** What only the control interface can make, with every member, is shown as it was made wherever the service shows it. */
+/** Resources that only the control interface can create, with every member, appear unchanged in every response. */
 export function controlledSteps(context: Context): Step[] {
   return [
     transactionsStep(context),
@@ -18,7 +19,7 @@ export function controlledSteps(context: Context): Step[] {
 
 type Members = { [name: string]: Json };
 
-/** What an acquirer can say of a payment at a terminal. */
+/** Data of an acquirer about a payment at a terminal. */
 const AT_TERMINAL = {
   acquirer_name: 'Harbour Acquiring',
   acquirer_type: 'card',
@@ -31,18 +32,18 @@ const AT_TERMINAL = {
   consumer_country_code: 'HKG',
 };
 
-/** Members of a transaction that its order and the list both show. */
+/** Members of a transaction that appear both in its order and in the list. */
 const SHARED = new Set([
   ...['amount', 'currency', 'success', 'is_pending', 'captured', 'payment_method', 'payment_data'],
   ...['original_transaction_uuid', 'reference_id', 'original_transaction_reference_id'],
   ...['device_sn', 'original_device_sn', 'uuid'],
 ]);
 
-/** An order with a payment of every type: a sale is voided, and the others stay as they are. */
+/** An order with a payment of every type. One sale is voided, and the others stay unchanged. */
 function transactionsStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'transactions_void',
-    title: 'the other transactions of an order stay as they were, and the list shows them alike',
+    title: 'a void leaves the other transactions of the order unchanged, also in the list',
     writes: true,
     requests: 13,
     needs: ['customer'],
@@ -76,29 +77,29 @@ function transactionsStep(context: Context): Step {
       const before = await pay({ ...refunded, note: 'A cup was broken' });
 
       const body = { order: { number }, transaction: { uuid: sale } };
-      const { exchange, data } = await session.succeed('transactions_void', { body });
+      const { exchange, data } = await session.expectSuccess('transactions_void', { body });
       const after = objectsOf(memberOf(data, 'order', 'transactions'));
       const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
       const [read] = exchanges;
       for (const wanted of before.filter(({ uuid }) => uuid !== sale)) {
-        isThere(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
+        expectTransaction(session, exchange, { at: '/data/order/transactions', transactions: after, wanted });
         const shared = Object.fromEntries(Object.entries(wanted).filter(([name]) => SHARED.has(name)));
         const listed = { at: '/data/transactions', transactions: objectsOf(entries), wanted: shared };
-        if (read) isThere(session, read, listed);
+        if (read) expectTransaction(session, read, listed);
       }
     },
   });
 }
 
-/** Whether a transaction is among others as it has to be; what it has beside that is for other checks. */
-function isThere(
+/** Expects a transaction with the given members. Other checks cover the rest of its members. */
+function expectTransaction(
   session: Session,
   exchange: Exchange,
   { at, transactions, wanted }: { at: string; transactions: Members[]; wanted: Members },
 ): void {
   const index = transactions.findIndex(({ uuid }) => uuid === wanted.uuid);
   const found = transactions[index];
-  if (!found) session.finding(exchange, { at, expected: show(wanted), came: 'it is not there' });
+  if (!found) session.finding(exchange, { at, expected: formatValue(wanted), actual: 'absent' });
   for (const [name, member] of Object.entries(found ? wanted : {})) {
     const members = isObject(member) ? Object.entries(member) : [['', member] as const];
     for (const [inner, value] of members)
@@ -110,11 +111,11 @@ const DELETED = '2026-04-30T00:00:00Z';
 const CONFIG = { billing_interval: 'week', description: 'Every week', deleted_at: DELETED };
 const ITEM = { label: 'Locker', price: 60, currency: 'HKD', description: 'By the door', deleted_at: DELETED };
 
-/** What a plan is made of, with every member, as the plan and its orders show it. */
+/** A billing config and an item with every member, as they appear in the plan and its orders. */
 function catalogueStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_get',
-    title: 'a plan and its orders show their billing config and their item as they were made',
+    title: 'a plan and its orders show their billing config and item as they were created',
     writes: true,
     requests: 20,
     needs: ['customer', 'catalogue'],
@@ -131,33 +132,33 @@ function catalogueStep(context: Context): Step {
       const { created, path } = await createPlan(session, plan);
       const headers = { 'X-P-Customer-Code': customer_code };
       const cycles = plan.recurring_cycles;
-      const answers = [
+      const responses = [
         created,
-        await session.succeed('recurringPlans_get', { path }),
-        await session.succeed('recurringPlans_update', {
+        await session.expectSuccess('recurringPlans_get', { path }),
+        await session.expectSuccess('recurringPlans_update', {
           path,
           headers,
           body: { plan: { name: plan.name } },
         }),
-        await session.succeed('recurringPlans_calculateCycles', {
+        await session.expectSuccess('recurringPlans_calculateCycles', {
           path,
           body: { activate_type: 'immediate', cycles },
         }),
       ];
-      for (const { exchange } of answers) {
-        isMadeOf(session, exchange, '/data/plan/recurring_cycles/0');
+      for (const { exchange } of responses) {
+        expectCatalogue(session, exchange, '/data/plan/recurring_cycles/0');
         session.expect(exchange, '/data/plan/recurring_cycles/0/description', description);
       }
       for (const { order } of await ordersOf(session, plan.reference_number)) {
         const body = { customer_uuid, order: { number: textOf(order.order_number) } };
-        const { exchange } = await session.succeed('recurringOrders_get', { body });
-        isMadeOf(session, exchange, '/data/recurring_cycle');
+        const { exchange } = await session.expectSuccess('recurringOrders_get', { body });
+        expectCatalogue(session, exchange, '/data/recurring_cycle');
       }
     },
   });
 }
 
-function isMadeOf(session: Session, exchange: Exchange, cycle: string): void {
+function expectCatalogue(session: Session, exchange: Exchange, cycle: string): void {
   for (const [name, value] of Object.entries(CONFIG))
     session.expect(exchange, `${cycle}/recurring_billing_config/${name}`, value);
   for (const [name, value] of Object.entries(ITEM))
@@ -167,14 +168,14 @@ function isMadeOf(session: Session, exchange: Exchange, cycle: string): void {
 function cardTransactionStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'cardTransactions_list',
-    title: 'a card transaction names the holder of its card and the business',
+    title: 'a card transaction names the user of its card and the business',
     writes: true,
     requests: 3,
     needs: ['card', 'unlinked_card'],
     needsControl: true,
     async run(session) {
       const { card_reference_id = '', p_user_id = '' } = session.fixture('unlinked_card');
-      const { data } = await session.succeed('cards_link', { body: { card_reference_id, p_user_id } });
+      const { data } = await session.expectSuccess('cards_link', { body: { card_reference_id, p_user_id } });
       const card = textOf(memberOf(data, 'id'));
       await session.context.control('POST', '/card_transactions', {
         card,
@@ -182,14 +183,16 @@ function cardTransactionStep(context: Context): Step {
         transaction_currency: 'HKD',
         transaction_amount: '12.00',
       });
-      const { exchange } = await session.succeed('cardTransactions_list', { query: { card, limit: 1 } });
+      const { exchange } = await session.expectSuccess('cardTransactions_list', {
+        query: { card, limit: 1 },
+      });
       session.expect(exchange, '/data/transactions/0/p_user_id', p_user_id);
       session.expect(exchange, '/data/transactions/0/p_business_id', 'business-1');
     },
   });
 }
 
-/** A token with all that the sandbox can say of one. */
+/** A token with every member of an error. */
 export const REFUSED_TOKEN = {
   token_type: 'AlipayAutoDebit',
   default: true,
@@ -201,7 +204,7 @@ export const REFUSED_TOKEN = {
 function tokenStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'customers_update',
-    title: 'a default token that was refused says why, in an edit too',
+    title: 'a default token that was refused has the reason, also in the response to an update',
     writes: true,
     requests: 2,
     needs: ['customer'],
@@ -211,8 +214,10 @@ function tokenStep(context: Context): Step {
       const token = { customer_uuid: uuid, ...REFUSED_TOKEN };
       await session.context.control('POST', '/payment_tokens', token);
       const body = { name: session.unique('Name'), phone: session.digits(8) };
-      const edited = await session.succeed('customers_update', { path: { id: uuid }, body });
-      const read = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      const edited = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
+      const read = await session.expectSuccess('customers_getByReference', {
+        path: { id: reference_number },
+      });
       for (const { exchange } of [edited, read])
         for (const name of ['token_type', 'error_code', 'error_msg'] as const)
           session.expect(exchange, `/data/customer/default_payment_token/${name}`, REFUSED_TOKEN[name]);

@@ -1,35 +1,36 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { memberOf, objectsOf, type Session, type Success, show, stepOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, objectsOf, type Session, type Success, stepOf } from '../session.ts';
 import { omittedSkip } from './omitted.ts';
 
-/** An edit of a customer changes what it names and nothing else, and everybody reads it afterwards. */
+/** An update changes the members that it contains and no others, and reads return them. */
 export function customerSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: 'customers_update',
-      title: 'an edit changes what it names',
+      title: 'an update changes the members that it contains',
       writes: true,
       requests: 3,
       needs: ['customer'],
-      run: (session) => editAll(session),
+      run: (session) => updateAll(session),
     }),
     stepOf(context, {
       operationId: 'customers_update',
-      title: 'an edit keeps what it did not name',
+      title: 'an update keeps the members that it omits',
       writes: true,
       requests: 6,
       needs: ['customer'],
       skip: omittedSkip(context),
       async run(session) {
-        await editAll(session);
+        await updateAll(session);
         const body = { name: session.unique('Name'), phone: session.digits(8) };
         await edited(session, body, await readCustomer(session));
       },
     }),
     stepOf(context, {
       operationId: 'customers_update',
-      title: 'one payment token is the default one, the one that an edit named',
+      title: 'only the payment token in an update is the default',
       writes: true,
       requests: 4,
       needs: ['customer'],
@@ -40,7 +41,7 @@ export function customerSteps(context: Context): Step[] {
         const name = textOr(memberOf(data, 'customer', 'name'));
         const phone = textOr(memberOf(data, 'customer', 'phone'));
         const body = { name, phone, default_payment_token: payment_token ?? '' };
-        const edit = await session.succeed('customers_update', { path: { id: uuid }, body });
+        const edit = await session.expectSuccess('customers_update', { path: { id: uuid }, body });
         const read = await readCustomer(session);
         session.expect(
           read.exchange,
@@ -48,15 +49,15 @@ export function customerSteps(context: Context): Step[] {
           body.default_payment_token,
           [edit.exchange],
         );
-        const tokens = await session.succeed('customers_listPaymentTokens', { path: { uuid } });
+        const tokens = await session.expectSuccess('customers_listPaymentTokens', { path: { uuid } });
         const defaults = objectsOf(memberOf(tokens.data, 'payment_tokens'))
           .filter((token) => token.default === true)
           .map(({ token }) => token ?? null);
-        if (show(defaults) === show([body.default_payment_token])) return;
+        if (isSame(defaults, [body.default_payment_token])) return;
         session.finding(tokens.exchange, {
           at: '/data/payment_tokens/0/default',
-          expected: `the default token is ${show(body.default_payment_token)} only`,
-          came: show(defaults),
+          expected: `${formatValue(body.default_payment_token)} as the only default token`,
+          actual: formatValue(defaults),
           before: [edit.exchange],
         });
       },
@@ -64,8 +65,8 @@ export function customerSteps(context: Context): Step[] {
   ];
 }
 
-/** Edits every member of a customer that is read back. */
-async function editAll(session: Session): Promise<void> {
+/** Updates every member of a customer that a read returns. */
+async function updateAll(session: Session): Promise<void> {
   const changes = {
     name: session.unique('Name'),
     phone: session.digits(8),
@@ -75,21 +76,21 @@ async function editAll(session: Session): Promise<void> {
   await edited(session, changes, await readCustomer(session));
 }
 
-/** Edits the customer and compares both the answer and what is read then with what it has to be. */
+/** Updates the customer and checks the response and a later read. */
 async function edited(session: Session, changes: Record<string, Json>, before: Success): Promise<void> {
   const { uuid = '' } = session.fixture('customer');
-  const answer = await session.succeed('customers_update', { path: { id: uuid }, body: changes });
+  const response = await session.expectSuccess('customers_update', { path: { id: uuid }, body: changes });
   const read = await readCustomer(session);
   for (const name of ['name', 'phone', 'email', 'dial_code', 'reference_number', 'uuid']) {
     const wanted = changes[name] ?? memberOf(before.data, 'customer', name);
-    session.expect(answer.exchange, `/data/customer/${name}`, wanted, [before.exchange]);
-    session.expect(read.exchange, `/data/customer/${name}`, wanted, [before.exchange, answer.exchange]);
+    session.expect(response.exchange, `/data/customer/${name}`, wanted, [before.exchange]);
+    session.expect(read.exchange, `/data/customer/${name}`, wanted, [before.exchange, response.exchange]);
   }
 }
 
 function readCustomer(session: Session): Promise<Success> {
   const { reference_number = '' } = session.fixture('customer');
-  return session.succeed('customers_getByReference', { path: { id: reference_number } });
+  return session.expectSuccess('customers_getByReference', { path: { id: reference_number } });
 }
 
 function textOr(value: Json | undefined): string {

@@ -2,13 +2,14 @@ import type { Json } from '@payments-openapi/spec';
 import type { FixtureKind } from '../../profile/fixtures.ts';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { isSame, memberOf, type Parts, type Session, show, stepOf, textOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { isSame, memberOf, type RequestParts, type Session, stepOf, textOf } from '../session.ts';
 
 interface List {
   operationId: string;
-  /** Where the entries are in `data`. */
+  /** Path of the entries in `data`. */
   entries: string[];
-  /** What tells an entry from others. */
+  /** Path of the id in an entry. */
   key: string[];
   needs: readonly FixtureKind[];
   query(session: Session): Record<string, string>;
@@ -48,64 +49,63 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** Most pages that are read of a list: a longer one is checked as far as that. */
-const PAGES = 12;
+/** The most pages to read. Only this part of a longer list is checked. */
+const MAX_PAGES = 12;
 
-/** The pages of a list tile: what one page after the other shows is what larger pages show. */
+/** Small pages, one after another, return the same entries as large pages. */
 export function listSteps(context: Context): Step[] {
   return LISTS.map((list) =>
     stepOf(context, {
       operationId: list.operationId,
-      title: 'the pages of the list tile without gap or overlap',
-      requests: 4 * PAGES + 4,
+      title: 'the pages of the list have no gaps or overlaps',
+      requests: 4 * MAX_PAGES + 4,
       needs: list.needs,
       async run(session) {
         const whole = await readList(session, list, 50);
-        if (whole.entries.length < 2)
-          session.skip('the list has fewer than two entries, so that pages cannot be told apart');
+        if (whole.entries.length < 2) session.skip('the list has fewer than two entries');
         const keys = whole.entries.map((entry) => keyOf(list, entry));
         const twice = keys.find((key, index) => keys.indexOf(key) !== index);
         const [first] = whole.exchanges;
         if (twice !== undefined && first) {
-          await session.isUnchanged(() => readList(session, list, 50), whole.entries);
-          session.finding(first, { at: '/data', expected: 'each entry once', came: `${twice} twice` });
+          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
+          session.finding(first, { at: '/data', expected: 'each entry once', actual: `${twice} twice` });
           return;
         }
         const small = await readList(session, list, 1);
-        const came = small.entries.map((entry) => keyOf(list, entry));
-        const wanted = keys.slice(0, came.length);
+        const actual = small.entries.map((entry) => keyOf(list, entry));
+        const wanted = keys.slice(0, actual.length);
         const last = small.exchanges.at(-1);
-        if (last && (!isSame(came, wanted) || came.length < Math.min(keys.length, PAGES))) {
-          await session.isUnchanged(() => readList(session, list, 50), whole.entries);
+        if (last && (!isSame(actual, wanted) || actual.length < Math.min(keys.length, MAX_PAGES))) {
+          await session.requireUnchanged(() => readList(session, list, 50), whole.entries);
           session.finding(last, {
             at: '/data',
-            expected: `pages of one entry show ${show(keys)}`,
-            came: show(came),
+            expected: `the entries ${formatValue(keys)} on pages of one entry`,
+            actual: formatValue(actual),
             before: whole.exchanges,
           });
         }
-        await inTheMiddle(session, list, keys, whole.exchanges);
+        await checkOffset(session, list, keys, whole.exchanges);
       },
     }),
   );
 }
 
-/** A page from the middle begins there, and one after the end is empty. */
-async function inTheMiddle(session: Session, list: List, keys: string[], before: Exchange[]): Promise<void> {
+/** A page with an offset starts at that entry. */
+async function checkOffset(session: Session, list: List, keys: string[], before: Exchange[]): Promise<void> {
   const middle = Math.floor(keys.length / 2);
   const page = await readPage(session, list, { offset: middle, limit: 2 });
-  const came = page.entries.map((entry) => keyOf(list, entry));
-  if (came.length === 0 || !isSame(came, keys.slice(middle, middle + came.length))) {
+  const actual = page.entries.map((entry) => keyOf(list, entry));
+  if (actual.length === 0 || !isSame(actual, keys.slice(middle, middle + actual.length))) {
     session.finding(page.exchange, {
       at: '/data',
-      expected: `the entries from ${middle} on: ${show(keys.slice(middle, middle + 2))}`,
-      came: show(came),
+      expected: `the entries from offset ${middle}: ${formatValue(keys.slice(middle, middle + 2))}`,
+      actual: formatValue(actual),
       before,
     });
   }
 }
 
-/** Reads a list page by page, each beginning after the last entry that came. */
+/** Reads a list page by page. Each page starts after the last entry received. */
 export async function readList(
   session: Session,
   list: List,
@@ -113,7 +113,7 @@ export async function readList(
 ): Promise<{ entries: Json[]; exchanges: Exchange[] }> {
   const entries: Json[] = [];
   const exchanges: Exchange[] = [];
-  for (let page = 0; page < PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const next = await readPage(session, list, { offset: entries.length, limit });
     exchanges.push(next.exchange);
     if (next.entries.length === 0) break;
@@ -121,7 +121,7 @@ export async function readList(
       session.finding(next.exchange, {
         at: '/data',
         expected: `at most ${limit} entries`,
-        came: `${next.entries.length} entries`,
+        actual: `${next.entries.length} entries`,
       });
     }
     entries.push(...next.entries);
@@ -134,8 +134,8 @@ async function readPage(
   list: List,
   page: { offset: number; limit: number },
 ): Promise<{ entries: Json[]; exchange: Exchange }> {
-  const parts: Parts = { query: { ...list.query(session), ...page } };
-  const { data, exchange } = await session.succeed(list.operationId, parts);
+  const parts: RequestParts = { query: { ...list.query(session), ...page } };
+  const { data, exchange } = await session.expectSuccess(list.operationId, parts);
   const found = memberOf(data, ...list.entries);
   return { entries: Array.isArray(found) ? found : [], exchange };
 }
@@ -148,6 +148,6 @@ function keyOf({ key }: List, entry: Json): string {
 /** The list of an operation. */
 export function listOf(operationId: string): List {
   const found = LISTS.find((list) => list.operationId === operationId);
-  if (!found) throw new Error(`${operationId} is no list`);
+  if (!found) throw new Error(`${operationId} is not a list`);
   return found;
 }

@@ -1,27 +1,28 @@
 import { type Json, readPointer } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { formatValue } from '../format.ts';
 import { aCycle, aPlan, createPlan, ordersOf } from '../recurring/plan.ts';
-import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { isSame, memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { REFUSED_TOKEN } from './controlled.ts';
 import { listOf, readList } from './lists.ts';
 import { omittedSkip } from './omitted.ts';
 
-/** Members of a plan that no edit changes. */
+/** Members of a plan that cannot be updated. */
 const FIXED = [
   ...['id', 'reference_number', 'grace_period', 'redirect_url', 'note', 'description', 'created_at'],
   'timeout',
 ];
 
-/** Members of a plan that only an edit of them changes. */
+/** Members of a plan that can be updated. */
 const EDITABLE = ['payment_retry_count', 'payment_retry_day_period', 'default_collection_method'];
 
-/** A plan reads back as it was created, an edit changes what it names, and its orders are listed as they are read. */
+/** Reads return a plan as it was created or updated, and its orders as they are listed. */
 export function planSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: 'recurringPlans_create',
-      title: 'a created plan reads back',
+      title: 'a read returns the plan as it was created',
       writes: true,
       requests: 2,
       needs: ['customer', 'catalogue'],
@@ -33,13 +34,13 @@ export function planSteps(context: Context): Step[] {
           description: session.unique('Description'),
         });
         const { created, path } = await createPlan(session, sent);
-        const read = await session.succeed('recurringPlans_get', { path });
+        const read = await session.expectSuccess('recurringPlans_get', { path });
         for (const name of [...FIXED, ...EDITABLE]) {
           const found = memberOf(read.data, 'plan', name);
           const inAnswer = memberOf(created.data, 'plan', name);
           if (inAnswer !== undefined)
             session.expect(read.exchange, `/data/plan/${name}`, inAnswer, [created.exchange]);
-          // A member that the contract does not require may be missing, but not differ.
+          // A member that the contract does not require may be absent, but must not differ.
           const wanted = (sent as Record<string, Json>)[name];
           if (wanted !== undefined && found !== undefined)
             session.expect(read.exchange, `/data/plan/${name}`, wanted, [created.exchange]);
@@ -47,39 +48,39 @@ export function planSteps(context: Context): Step[] {
         const wanted = sent.recurring_cycles.map(({ recurring_items }) =>
           recurring_items.map(({ recurring_item_id, quantity }) => [recurring_item_id, quantity]),
         );
-        const came = objectsOf(memberOf(read.data, 'plan', 'recurring_cycles')).map(({ recurring_items }) =>
+        const actual = objectsOf(memberOf(read.data, 'plan', 'recurring_cycles')).map(({ recurring_items }) =>
           objectsOf(recurring_items).map(({ id: item = null, quantity = null }) => [item, quantity]),
         );
-        if (show(came) !== show(wanted)) {
+        if (!isSame(actual, wanted)) {
           session.finding(read.exchange, {
             at: '/data/plan/recurring_cycles',
-            expected: `cycles of the items ${show(wanted)}`,
-            came: show(came),
+            expected: `cycles with the items ${formatValue(wanted)}`,
+            actual: formatValue(actual),
             before: [created.exchange],
           });
         }
       },
     }),
     termsStep(context),
-    editStep(context, { title: 'an edit of a plan changes what it names', kept: FIXED }),
+    editStep(context, { title: 'an update of a plan changes its name and no fixed member', kept: FIXED }),
     editStep(context, {
-      title: 'an edit of a plan keeps what it did not name',
+      title: 'an update of a plan keeps the members that it omits',
       kept: EDITABLE,
       skip: omittedSkip(context),
     }),
     stepOf(context, {
       operationId: 'recurringOrders_get',
-      title: 'an order of a plan reads as it is listed',
+      title: 'a read returns an order of a plan as it is listed',
       requests: 13,
       needs: ['plan_order'],
       async run(session) {
         const { order_number = '', customer_uuid = '' } = session.fixture('plan_order');
         const body = { customer_uuid, order: { number: order_number } };
-        const read = await session.succeed('recurringOrders_get', { body });
+        const read = await session.expectSuccess('recurringOrders_get', { body });
         session.expect(read.exchange, '/data/order/order_number', order_number);
         const { entries } = await readList(session, listOf('recurringOrders_list'), 50);
         const listed = entries.find((entry) => memberOf(entry, 'order', 'order_number') === order_number);
-        if (listed === undefined) session.skip('the order is not among the first that are listed');
+        if (listed === undefined) session.skip('the order is not on the first pages of the list');
         for (const name of ['order', 'recurring_cycle'])
           session.expect(read.exchange, `/data/${name}`, memberOf(listed, name));
       },
@@ -87,7 +88,7 @@ export function planSteps(context: Context): Step[] {
   ];
 }
 
-/** Edits the name of a plan, and compares the members that have to be as they were before. */
+/** Updates the name of a plan, and checks that the given members are unchanged. */
 function editStep(
   context: Context,
   { title, kept, skip }: { title: string; kept: readonly string[]; skip?: string | undefined },
@@ -102,14 +103,14 @@ function editStep(
     async run(session) {
       const path = { id: session.fixture('plan').id ?? '' };
       const headers = { 'X-P-Customer-Code': session.fixture('customer').customer_code ?? 'kit' };
-      const before = await session.succeed('recurringPlans_get', { path });
+      const before = await session.expectSuccess('recurringPlans_get', { path });
       const name = session.unique('Plan');
-      const edit = await session.succeed('recurringPlans_update', {
+      const edit = await session.expectSuccess('recurringPlans_update', {
         path,
         headers,
         body: { plan: { name } },
       });
-      const after = await session.succeed('recurringPlans_get', { path });
+      const after = await session.expectSuccess('recurringPlans_get', { path });
       for (const { exchange } of [edit, after]) {
         session.expect(exchange, '/data/plan/name', name, [before.exchange]);
         for (const member of kept) {
@@ -121,7 +122,7 @@ function editStep(
   });
 }
 
-/** Members of a cycle that stay as they were created, wherever the cycle is shown. */
+/** Members of a cycle that are the same in every response. */
 const TERMS = [
   ...['billing_type', 'billing_interval', 'billing_month', 'billing_day_of_month'].map(
     (name) => `recurring_billing_config/${name}`,
@@ -129,11 +130,11 @@ const TERMS = [
   ...['discount_amount', 'discount_type'],
 ];
 
-/** A cycle's terms and the customer's token are the same in the plan, in an edit, in a calculation and in its orders. */
+/** The terms of a cycle and the customer's token are the same in a read, an update, a calculation and an order. */
 function termsStep(context: Context): Step {
   return stepOf(context, {
     operationId: 'recurringPlans_get',
-    title: 'a plan has the same terms when it is read, edited, calculated and billed',
+    title: 'a plan has the same terms in a read, an update, a calculation and an order',
     writes: true,
     requests: 18,
     needs: ['customer', 'catalogue'],
@@ -149,11 +150,11 @@ function termsStep(context: Context): Step {
       const yearly = { config, items: [{ item, quantity: 2 }], discount_amount: 5, discount_type: 'fixed' };
       const plan = aPlan(session, { cycles: [{ ...yearly, billing_count: 2 }, yearly] });
       const { created, path } = await createPlan(session, plan);
-      const read = await session.succeed('recurringPlans_get', { path });
+      const read = await session.expectSuccess('recurringPlans_get', { path });
       const headers = { 'X-P-Customer-Code': customer_code };
       const body = { plan: { name: plan.name } };
-      const edited = await session.succeed('recurringPlans_update', { path, headers, body });
-      const calculated = await session.succeed('recurringPlans_calculateCycles', {
+      const edited = await session.expectSuccess('recurringPlans_update', { path, headers, body });
+      const calculated = await session.expectSuccess('recurringPlans_calculateCycles', {
         path,
         body: { activate_type: 'immediate', cycles: [aCycle(session, yearly)] },
       });
@@ -165,12 +166,14 @@ function termsStep(context: Context): Step {
         ]);
         hasTerms(session, exchange, '/data/plan/recurring_cycles/0', first, created.exchange);
       }
-      const customer = await session.succeed('customers_getByReference', { path: { id: reference_number } });
+      const customer = await session.expectSuccess('customers_getByReference', {
+        path: { id: reference_number },
+      });
       if (token !== undefined)
         session.expect(customer.exchange, '/data/customer/default_payment_token/token', token);
       const [billed] = await ordersOf(session, plan.reference_number);
-      if (!billed) return session.skip('the plan has made no order yet');
-      const order = await session.succeed('recurringOrders_get', {
+      if (!billed) return session.skip('the plan has no order yet');
+      const order = await session.expectSuccess('recurringOrders_get', {
         body: { customer_uuid, order: { number: textOf(billed.order.order_number) } },
       });
       hasTerms(session, order.exchange, '/data/recurring_cycle', first, created.exchange);
@@ -187,7 +190,7 @@ function hasTerms(
 ) {
   for (const name of TERMS) {
     const wanted = memberOf(cycle, ...name.split('/'));
-    // A member that the contract does not require may be missing, but not differ.
+    // A member that the contract does not require may be absent, but must not differ.
     if (wanted !== undefined && readPointer(exchange.json, `${at}/${name}`) !== undefined)
       session.expect(exchange, `${at}/${name}`, wanted, [before]);
   }

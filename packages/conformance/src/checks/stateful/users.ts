@@ -1,27 +1,26 @@
 import type { Json } from '@payments-openapi/spec';
+import { operationOf } from '../../contract/contract.ts';
 import type { Context, Step } from '../../run/check.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { memberOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { memberOf, type Session, stepOf, textOf } from '../session.ts';
 
-/** Codes that say that a user exists: the one of its cause, and the one of the samples. */
-const EXISTS = 300008;
-
-/** A user that was created reads back as it was sent, by either key; a second one with a key of it is refused. */
+/** Reads by either key return a user as it was sent, and a second user with one of its keys is refused. */
 export function userSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: 'users_create',
-      title: 'a created user reads back by either key',
+      title: 'a read by either key returns the user as it was created',
       writes: true,
       requests: 3,
       async run(session) {
         const user = aUser(session, { first_name: 'Mei', last_name: 'Lam-Osborne' });
-        const created = await session.succeed('users_create', { body: { user } });
+        const created = await session.expectSuccess('users_create', { body: { user } });
         const user_id = textOf(memberOf(created.data, 'user_id'));
         const keys: Record<string, string>[] = [{ user_id }, { reference_id: user.reference_id }];
         for (const query of keys) {
-          const { exchange } = await session.succeed('users_get', { query });
-          isAsSent(session, exchange, user, created.exchange);
+          const { exchange } = await session.expectSuccess('users_get', { query });
+          expectAsSent(session, exchange, user, created.exchange);
           session.expect(exchange, '/data/user_id', user_id, [created.exchange]);
           session.expect(exchange, '/data/user/id', user_id, [created.exchange]);
         }
@@ -30,25 +29,25 @@ export function userSteps(context: Context): Step[] {
     ...(['first_name', 'last_name'] as const).map((name) =>
       stepOf(context, {
         operationId: 'users_create',
-        title: `a user with a ${name} only reads back with it`,
+        title: `a read returns a user who has only a ${name}`,
         writes: true,
         requests: 2,
         async run(session) {
           const user = aUser(session, { [name]: 'Solo' });
-          const created = await session.succeed('users_create', { body: { user } });
-          const { exchange } = await session.succeed('users_get', {
+          const created = await session.expectSuccess('users_create', { body: { user } });
+          const { exchange } = await session.expectSuccess('users_get', {
             query: { reference_id: user.reference_id },
           });
-          isAsSent(session, exchange, user, created.exchange);
+          expectAsSent(session, exchange, user, created.exchange);
         },
       }),
     ),
-    takenStep(context, { member: 'reference_id', code: 300013 }),
-    takenStep(context, { member: 'phone_number', code: 30014 }),
+    takenStep(context, { member: 'reference_id', example: 'duplicateReferenceId' }),
+    takenStep(context, { member: 'phone_number', example: 'duplicatePhoneNumber' }),
   ];
 }
 
-/** A user that no other call of the run creates. */
+/** The input for a user with unique keys. */
 export function aUser(session: Session, members: Record<string, string>) {
   return {
     reference_id: session.unique('KIT'),
@@ -64,8 +63,10 @@ export function aUser(session: Session, members: Record<string, string>) {
 
 function takenStep(
   context: Context,
-  { member, code }: { member: 'reference_id' | 'phone_number'; code: number },
+  { member, example }: { member: 'reference_id' | 'phone_number'; example: string },
 ): Step {
+  const code = exampleCode(context, example);
+  const anyDuplicate = exampleCode(context, 'userExists');
   return stepOf(context, {
     operationId: 'users_create',
     title: `a second user with the same ${member} is refused with ${code}`,
@@ -74,28 +75,28 @@ function takenStep(
     async run(session) {
       const user = aUser(session, { first_name: 'First' });
       const other = aUser(session, { first_name: 'Second' });
-      const created = await session.succeed('users_create', { body: { user } });
+      const created = await session.expectSuccess('users_create', { body: { user } });
       const again = await session.call('users_create', {
         body: { user: { ...other, [member]: user[member] } },
       });
-      const came = memberOf(again.json, 'code');
-      if (again.outcome !== 'failure' || (came !== code && came !== EXISTS)) {
+      const actual = memberOf(again.json, 'code');
+      if (again.outcome !== 'failure' || (actual !== code && actual !== anyDuplicate)) {
         session.finding(again, {
           at: '',
           expected: `a failure with code ${code}`,
-          came: `${again.outcome} ${show(came)}`,
+          actual: `${again.outcome} ${formatValue(actual)}`,
           before: [created.exchange],
         });
       }
-      const kept = await session.succeed('users_get', { query: { reference_id: user.reference_id } });
-      isAsSent(session, kept.exchange, user, again);
+      const kept = await session.expectSuccess('users_get', { query: { reference_id: user.reference_id } });
+      expectAsSent(session, kept.exchange, user, again);
       if (member === 'reference_id') return;
       const none = await session.call('users_get', { query: { reference_id: other.reference_id } });
       if (none.outcome === 'success') {
         session.finding(none, {
           at: '/data/user',
-          expected: 'no user, since creating it was refused',
-          came: 'the user',
+          expected: 'no user, because creating it was refused',
+          actual: 'the user',
           before: [again],
         });
       }
@@ -103,10 +104,25 @@ function takenStep(
   });
 }
 
-function isAsSent(session: Session, read: Exchange, user: Record<string, string>, created: Exchange): void {
+/** The code in an example failure of `users_create`. */
+function exampleCode({ contract }: Context, scenario: string): number {
+  const { responseExamples } = operationOf(contract, 'users_create');
+  const { code } = (responseExamples.find((one) => one.scenario === scenario)?.value ?? {}) as {
+    code?: number;
+  };
+  if (code === undefined) throw new Error(`users_create: the contract has no example ${scenario}`);
+  return code;
+}
+
+function expectAsSent(
+  session: Session,
+  read: Exchange,
+  user: Record<string, string>,
+  created: Exchange,
+): void {
   for (const [name, sent] of Object.entries(user)) {
     const found = memberOf(read.json, 'data', 'user', name);
-    // A server may mask the number of a document; the contract says neither.
+    // The contract does not say whether document numbers are masked.
     if (name === 'document_number' && isMasked(found, sent)) continue;
     session.expect(read, `/data/user/${name}`, sent, [created]);
   }

@@ -1,14 +1,15 @@
 import type { Json } from '@payments-openapi/spec';
 import type { Context, Step } from '../../run/check.ts';
-import { memberOf, objectsOf, type Session, show, stepOf, textOf } from '../session.ts';
+import { formatValue } from '../format.ts';
+import { memberOf, objectsOf, type Session, stepOf, textOf } from '../session.ts';
 import { listOf, readList } from './lists.ts';
 
-/** A voided transaction shows as such in its order and in the list, at once or as pending. */
+/** A voided transaction is marked in its order and in the list, as voided or pending. */
 export function voidSteps(context: Context): Step[] {
   return [
     stepOf(context, {
       operationId: 'transactions_void',
-      title: 'a void shows in the order and in the list',
+      title: 'a void is visible in the order and in the list',
       writes: true,
       requests: 14,
       needs: ['voidable_sale'],
@@ -16,16 +17,16 @@ export function voidSteps(context: Context): Step[] {
         const { transaction_uuid = '', order_number } = session.fixture('voidable_sale');
         const order: Json = order_number === undefined ? {} : { number: order_number };
         const body = { order, transaction: { uuid: transaction_uuid } };
-        const answer = await session.succeed('transactions_void', { body });
-        if (order_number !== undefined) session.expect(answer.exchange, '/data/order/number', order_number);
-        const nested = objectsOf(memberOf(answer.data, 'order', 'transactions')).find(
+        const response = await session.expectSuccess('transactions_void', { body });
+        if (order_number !== undefined) session.expect(response.exchange, '/data/order/number', order_number);
+        const nested = objectsOf(memberOf(response.data, 'order', 'transactions')).find(
           ({ uuid }) => uuid === transaction_uuid,
         );
         if (nested?.allow_void !== false && nested?.void_is_pending !== true) {
-          session.finding(answer.exchange, {
+          session.finding(response.exchange, {
             at: '/data/order/transactions/0/allow_void',
-            expected: `the transaction ${transaction_uuid}, voided or with its void pending`,
-            came: show(nested),
+            expected: `the transaction ${transaction_uuid}, voided or with a pending void`,
+            actual: formatValue(nested),
           });
         }
         await isListed(session, { transaction_uuid, isPending: nested?.void_is_pending === true });
@@ -37,23 +38,27 @@ export function voidSteps(context: Context): Step[] {
       writes: true,
       requests: 13,
       needs: ['voidable_sale'],
-      // Whether the order has to fit is not specified: it is a choice of the sandbox.
+      // The contract does not specify whether the order must match. The sandbox requires it.
       needsControl: true,
       async run(session) {
         const { transaction_uuid = '' } = session.fixture('voidable_sale');
         const body = { order: { number: session.unique('none') }, transaction: { uuid: transaction_uuid } };
-        const answer = await session.call('transactions_void', { body });
-        if (answer.outcome === 'success') {
-          session.finding(answer, {
+        const response = await session.call('transactions_void', { body });
+        if (response.outcome === 'success') {
+          session.finding(response, {
             at: '/data/order/number',
-            expected: 'a failure, since the order does not exist',
-            came: 'a success',
+            expected: 'a failure, because the order does not exist',
+            actual: 'a success',
           });
         }
         const { entries } = await readList(session, listOf('transactions_list'), 100);
         const listed = objectsOf(entries).find(({ uuid }) => uuid === transaction_uuid);
         if (listed?.voided !== true) return;
-        session.finding(answer, { at: '/data/order', expected: 'nothing is voided', came: 'it is voided' });
+        session.finding(response, {
+          at: '/data/order',
+          expected: 'no void',
+          actual: 'the transaction is voided',
+        });
       },
     }),
   ];
@@ -66,7 +71,7 @@ async function isListed(
   const { entries, exchanges } = await readList(session, listOf('transactions_list'), 100);
   const listed = objectsOf(entries).find(({ uuid }) => textOf(uuid) === transaction_uuid);
   const [exchange] = exchanges;
-  if (!listed) session.skip('the voided transaction is not among the first that are listed');
+  if (!listed) session.skip('the voided transaction is not on the first pages of the list');
   const shows = isPending
     ? listed?.void_is_pending === true || listed?.voided === true
     : listed?.voided !== false && listed?.allow_void !== true;
@@ -74,7 +79,7 @@ async function isListed(
   const { uuid, voided, allow_void, void_is_pending } = listed ?? {};
   session.finding(exchange, {
     at: '/data/transactions/0/voided',
-    expected: `the transaction ${transaction_uuid} ${isPending ? 'with its void pending' : 'voided'}`,
-    came: show({ uuid, voided, allow_void, void_is_pending } as Record<string, string>),
+    expected: `the transaction ${transaction_uuid} ${isPending ? 'with a pending void' : 'voided'}`,
+    actual: formatValue({ uuid, voided, allow_void, void_is_pending } as Record<string, string>),
   });
 }

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** A line of the hand-written contract. */
-export interface Place {
+/** A line in the source of the contract. */
+export interface SourceLocation {
   file: string;
   line: number;
 }
 
-/** The map beside the bundle, from pointers into it to the files and lines that they were bundled from. */
+/** The source map of the bundle: from pointers to the files and lines of the contract's source. */
 interface Sources {
-  /** By the pointer to what the file holds. */
+  /** By the pointer to the content of the file. */
   files: Record<string, string>;
   lines: Record<string, number>;
 }
 
-/** Finds the hand-written lines of pointers; none, where the bundle comes without its map. */
-export async function readPlaces(): Promise<(pointer: string) => Place | undefined> {
+/** Returns a function that finds the source location of a pointer, if the bundle has a source map. */
+export async function readLocations(): Promise<(pointer: string) => SourceLocation | undefined> {
   const sources = await readSources();
   return (pointer) => {
     if (!sources) return undefined;
@@ -30,15 +30,15 @@ async function readSources(): Promise<Sources | undefined> {
     const file = createRequire(import.meta.url).resolve('@payments-openapi/spec/sources.json');
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    // An older bundle has none: findings then name the pointer alone.
+    // Older bundles have no source map. Findings then show only the pointer.
     return undefined;
   }
 }
 
-/** What is known of a pointer, or of the nearest one around it. */
-function nearest<T>(known: Record<string, T>, pointer: string): T | undefined {
+/** The entry of a pointer, or of its nearest ancestor. */
+function nearest<T>(entries: Record<string, T>, pointer: string): T | undefined {
   for (let at = pointer; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
-    if (Object.hasOwn(known, at)) return known[at];
+    if (Object.hasOwn(entries, at)) return entries[at];
   }
   return undefined;
 }

@@ -2,8 +2,8 @@ import { type Json, joinPointer, readPointer, splitPointer } from '@payments-ope
 import type { Patch } from './mutate.ts';
 import { replaced } from './replaced.ts';
 
-/** A body with several changes; a change where nothing stands that could be changed is left out. */
-export function combined(body: Json, patches: readonly Patch[]): Json {
+/** Applies several changes to a body. Changes of members that do not exist are ignored. */
+export function applyPatches(body: Json, patches: readonly Patch[]): Json {
   return patches.reduce((next, { at, value }) => {
     const path = splitPointer(at);
     const parent = readPointer(next, joinPointer('', ...path.slice(0, -1)));

@@ -8,7 +8,7 @@ export interface Total {
   unreachable: number;
 }
 
-/** The sums over all operations. */
+/** The number of facts of each kind, over all operations. */
 export function totalsOf(rows: readonly CoverageRow[]): Record<Kind, Total> {
   const sum = (count: (row: CoverageRow) => number) => rows.reduce((total, row) => total + count(row), 0);
   return Object.fromEntries(
@@ -23,21 +23,21 @@ export function totalsOf(rows: readonly CoverageRow[]): Record<Kind, Total> {
   ) as Record<Kind, Total>;
 }
 
-const ASKED: Record<keyof MinimumCoverage, Kind> = {
+const REQUIRED: Record<keyof MinimumCoverage, Kind> = {
   operations: 'success',
   requestMembers: 'requests',
   refusals: 'refusals',
   responseMembers: 'responses',
 };
 
-/** What a profile asks to be covered and was not, one sentence each. */
-export function lackingOf(rows: readonly CoverageRow[], minimum: MinimumCoverage): string[] {
+/** Where the coverage is less than a profile requires, in one sentence each. */
+export function shortfallsOf(rows: readonly CoverageRow[], minimum: MinimumCoverage): string[] {
   const totals = totalsOf(rows);
-  return Object.entries(ASKED).flatMap(([name, kind]) => {
-    const least = minimum[name as keyof MinimumCoverage];
+  return Object.entries(REQUIRED).flatMap(([name, kind]) => {
+    const required = minimum[name as keyof MinimumCoverage];
     const { covered, skipped } = totals[kind];
     const reachable = covered + skipped;
-    if (least === undefined || reachable === 0 || covered / reachable >= least) return [];
-    return [`${name}: ${covered} of ${reachable} covered, and the profile asks for a share of ${least}`];
+    if (required === undefined || reachable === 0 || covered / reachable >= required) return [];
+    return [`${name}: ${covered} of ${reachable} covered, but the profile requires a share of ${required}`];
   });
 }

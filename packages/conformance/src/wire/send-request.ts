@@ -1,7 +1,7 @@
 import type { WireResponse } from './exchange.ts';
 
-/** Sends a request and reads the whole response. Redirects are not followed. @throws when none came in time */
-export async function answerTo(
+/** Sends a request and reads the whole response, without following redirects. @throws if there is none in time */
+export async function sendRequest(
   send: typeof fetch,
   url: string,
   init: RequestInit,
@@ -9,15 +9,15 @@ export async function answerTo(
   timeout: number,
 ): Promise<WireResponse> {
   try {
-    const answer = await send(url, {
+    const response = await send(url, {
       ...init,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new Error(`no answer within ${timeout / 1000} s`);
+      throw new Error(`no response within ${timeout / 1000} s`);
     throw error;
   }
 }

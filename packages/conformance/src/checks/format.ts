@@ -1,0 +1,31 @@
+import type { Json } from '@payments-openapi/spec';
+import type { Exchange } from '../wire/exchange.ts';
+
+const MAX_LENGTH = 200;
+
+/** Formats a value for a finding; long values are truncated. */
+export function formatValue(value: Json | undefined): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text;
+}
+
+/** Describes the response that was received, for a finding. */
+export function describeResponse({ response, json, outcome }: Exchange): string {
+  if (outcome === 'success') return `a success (HTTP ${response.status})`;
+  if (outcome === 'neither') return `HTTP ${response.status}, neither a success nor a failure`;
+  const { code, message } = json as { code: Json; message: Json };
+  return `the failure ${code} (HTTP ${response.status}): ${formatValue(message)}`;
+}
+
+/** A pointer with `*` for each index, so that it is the same for every item of a list. */
+export function withoutIndexes(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+}
+
+/** The JSON type of a value, with an article. */
+export function describeType(value: Json): string {
+  if (value === null) return '`null`';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,81 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import type { Fixture, FixtureKind } from './fixtures.ts';
+import type { Profile } from './profile.ts';
+import { ProfileError } from './profile-error.ts';
+import { PROFILE_SCHEMA } from './schema.ts';
+
+/** The content of a profile file. */
+export interface ProfileFile extends Partial<Omit<Profile, 'sign' | 'fixtures' | 'limits' | 'receiver'>> {
+  extends?: 'mock';
+  sign?: string;
+  fixtures?: { [kind in FixtureKind]?: Fixture | Fixture[] };
+  fixturesFrom?: 'examples' | ({ kinds: FixtureKind[] } & ({ http: string } | { module: string }));
+  limits?: Partial<Profile['limits']>;
+  receiver?: { url: string; secret: string; probe: string };
+}
+
+/** Parses and validates the text of a profile file. @throws {ProfileError} that names each field and its line */
+export function parseProfile(text: string, file: string): ProfileFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const positionOf = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const [broken] = document.errors;
+  if (broken) throw new ProfileError(`${positionOf(broken.pos[0])}: not valid YAML: ${broken.message}`);
+  const value: unknown = readValue(document, file, positionOf) ?? {};
+  const problems = problemsOf(value);
+  if (problems.length > 0) {
+    const messages = problems.map(({ path: names, text: problem }) => {
+      const node = document.getIn(names, true) as { range?: [number, number, number] } | undefined;
+      const line = node?.range ? `:${lines.linePos(node.range[0]).line}` : '';
+      return `${file}${line}: ${names.join('.') || 'the profile'} ${problem}`;
+    });
+    throw new ProfileError(messages.join('\n'));
+  }
+  return value as ProfileFile;
+}
+
+/** The value of a document without syntax errors. @throws {ProfileError} if its aliases cannot be resolved */
+function readValue(document: Document, file: string, positionOf: (offset: number) => string): unknown {
+  visit(document, {
+    Alias(_, alias) {
+      if (!alias.resolve(document))
+        throw new ProfileError(
+          `${positionOf(alias.range?.[0] ?? 0)}: not valid YAML: Unresolved alias ${alias.source}`,
+        );
+    },
+  });
+  try {
+    return document.toJS();
+  } catch (error) {
+    // Nested aliases that would expand to too many values.
+    if (error instanceof ReferenceError) throw new ProfileError(`${file}: not valid YAML: ${error.message}`);
+    throw error;
+  }
+}
+
+function problemsOf(value: unknown): { path: string[]; text: string }[] {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
+  formats.default(ajv);
+  const check = ajv.compile(PROFILE_SCHEMA);
+  if (check(value)) return [];
+  // An error of `if` only repeats that its `then` or `else` fails.
+  const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  // For `anyOf`, report the forms that are allowed, not the errors of each form.
+  const open = errors.filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.$comment);
+  const isInside = ({ instancePath }: ErrorObject, { instancePath: of }: ErrorObject) =>
+    instancePath === of || instancePath.startsWith(`${of}/`);
+  const meant = errors.filter((error) => !open.some((one) => isInside(error, one)));
+  return [...meant, ...open].map(({ instancePath, keyword, message = '', params, parentSchema }) => {
+    const names = instancePath.split('/').slice(1);
+    if (keyword === 'additionalProperties')
+      return { path: [...names, params.additionalProperty], text: 'is not a field of a profile' };
+    if (keyword === 'enum') return { path: names, text: `must be one of ${params.allowedValues.join(', ')}` };
+    if (keyword === 'anyOf') return { path: names, text: `must be ${parentSchema?.$comment}` };
+    return { path: names, text: message };
+  });
+}

@@ -1,0 +1,133 @@
+import { type Fresh, freshen } from '../cases/fresh.ts';
+import { type ContractOperation, groupsOf } from '../contract/contract.ts';
+import type { Collector } from '../findings/finding.ts';
+import { bind } from '../profile/fixtures.ts';
+import { inconclusiveReason, isConclusive } from '../profile/refusal.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import { NoResponse, RateLimited, RequestLimitReached, type Transport } from '../wire/transport.ts';
+import type { Context } from './check.ts';
+import type { Result } from './result.ts';
+import { type CheckStep, subjectOf } from './steps.ts';
+import type { Target, Workspace } from './target.ts';
+
+interface StepRunnerOptions {
+  context: Context;
+  target: Target;
+  transport: Transport;
+  collector: Collector;
+  fresh: Fresh;
+  /** The most requests that shrink findings, in the whole run. */
+  shrinking: number;
+}
+
+/** Runs steps one by one, and collects what they report. */
+export function createStepRunner({
+  context,
+  target,
+  transport,
+  collector,
+  fresh,
+  shrinking,
+}: StepRunnerOptions): (step: CheckStep) => Promise<Result> {
+  const { contract, profile, hasControl } = context;
+  let forShrinking = shrinking;
+
+  return async (step) => {
+    const { check, operation, title } = step;
+    const { check: _, ...subject } = subjectOf(step);
+    const report = collector.reporterFor(check);
+    const before = collector.countOf(check);
+    const workspace = await target.open({
+      needs: step.needs,
+      change: step.writes && !step.refused && !step.shared,
+    });
+    try {
+      const missing = step.needs.find((kind) => !workspace.fixtures[kind]);
+      if (missing) return skip(`the profile has no fixture \`${missing}\` left`);
+      const inconclusive = await run(step, workspace);
+      if (inconclusive && collector.countOf(check) === before)
+        return skip(inconclusiveReason(inconclusive.response.status));
+    } catch (error) {
+      if (error instanceof RequestLimitReached || error instanceof RateLimited) return skip(error.message);
+      if (!(error instanceof NoResponse)) throw error;
+      const none = { status: 0, headers: new Headers(), body: '' };
+      const exchange = { title, request: error.request, response: none, json: undefined };
+      report.finding({
+        ...subject,
+        pointer: operation?.pointer ?? '',
+        expected: 'a response',
+        actual: error.message,
+        exchanges: [{ ...exchange, ...(operation && { operation }), outcome: 'neither' }],
+      });
+    } finally {
+      await workspace.close();
+    }
+    return { check, ...subject, outcome: collector.countOf(check) > before ? 'failed' : 'passed' };
+
+    function skip(reason: string): Result {
+      report.skip({ ...subject, reason });
+      return { check, ...subject, outcome: 'skipped', reason };
+    }
+  };
+
+  /** The base URL that the profile gives for the operation's tag or tag group. */
+  function serverOf(operation: ContractOperation | undefined): string | undefined {
+    if (hasControl || !operation) return undefined;
+    return groupsOf(contract, operation)
+      .map((name) => profile.servers[name])
+      .find((server) => server !== undefined);
+  }
+
+  /** @returns an exchange whose status says nothing about the request, if there is one */
+  async function run(
+    step: CheckStep,
+    { baseUrl, fixtures, control }: Workspace,
+  ): Promise<Exchange | undefined> {
+    let sent = 0;
+    const exchanges: Exchange[] = [];
+    const record = (exchange: Exchange) => {
+      exchanges.push(exchange);
+      return exchange;
+    };
+    const count = (requests: number) => {
+      sent += requests;
+      if (sent > step.requests)
+        throw new Error(
+          `${step.check} ${step.title}: sends more than the ${step.requests} requests it announced`,
+        );
+    };
+    await step.run({
+      ...context,
+      report: collector.reporterFor(step.check),
+      fixtures,
+      baseUrl,
+      control,
+      fresh,
+      prepare: ({ operationId, requestExamples }, request) =>
+        bind(operationId, freshen(operationId, request, requestExamples, fresh), fixtures),
+      sendForShrinking: async (call) => {
+        if (forShrinking === 0) return undefined;
+        forShrinking -= 1;
+        return transport.send(serverOf(call.operation) ?? baseUrl, call).catch((error: unknown) => {
+          // The finding stands, even if its request cannot be made smaller.
+          if (error instanceof RateLimited || error instanceof RequestLimitReached) return undefined;
+          throw error;
+        });
+      },
+      send: async (call) => {
+        count(1);
+        return record(await transport.send(serverOf(call.operation) ?? baseUrl, call));
+      },
+      sendConcurrently: async (calls) => {
+        count(calls.length);
+        const all = await transport.sendConcurrently(serverOf(calls[0]?.operation) ?? baseUrl, calls);
+        return all.map(record);
+      },
+      sendToReceiver: async (requests) => {
+        count(requests.length);
+        return transport.sendToReceiver(requests);
+      },
+    });
+    return exchanges.find((exchange) => !isConclusive(exchange, profile));
+  }
+}
