@@ -233,7 +233,8 @@ export class Collection<T> {
     const insertionOrdered = this.order === 'position';
     const values: SqlValue[] = [];
     for (const { id, document } of rows) {
-      values.push(id, JSON.stringify(document), ...this.#values(document));
+      values.push(id, JSON.stringify(document));
+      for (const name of this.#names) values.push(this.#value(name, document));
       if (insertionOrdered) values.push(nextTick());
     }
     const columns = this.#many(insertionOrdered ? [...this.#names, 'position'] : this.#names);
@@ -259,7 +260,9 @@ export class Collection<T> {
     }
     const values: SqlValue[] = [];
     for (const { id, version, document } of changes) {
-      values.push(id, JSON.stringify(document), ...names.map((name) => this.#value(name, document)), version);
+      values.push(id, JSON.stringify(document));
+      for (const name of names) values.push(this.#value(name, document));
+      values.push(version);
     }
     const columns = { ...this.#many(names), version: 'BIGINT' } as const;
     const position: Record<string, string> = this.order === 'position' ? { position: '0' } : {};

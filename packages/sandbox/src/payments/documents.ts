@@ -8,8 +8,8 @@ type NewOrder = Pick<
 
 /** Makes an unpaid order, with defaults for omitted members. It is created and updated `at` this time. */
 export function orderDocument(at: string, order: NewOrder): StoredOrder {
-  const { source, type, number, reference_number, ...rest } = order;
-  return {
+  const { source, type, number, reference_number } = order;
+  const defaults = {
     source,
     type,
     number,
@@ -18,12 +18,12 @@ export function orderDocument(at: string, order: NewOrder): StoredOrder {
     initial_tips: 0,
     paid_total: '',
     unpaid_total: '',
-    correspondence_state: 'unpaid',
+    correspondence_state: 'unpaid' as const,
     created_at: at,
     updated_at: at,
     line_items: null,
-    ...rest,
   };
+  return Object.assign(defaults, order);
 }
 
 type NewTransaction = Pick<
@@ -38,8 +38,8 @@ export function transactionDocument(
   at: string,
   transaction: NewTransaction,
 ): StoredTransaction {
-  const { type, uuid, ...rest } = transaction;
-  return {
+  const { type, uuid } = transaction;
+  const defaults = {
     type,
     uuid,
     currency,
@@ -54,6 +54,6 @@ export function transactionDocument(
     created_at: at,
     refunded_amount: 0,
     voided: false,
-    ...rest,
   };
+  return Object.assign(defaults, transaction);
 }

@@ -62,9 +62,9 @@ const LOADED_AT_ONCE = 128;
 
 /**
  * Number of events after which the advanced plans are stored, so that each piece of work takes a few milliseconds, however
- * long the advance and however frequent its billings.
+ * long the advance and however frequent its billings. Fewer where the database stores one piece while the next is advanced.
  */
-const EVENTS_AT_ONCE = 192;
+const EVENTS_AT_ONCE = { sqlite: 512, postgresql: 192 };
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -205,7 +205,8 @@ async function advancePlans(
   const payments = await loadPayments(scope, customers);
   const calling = run.holds ? firstCalling(plans) : Number.POSITIVE_INFINITY;
   let horizon = Math.max(first, Math.min(furthest, first + run.span, calling));
-  const stepFrom = (done: number) => stepPlans(plans.slice(done), horizon, payments);
+  const most = EVENTS_AT_ONCE[run.database.type];
+  const stepFrom = (done: number) => stepPlans(plans.slice(done), horizon, payments, most);
   let stepped = stepFrom(0);
   while (stepped.isTooMuch && horizon > first) {
     run.span = shorter(horizon - first, stepped.plans / plans.length);
@@ -215,7 +216,7 @@ async function advancePlans(
   // SQLite runs in this process, so nothing is gained by loading more than can be advanced at once.
   const isConcurrent = run.database.type !== 'sqlite';
   if (stepped.isTooMuch && !isConcurrent) run.plans = stepped.plans;
-  else if (stepped.events < EVENTS_AT_ONCE / 2) {
+  else if (stepped.events < most / 2) {
     run.plans = Math.min(2 * run.plans, LOADED_AT_ONCE);
     run.span = Math.min(Math.max(2 * run.span, HOUR_MS), MAX_SPAN_MS);
   }
@@ -284,13 +285,14 @@ function stepPlans(
   plans: readonly Stored<RecurringPlanRecord>[],
   horizon: number,
   payments: Payments,
+  most: number,
 ): Stepped {
   const until = new Date(horizon).toISOString();
   const steps: PlanStep[] = [];
   const failed: Stepped['failed'] = [];
   let events = 0;
   for (const [i, stored] of plans.entries()) {
-    if (events >= EVENTS_AT_ONCE) return { plans: i, steps, failed, events, isTooMuch: true };
+    if (events >= most) return { plans: i, steps, failed, events, isTooMuch: true };
     if (!isDueBy(stored, horizon)) continue;
     try {
       const planStep = advancePlan(stored, until, payments);
