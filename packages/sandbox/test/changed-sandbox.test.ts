@@ -37,7 +37,9 @@ describeDatabases('A read after another process changed its sandbox', (database,
   it('meets a fault that was set', async () => {
     const { id, read } = await start();
     await change(id, () => ({
-      faults: [{ id: 'one', operation_id: null, effect: 'failure', code: 900500, seen: 0, struck: 0 }],
+      faults: [
+        { id: 'one', operation_id: null, effect: 'failure', code: 900500, calls_checked: 0, calls_hit: 0 },
+      ],
     }));
     expect(await read()).toMatchObject({ code: 900500 });
   });
