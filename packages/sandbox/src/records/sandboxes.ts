@@ -114,6 +114,11 @@ const readBefore = new Map<string, { row: Row; sandbox: Sandbox }>();
 /** Maximum number of sandboxes whose row is cached. */
 const REMEMBERED = 256;
 
+/** The sandbox as it was when it was last read here. As long as its row is the same, what is read later is this. */
+export function lastRead(id: string): Sandbox | undefined {
+  return readBefore.get(id)?.sandbox;
+}
+
 function read(id: string, row: Row): Sandbox {
   const before = readBefore.get(id);
   if (before && isSame(before.row, row)) return before.sandbox;
