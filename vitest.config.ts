@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: ['packages/sandbox/test/postgres.ts', 'scripts/lib/tarballs.ts'],
     // One worker runs many files: each saves loading what the last one has loaded, and its code is compiled already.
     isolate: false,
+    // Node.js runs the sources as they are: transforming them first takes long, and makes every import slow to use.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // So that no file hands on what it has put in another's place.
     restoreMocks: true,
     unstubGlobals: true,

@@ -48,16 +48,12 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 
 /** Every operation of a document, in its order. */
 export function operations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, object]) =>
-      isMethod(method) ? operationAt(document, path, method, object as OperationObject) : [],
-    ),
-  );
+  return [...operationsOf(document, () => true)];
 }
 
 /** The operation of a name. */
 export function operationOf(document: OpenApiDocument, operationId: string): Operation {
-  const found = operations(document).find((operation) => operation.operationId === operationId);
+  const [found] = operationsOf(document, (operation) => operation.operationId === operationId);
   if (!found) throw new Error(`${operationId}: the contract has no such operation`);
   return found;
 }
@@ -80,6 +76,19 @@ export function linksOf(document: OpenApiDocument, { responses }: Operation): Na
       link: resolve(document, link),
     })),
   );
+}
+
+/** Those that are wanted: following the references of one takes long. */
+function* operationsOf(
+  document: OpenApiDocument,
+  isWanted: (operation: OperationObject) => boolean,
+): Generator<Operation> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, object] of Object.entries(item)) {
+      if (isMethod(method) && isWanted(object as OperationObject))
+        yield operationAt(document, path, method, object as OperationObject);
+    }
+  }
 }
 
 function operationAt(

@@ -18,7 +18,8 @@ export async function typeProblems(folder: string, modules: string[]): Promise<s
     include: [],
   };
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { stdout, exitCode } = await tool({ cwd: folder, reject: false })('tsc', ['--pretty', 'false']);
+  const options = ['--pretty', 'false', '--singleThreaded'];
+  const { stdout, exitCode } = await tool({ cwd: folder, reject: false })('tsc', options);
   const problems = [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error \w+: (.*(?:\n .*)*)/gm)].map(
     ([, file, text]) => `${file}: ${text}`,
   );

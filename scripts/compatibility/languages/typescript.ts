@@ -29,6 +29,7 @@ export const typescript = (program: string): Language => ({
     const { failed, all } = await tool({ reject: false, all: true })('tsc', [
       '--pretty',
       'false',
+      '--singleThreaded',
       '-p',
       folder,
     ]);

@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { baseUrl, failure, rejection, stubbed, success, user } from '../../test/stub.ts';
@@ -5,9 +6,20 @@ import { AbortError, ApiError, CallError, createClient, PaymentsError, RequestEr
 import { createConnection, usersGet } from '../operations.ts';
 
 /** The client of another copy of the package, as a project with two versions of it has. */
-async function anotherCopy() {
-  vi.resetModules();
-  return import('../index.ts');
+async function anotherCopy(): Promise<typeof import('../index.ts')> {
+  // A module is loaded again under another URL, and with it what it imports.
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      const isOfCopy = specifier.startsWith('.') && context.parentURL?.endsWith('?copy');
+      return isOfCopy ? { ...found, url: `${found.url}?copy` } : found;
+    },
+  });
+  try {
+    return await import(`${new URL('../index.ts', import.meta.url)}?copy`);
+  } finally {
+    hooks.deregister();
+  }
 }
 
 describe('an error', () => {

@@ -8,12 +8,34 @@ import { type Case, casesOf } from './case.ts';
 const contract = await readContract();
 const validate = createValidate(contract.document);
 
-/** The contract with one change. */
+/** The part of the contract that an operation uses. Copying and compiling the rest for each change takes long. */
+function partOf({ path }: ContractOperation): OpenApiDocument {
+  const { paths, components = {} } = contract.document;
+  const item = paths[path] ?? {};
+  const needed = new Set<string>();
+  const parts: unknown[] = [item];
+  // The loop also visits the parts that it adds.
+  for (const part of parts) {
+    for (const [ref] of JSON.stringify(part).matchAll(/#\/components\/\w+\/[\w.-]+/g)) {
+      if (needed.has(ref)) continue;
+      needed.add(ref);
+      parts.push(readPointer(contract.document, ref));
+    }
+  }
+  const kept = Object.entries(components).map(([kind, named]) => [
+    kind,
+    Object.fromEntries(Object.entries(named).filter(([name]) => needed.has(`#/components/${kind}/${name}`))),
+  ]);
+  return { ...contract.document, paths: { [path]: item }, components: Object.fromEntries(kept) };
+}
+
+/** That part with one change. */
 function changed(
+  part: OpenApiDocument,
   pointer: string,
   change: (parent: Record<string, unknown>, name: string) => void,
 ): OpenApiDocument {
-  const document = structuredClone(contract.document);
+  const document = structuredClone(part);
   const end = pointer.lastIndexOf('/');
   change(readPointer(document, pointer.slice(0, end)) as Record<string, unknown>, pointer.slice(end + 1));
   return document;
@@ -32,9 +54,9 @@ function noticed(
   );
 }
 
-/** The contract without one constraint. */
-function loosened(constraint: string): OpenApiDocument {
-  return changed(constraint, (parent, name) => {
+/** That part without one constraint. */
+function loosened(part: OpenApiDocument, constraint: string): OpenApiDocument {
+  return changed(part, constraint, (parent, name) => {
     if (Array.isArray(parent)) parent.splice(Number(name), 1);
     else delete parent[name];
   });
@@ -48,8 +70,8 @@ function isImplied(constraint: string): boolean {
   return constraint.endsWith('/format') && schema.format === 'uuid' && schema.pattern !== undefined;
 }
 
-/** Each way to make a constraint slightly stricter. */
-function tightened(constraint: string): [what: string, OpenApiDocument][] {
+/** Each way to make a constraint of that part slightly stricter. */
+function tightened(part: OpenApiDocument, constraint: string): [what: string, OpenApiDocument][] {
   const end = constraint.lastIndexOf('/');
   const keyword = constraint.slice(end + 1);
   const schema = readPointer(contract.document, constraint.slice(0, end)) as Schema;
@@ -59,7 +81,7 @@ function tightened(constraint: string): [what: string, OpenApiDocument][] {
   if (keyword === 'type' && !constraint.includes('/then/')) changes.push(...tightenedType(schema));
   return changes.map((change) => [
     `${constraint} as ${JSON.stringify(change)}`,
-    changed(constraint, (parent) => Object.assign(parent, change)),
+    changed(part, constraint, (parent) => Object.assign(parent, change)),
   ]);
 }
 
@@ -82,17 +104,21 @@ function tightenedType({ type, properties, required = [] }: Schema): Record<stri
 
 describe.each(contract.operations)('$operationId', (operation) => {
   const constraints = constraintsOf(contract.document, operation).filter((one) => !isImplied(one));
+  const part = partOf(operation);
 
   it('notices each constraint that is removed', () => {
     const cases = casesOf(contract, validate, operation);
-    const unnoticed = constraints.filter((one) => noticed(loosened(one), operation, cases).length === 0);
+    expect(noticed(part, operation, cases)).toEqual([]);
+    const unnoticed = constraints.filter(
+      (one) => noticed(loosened(part, one), operation, cases).length === 0,
+    );
     expect(unnoticed).toEqual([]);
   });
 
   it('notices each constraint that is made stricter', () => {
     const cases = casesOf(contract, validate, operation);
     const unnoticed = constraints
-      .flatMap(tightened)
+      .flatMap((one) => tightened(part, one))
       .filter(([, document]) => noticed(document, operation, cases).length === 0);
     expect(unnoticed.map(([what]) => what)).toEqual([]);
   });

@@ -11,4 +11,12 @@ describe('a value', () => {
     expect(replaced(value, '', 'text')).toBe('text');
     expect(value).toEqual({ a: [{ 'b/c': 1, '~d': null }] });
   });
+
+  it('stays a list where it is one', () => {
+    expect(replaced([[1, 2], 3], '/0/1', 4)).toEqual([[1, 4], 3]);
+  });
+
+  it('is not put where nothing can stand', () => {
+    expect(() => replaced(value, '/a/1/x', 2)).toThrow(TypeError);
+  });
 });

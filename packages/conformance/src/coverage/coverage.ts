@@ -46,16 +46,16 @@ export function createCoverage(
     failureStatus = 'any',
   }: CoverageOptions = {},
 ): Coverage {
-  const rows = operations.map((operation) => {
-    const facts = factsOf(document, operation).map((fact) => {
-      const reason =
-        fact.kind === 'codes'
-          ? unreachableCodes[Number(fact.what)]
-          : unreachable.find((one) => isUnreachable(fact, operation, one))?.reason;
-      return reason ? { ...fact, unreachable: reason } : fact;
-    });
-    return { operation, facts, seen: new Set<Fact>(), exchanges: 0 };
-  });
+  const rows = operations.map((operation) => ({
+    operation,
+    facts: factsOf(document, operation),
+    seen: new Set<Fact>(),
+    exchanges: 0,
+  }));
+  const reasonUnreachable = (fact: Fact, operation: ContractOperation): string | undefined =>
+    fact.kind === 'codes'
+      ? unreachableCodes[Number(fact.what)]
+      : unreachable.find((one) => isUnreachable(fact, operation, one))?.reason;
   return {
     observe(exchange) {
       const row = rows.find(({ operation }) => operation.operationId === exchange.operation?.operationId);
@@ -70,13 +70,16 @@ export function createCoverage(
         const reason = reasonOf(operation, exchanges, skipped, selected);
         const share = (kind: Kind): Share => {
           const own = facts.filter((fact) => fact.kind === kind);
-          const missed = own.filter((fact) => !seen.has(fact));
+          const missed = own
+            .filter((fact) => !seen.has(fact))
+            .map((fact) => ({
+              what: fact.what,
+              never: reasonUnreachable(fact, operation) ?? fact.unreachable,
+            }));
           return {
             covered: own.filter((fact) => seen.has(fact)).map(({ what }) => what),
-            skipped: missed.filter(({ unreachable }) => !unreachable).map(({ what }) => ({ what, reason })),
-            unreachable: missed.flatMap(({ what, unreachable }) =>
-              unreachable ? [{ what, reason: unreachable }] : [],
-            ),
+            skipped: missed.filter(({ never }) => !never).map(({ what }) => ({ what, reason })),
+            unreachable: missed.flatMap(({ what, never }) => (never ? [{ what, reason: never }] : [])),
           };
         };
         const shares = Object.fromEntries(KINDS.map((kind) => [kind, share(kind)])) as Record<Kind, Share>;

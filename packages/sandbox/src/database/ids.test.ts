@@ -30,8 +30,8 @@ describe('newNumber', () => {
   it('differs from the number that another server makes at the same tick', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    vi.resetModules();
-    const other = await import('./ids.ts');
+    const other: typeof import('./ids.ts') = await import(`${new URL('./ids.ts', import.meta.url)}?other`);
+    expect(other.newNumber).not.toBe(newNumber);
     // Ahead of what either has made.
     vi.setSystemTime(Date.now() + 60_000);
     const pairs = Array.from({ length: 8 }, () => [newNumber(), other.newNumber()]);
