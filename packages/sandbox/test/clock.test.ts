@@ -3,7 +3,7 @@ import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 describeDatabases('The clock of a sandbox', (database) => {
-  it('goes all the ways that several servers send it at once', async () => {
+  it('is advanced by several servers at once, and no advance is lost', async () => {
     const servers = [
       await controlled(database(), onTestFinished),
       await controlled(database(), onTestFinished),

@@ -52,7 +52,7 @@ async function openProxy(databaseUrl: string) {
 }
 
 describe('A PostgreSQL that hangs', () => {
-  it('fails every call within the limit, and is used again when it goes on', async () => {
+  it('fails every call within the timeout, and is used again when it recovers', async () => {
     const opened = await openFresh();
     const proxy = await openProxy(opened.url);
     const limits = { databaseTimeout: 1_000 };
@@ -112,7 +112,7 @@ async function kindOf(database: Database): Promise<keyof typeof FILL> {
 }
 
 describeDatabases('A database', (database) => {
-  it('that is full says so by a code of its own, and stays readable', async () => {
+  it('that is full returns its own code, and stays readable', async () => {
     const { served, control, id } = await controlled(database(), onTestFinished);
     for (const statement of FILL[await kindOf(database())]) await database().query(statement);
     // SQLite fills the pages that it has first.

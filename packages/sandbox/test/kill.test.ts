@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('a run that is killed again and again ends like one that nobody disturbed', async () => {
+it('a run that is killed again and again ends like an undisturbed one', async () => {
   const { database, url } = opened;
   const undisturbed = await aBusyWorld(database);
   await jump(undisturbed);

@@ -19,7 +19,7 @@ const USER = {
 };
 
 describeDatabases('Long texts', (database) => {
-  it('that resources are found by are kept, found and unique', async () => {
+  it('by which resources are found are kept, found and unique', async () => {
     const { api, control } = await controlled(database(), onTestFinished);
     const user = { ...USER, reference_id: long('user'), phone_number: '61230416' };
     const { user_id } = await api.users.create({ user });
@@ -72,7 +72,7 @@ describeDatabases('Long texts', (database) => {
     expect(entry?.order.reference_number).toBe(`${plan.reference_number}-1`);
   });
 
-  it('are refused as ids that a seed or the control interface gives, by the name of the member', async () => {
+  it('are refused as ids in a seed or in the control interface, with the name of the member', async () => {
     const { control } = await controlled(database(), onTestFinished);
     const id = 'x'.repeat(256);
     const refused = /must NOT have more than 255 characters/;

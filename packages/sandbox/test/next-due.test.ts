@@ -21,7 +21,7 @@ const anyLife = fc.record({
 });
 
 describeDatabases('clock_get', (database) => {
-  it('is the time of the first due plan or callback, whatever was done before, also in a copy', async () => {
+  it('returns when the first plan or callback is due, whatever was done before, also in a copy', async () => {
     const lives = fc.asyncProperty(anyLife, async ({ scene: name, actions }) => {
       const scene = await setScene(database(), name);
       const { world } = scene;

@@ -104,8 +104,8 @@ describeDatabases('Payments', (database) => {
     });
   });
 
-  describe('call back', () => {
-    it('when a void or a payment changes the payment state alone', async () => {
+  describe('send callbacks', () => {
+    it('when a void or a payment changes only the payment state', async () => {
       const world = await newWorld(database());
       const { number } = await anOrder(world);
       await pay(world, number, { amount: 40 });

@@ -67,7 +67,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-describe('Calls at once on one order or plan end as if they had come one after the other', () => {
+describe('Concurrent calls on one order or plan end as if they had come one after the other', () => {
   const places = {
     'on SQLite': () => [alone],
     'on two servers over one PostgreSQL': () => [postgres.database, second],
@@ -126,7 +126,7 @@ describe('Calls at once on one order or plan end as if they had come one after t
   );
 });
 
-describe('Many payments and refunds at once on one order', () => {
+describe('Many concurrent payments and refunds of one order', () => {
   it.each(['no plan', 'declined'] as const)('all get through, on two servers: %s', async (name) => {
     const scene = await setScene(postgres.database, name);
     const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;

@@ -19,7 +19,7 @@ async function aPlan(world: World, reference_number: string) {
 }
 
 describeDatabases('A billing that is stored already', (database) => {
-  it('stands as it is, and takes nothing from what happens beside it', async () => {
+  it('stays as it is, and does not affect anything else', async () => {
     const world = await newWorld(database());
     const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];
     await payRecurringOrder(await world.begin(), one.current_order?.order_number ?? '', 70);

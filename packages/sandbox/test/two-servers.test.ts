@@ -73,7 +73,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     }
   });
 
-  it('copy a sandbox while the other makes some', async () => {
+  it('copy a sandbox while the other server creates some', async () => {
     const makings: Promise<unknown>[] = [];
     const making = () => {
       makings.push(two.control.sandboxes.create({ seed: 'empty' }));
@@ -103,7 +103,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect((await one.on(id).control.orders.get('1')).order.paid_total).toBe('1.00');
   });
 
-  it('read a sandbox that the other resets as it was at one moment', async () => {
+  it('read a consistent snapshot of a sandbox that the other resets', async () => {
     const resets: Promise<unknown>[] = [];
     const reset = async () => {
       if (resets.length > 0) return;
@@ -135,7 +135,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect((await api.customers.getByReference('CRM-20931')).customer.default_payment_token).toBeDefined();
   });
 
-  it('make one sandbox of a name that both are asked for', async () => {
+  it('create one sandbox for a name that both are asked for', async () => {
     const [one, two] = await twoServers(database(), other());
     const id = randomUUID();
     const made = await Promise.allSettled(
@@ -147,7 +147,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect(resources.length).toBeGreaterThan(0);
   });
 
-  it('restore and reset a sandbox that both write to, each time, and tear nothing', async () => {
+  it('restore and reset a sandbox that both write to, without inconsistent state', async () => {
     const [one, two] = await twoServers(database(), other());
     const [id, from] = [randomUUID(), randomUUID()];
     const numbers = Array.from({ length: 60 }, (_, n) => `order-${n}`);

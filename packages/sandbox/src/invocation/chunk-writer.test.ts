@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as yaml from '../input/yaml.ts';
 import { YamlWriter } from './chunk-writer.ts';
 
-describe('An answer as YAML', () => {
-  it('is written while it is sent, not while its parts are taken from the database', async () => {
+describe('A response in YAML', () => {
+  it('is formatted while it is sent, not while its parts are read from the database', async () => {
     const toYaml = vi.spyOn(yaml, 'toYaml');
     onTestFinished(() => toYaml.mockRestore());
     const writer = new YamlWriter(() => undefined);
