@@ -16,7 +16,7 @@ const fail = (error: unknown) => {
 };
 
 describeDatabases('An advance of the clock', (database) => {
-  /** Servers that share one sandbox, and do what its clock makes due as real ones do. */
+  /** Several servers that share one sandbox and do its due work. */
   const start = async (
     count: number,
     limits: NonNullable<Parameters<typeof controlled>[2]>['limits'] = {},
@@ -51,7 +51,7 @@ describeDatabases('An advance of the clock', (database) => {
     await world.call('recurringPlans_create', { body: { plan } as never });
   };
 
-  /** As if a runner that has died without a word were still at work. */
+  /** Simulates the lease of a runner that has died. */
   const hold = ({ sandboxId }: World) =>
     database().query('UPDATE sandboxes SET lease_owner = $2, lease_until = $3 WHERE sandbox_id = $1', [
       sandboxId,
@@ -250,7 +250,7 @@ describeDatabases('An advance of the clock', (database) => {
     while ((await first.control.clock.get()).clock.now === '2026-02-02T04:00:00Z') await pause(5);
     tries = 0;
     await control.sandboxes.delete(world.sandboxId);
-    // The batch that was under way may have been in its way.
+    // The running batch may have conflicted with it.
     expect(tries).toBeLessThanOrEqual(2);
     await refused;
   });
@@ -276,7 +276,7 @@ describeDatabases('An advance of the clock', (database) => {
       await expect(call).rejects.toThrow();
       while ((await clock()).advancing_to !== null) await pause(5);
       expect((await clock()).now).toBe('2026-02-02T04:00:00Z');
-      // The work that was in the way of nobody but the dead runner goes on with the next advance.
+      // The next advance continues the work that only the dead runner's lease held up.
       expect((await server.control.clock.advance({ by: 'P1D' })).summary.orders_created).toBe(1);
     },
   );

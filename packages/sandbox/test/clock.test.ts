@@ -19,7 +19,7 @@ describeDatabases('The clock of a sandbox', (database) => {
       Array.from({ length: 6 }, (_, i) => clocks[i % clocks.length]?.advance({ by: 'P20D' })),
     );
     expect((await clocks[0]?.get())?.clock.now).toBe('2026-06-02T04:00:00Z');
-    // Each reports its own stretch of time: the next begins where one ends.
+    // Each reports its own period: the next one begins where it ends.
     const ways = answers
       .map((answer) => answer?.summary)
       .sort((a, b) => ((a?.from ?? '') < (b?.from ?? '') ? -1 : 1));

@@ -15,7 +15,7 @@ const cycle = {
   recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01' }],
 };
 
-/** Examples that name what another call makes first. */
+/** Examples that refer to something that another call must create first. */
 const NEED_A_CALL_BEFORE = [
   'deliveries_get delivered',
   'deliveries_redeliver again',
@@ -269,7 +269,7 @@ describeDatabases('The control interface', (database) => {
       attempts_declined: 0,
     });
     expect((await api.recurringPlans.get(PLAN)).plan.current_order).toMatchObject({ state: 'completed' });
-    // Civil days of the zone: the same time of day across a change of the clocks there.
+    // Calendar days of the time zone: the same time of day across a daylight saving change.
     await control.seeds.load({ settings: { time_zone: 'Europe/Lisbon' } });
     await control.clock.advance({ to: '2026-10-24T12:00:00+01:00' });
     expect((await control.clock.advance({ by: 'P1D' })).summary.to).toBe('2026-10-25T12:00:00Z');
@@ -342,7 +342,7 @@ describeDatabases('The control interface', (database) => {
     await control.faults.delete(fault.id);
     expect((await control.faults.list()).faults).toEqual([newer]);
     await expect(control.faults.delete(fault.id)).rejects.toMatchObject({ code: 900404 });
-    // Neither what does not exist nor an operation of the control interface is ever hit.
+    // Operations of the control interface are never hit, nor are ones that do not exist.
     for (const operation_id of ['nope', 'clock_get', 'toString']) {
       await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
         code: 900404,
@@ -404,7 +404,7 @@ describeDatabases('The control interface', (database) => {
   });
 });
 
-/** Lets the default sandbox begin again, and makes the others that examples name. */
+/** Resets the default sandbox, and creates the others that examples refer to. */
 async function prepare({ control }: InProcessSandbox, operationId: string): Promise<void> {
   await control.sandboxes.reset('default');
   const { sandboxes } = await control.sandboxes.list();

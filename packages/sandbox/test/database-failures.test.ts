@@ -13,7 +13,7 @@ import { describeDatabases, openFresh } from './databases.ts';
 const user = '/svc/ts/api/v1/openapi/user';
 const unavailable = { code: 900503, message: 'The sandbox cannot reach its database' };
 
-/** A way to a PostgreSQL that can hang, when it accepts connections and forwards nothing, or close. */
+/** A proxy to PostgreSQL that can hang, accepting connections and forwarding nothing, or close. */
 async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
@@ -92,7 +92,7 @@ describe('A PostgreSQL that cannot be reached', () => {
   });
 });
 
-/** From now on, the database has no room for more. */
+/** Fills the database. */
 const FILL = {
   SQLite: ['PRAGMA max_page_count = 1'],
   PostgreSQL: [

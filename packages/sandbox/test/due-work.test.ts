@@ -46,7 +46,7 @@ describeDatabases('The search for due work', (database) => {
   });
 });
 
-/** A minute without work, as the timers of a server see it. @returns how many statements it took */
+/** Simulates a minute without work with fake timers. @returns the number of statements that were sent */
 async function statementsInAMinute(database: Database): Promise<number> {
   let statements = 0;
   const counting: Database = {
@@ -106,7 +106,7 @@ describeDatabases('A server without work', (database) => {
   });
 });
 
-/** How the statement would be run, were every table large. */
+/** The query plan as if every table were large. */
 async function explain(database: Database, text: string): Promise<string> {
   const plans = await database.query(`EXPLAIN QUERY PLAN ${text}`).catch(() =>
     database.transaction(async (tx) => {

@@ -204,7 +204,7 @@ async function drain(stream: AsyncIterable<string>): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Waits until what the streams of these sandboxes asked the database before has been answered. */
+/** Waits until the database has responded to all previous queries of the streams of these sandboxes. */
 async function settled(scopes: readonly Scope[]): Promise<void> {
   for (const scope of scopes) await lastNumber(scope);
   await new Promise((resolve) => setImmediate(resolve));

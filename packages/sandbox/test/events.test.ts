@@ -107,7 +107,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect([await amounts(), await amounts(on(copy.id).control)]).toEqual([[2, 1], [1]]);
     await control.sandboxes.restore(id, { from: copy.id });
     expect(await amounts()).toEqual([1]);
-    // Whoever polls on has missed nothing.
+    // A poller that continues has missed nothing.
     const { order } = await control.orders.create({
       reference_number: 'INV-3',
       currency: 'HKD',

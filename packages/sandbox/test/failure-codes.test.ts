@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { loadControlContract } from '../src/contract/load.ts';
 import { FAILURES, type FailureName } from '../src/input/failures.ts';
 
-/** What no call of the control interface fails with: of operations of the service, and of paths that are none. */
+/** Failures that no call of the control interface returns: those of the service, and of unknown paths. */
 const ELSEWHERE: readonly FailureName[] = [
   'userReferenceTaken',
   'userPhoneTaken',

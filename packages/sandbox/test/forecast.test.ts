@@ -12,7 +12,7 @@ import { newWorld, World } from './world.ts';
 
 const UNTIL = '2026-06-01T00:00:00Z';
 
-/** What is known of an occurrence before it happens; plans that do something at the same instant have no order. */
+/** What a forecast contains of an occurrence; plans that act at the same instant have no defined order. */
 function foreseen(occurrences: readonly Occurrence[]) {
   return occurrences
     .filter((occurrence) => !isAttempt(occurrence))
@@ -78,7 +78,7 @@ describeDatabases('clock_forecast', (database) => {
     await aPlan(world, 'declines', { callback_url: receiver.url });
     let since = await lastEvent(world);
     const attempts: (number | undefined)[] = [];
-    // Whether there is a retry depends on the attempt before it: from one to the next.
+    // Whether there is a retry depends on the previous attempt, so the forecast is compared from one to the next.
     for (;;) {
       const next = (await control.clock.get()).clock.next_due_at;
       if (next === null || next > UNTIL) break;

@@ -9,7 +9,7 @@ import { describeDatabases } from './databases.ts';
 
 type Ending = (server: Controlled, id: string) => Promise<unknown>;
 
-/** What ends the sandbox that a call came to. */
+/** The ways to replace the sandbox of a call. */
 const ENDINGS: [string, number, Ending][] = [
   ['deleted', 900404, ({ control }, id) => control.sandboxes.delete(id)],
   [

@@ -24,7 +24,7 @@ const user = 'usr_01J9ZPX2K8';
 
 let inspected: Inspected;
 let page: Page;
-/** What the page did that it must not do. */
+/** Errors and other things that the page must not do. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ async function open(
   watch(page);
 }
 
-/** Notes errors, breaches of the policy and requests to other hosts. */
+/** Records errors, violations of the policy and requests to other hosts. */
 function watch(watched: Page): void {
   watched.on('pageerror', (error) => complaints.push(error.message));
   watched.on('console', (line) => {
-    // A call that a test lets fail is no error of the page.
+    // A call that fails on purpose is not an error of the page.
     if (line.type() === 'error' && !/Failed to load resource|net::ERR/.test(line.text()))
       complaints.push(line.text());
   });
@@ -66,7 +66,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: string | RegExp) => page.getByRole('table').getByRole('link', { name });
 const detail = () => page.locator('.detail');
 
-/** Presses a key until what is looked for has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -93,7 +93,7 @@ describe('finding out why a call failed', () => {
       },
     };
     await inspected.api.users.create(body as never).catch(() => undefined);
-    // It appears by itself, and says why.
+    // It appears by itself, with the reason.
     const call = row('POST …/user HTTP 400, code 900400');
     await call.waitFor();
     await page.getByRole('cell', { name: 'body.user.document_number is required (and 1 more)' }).waitFor();
@@ -117,7 +117,7 @@ describe('finding out why a call failed', () => {
     await page.getByText('Sent. HTTP 200, code 200.').waitFor();
     await detail().locator('.badge.good').getByText('200').waitFor();
 
-    // Closed, it leaves the focus in the list.
+    // Closing it returns the focus to the list.
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('POST …/user HTTP 200, code 200');
     await page.keyboard.press('ArrowDown');
@@ -143,7 +143,7 @@ describe('finding out why a call failed', () => {
     await page.getByText('Fault paused.').waitFor();
     expect((await api.users.get({ user_id: user })).user.first_name).toBe('Siu Ming');
     await button('Resume').click();
-    // The question has the focus, and gives it back.
+    // The question takes the focus, and returns it.
     await tabTo(button('Delete'));
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Cancel');
@@ -197,7 +197,7 @@ describe('a plan', () => {
       await button('Advance to it').click();
       await table.getByRole('row').filter({ hasText: text, hasNotText: 'forecast' }).first().waitFor();
     }
-    // A mark opens what it stands for, and the table says the same.
+    // A mark opens its entry, and so does the table.
     const mark = page.locator('.lanes').getByRole('link', { name: /Order voided/ });
     const name = await mark.getAttribute('aria-label');
     await mark.focus();
@@ -265,7 +265,7 @@ describe('moving the clock', () => {
     });
     await question.getByRole('button', { name: 'Restore' }).click();
     await face.getByText('2026-04-02 02:00:00').waitFor();
-    // Another time, nothing is chosen before somebody has chosen.
+    // Next time, nothing is chosen at first.
     await page.reload();
     expect(await page.getByLabel('Restore from').inputValue()).toBe('');
     expect(await button('Restore').count()).toBe(0);
@@ -315,7 +315,7 @@ describe('several sandboxes', () => {
     await page.getByText('checkout was created.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
-    // A seed is YAML or JSON, and is there to be mended if it is neither.
+    // A seed is YAML or JSON; if it is neither, it stays in the field to be corrected.
     for (const seed of ['null', '[1]', '"x"']) {
       await page.getByLabel('Seed to load').fill(seed);
       await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -375,7 +375,7 @@ describe('a server with a key', () => {
     await page.goto(`${server.url}/_sandbox/ui/`);
     await page.getByRole('heading', { name: 'This sandbox requires a key' }).waitFor();
     expect(await page.getByLabel("Sandbox's time").count()).toBe(0);
-    // Nothing is kept of a key that has not worked.
+    // A wrong key is not kept.
     for (const [wrong, why] of [
       ['ключ-☃-unicode', 'This key contains characters'],
       ['a wrong key of the test', 'This is not the key of this server'],
@@ -481,7 +481,7 @@ describe('the page', () => {
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
   });
 
-  // `inspector-screenshots.ts` asks axe about every view in all four looks; that takes longer.
+  // `inspector-screenshots.ts` checks every view in all four variants with axe, which takes longer.
   it.each([
     { viewport: WIDE, colorScheme: 'light' as const, isWhole: true },
     { viewport: NARROW, colorScheme: 'dark' as const, isWhole: false },

@@ -11,7 +11,7 @@ const cycle = {
   recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01' }],
 };
 
-// The server of these tests fails a call whose answer breaks the contract.
+// The server of these tests fails a call whose response breaks the contract.
 describeDatabases('Members that the contract does not name', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);

@@ -192,7 +192,7 @@ describeDatabases('The control interface', (database, other) => {
     const { payment_rule } = await control.paymentRules.update(rule.id, edit);
     expect(payment_rule).toEqual({ id: rule.id, outcome: 'declines_then_succeeds', times: 9, paused: false });
     expect(await pay()).toBe(false);
-    // It keeps its place.
+    // It keeps its position.
     expect((await control.paymentRules.list()).payment_rules).toEqual([newer, payment_rule]);
     const stray = control.paymentRules.update(rule.id, { plan_id: 'nobody' });
     await expect(stray).rejects.toMatchObject({ code: 900404 });

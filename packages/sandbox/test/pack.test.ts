@@ -6,7 +6,7 @@ import { freshProject } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = '/svc/ts/api/v1/openapi/user';
-// Tools run on the Node of the tests, whatever the machine has.
+// Tools run on the Node.js of the tests, whatever is installed on the machine.
 const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;

@@ -59,7 +59,7 @@ describeDatabases('Payments', (database) => {
       const input = { type: 'Refund' as const, amount, original_transaction_uuid: sale?.id ?? '' };
       return { id: plan.id, number, order: await pay(world, number, input) };
     };
-    /** The plan credit that an immediate change with 14 of 28 days left brings, before the next billing. */
+    /** The plan credit from an immediate change with 14 of 28 days left, before the next billing. */
     const changed = async (world: World, id: string) => {
       await world.advance('2026-02-16T04:00:00Z');
       const cycles = [await world.cycle({ price: 60 })];

@@ -6,7 +6,7 @@ import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld, START } from './world.ts';
 
-/** A plan without the ids that each making of it gives anew. */
+/** A plan without the ids that differ each time. */
 function comparable({ recurring_cycles, current_order, ...plan }: RecurringPlan) {
   const { order_number, auth_code, ...order } = current_order ?? {};
   const cycles = recurring_cycles.map(

@@ -32,7 +32,7 @@ describeDatabases('several runners', (database) => {
     let time = 0;
     const batches: number[] = [];
     await world.advance('2026-05-03T04:00:00Z', {
-      // A clock on which any piece of work takes longer than a transaction may.
+      // A clock on which every piece of work takes longer than the limit of a transaction.
       monotonic: () => {
         time += 1_000;
         return time;

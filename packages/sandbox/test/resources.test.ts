@@ -21,7 +21,7 @@ describeDatabases('The resources of a sandbox', (database) => {
     await control.clock.advance({ by: 'P2M' });
     const [payee] = requestExamples(loadServiceContract(), 'payees_create');
     await api.payees.create(payee?.body as never);
-    // More than an order asks for moves the credit of its plan.
+    // Paying more than is due changes the credit of the plan.
     const [latest] = await api.recurringOrders.list();
     await control.recurringOrders.pay(latest?.order.order_number ?? '', { amount: 1 });
     await control.feeRules.create({ type: 'user', user_id: 'usr-1' });

@@ -27,11 +27,11 @@ const user = (reference_id: string, phone_number: string) => ({
 const count = async (database: Database) =>
   Number((await database.query('SELECT COUNT(*) AS count FROM sandboxes'))[0]?.count);
 
-/** As a process leaves it that died while it made a sandbox. */
+/** Simulates a process that died while it was creating a sandbox. */
 const RESERVE =
   "INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) VALUES ($1, 1, 0, '{}', '[]', $2)";
 
-/** The database, and every statement sent through it. */
+/** A database that records every statement sent through it. */
 function recorded(database: Database) {
   const texts: string[] = [];
   const through = (executor: Executor): Executor => ({

@@ -18,7 +18,7 @@ const ready = await readFile(path.join(import.meta.dirname, '../src/seed/ready.y
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 
-/** What a caller reads of the ready seed. */
+/** What a caller can read of the ready seed. */
 async function answers({ api }: { api: ReturnType<typeof createClient> }): Promise<unknown> {
   return Promise.all([
     api.users.get({ user_id: 'usr_01J9ZPX2K8' }),
@@ -77,7 +77,7 @@ describeDatabases('Seeds', (database) => {
     expect(loaded).toMatchObject({ customers: 2, payment_tokens: 8, recurring_plans: 1, transactions: 12 });
     expect(await copy.control.seeds.save()).toEqual({ seed });
     expect(await answers(copy)).toEqual(await answers(original));
-    // And go on the same way: order numbers and ids alone are new.
+    // And continue the same way: only order numbers and ids are new.
     const later = async ({ control }: typeof copy) => (await control.clock.advance({ by: 'P3M' })).summary;
     expect(await later(copy)).toEqual(await later(original));
     const credit = async ({ api }: typeof copy) => (await api.recurringPlans.get(PLAN)).plan.credit;
@@ -219,7 +219,7 @@ describeDatabases('Seeds', (database) => {
       })),
     };
     await control.seeds.load(seed);
-    // While they happen, all others wait where the database is SQLite.
+    // On SQLite, all other calls wait meanwhile.
     expect(statements).toBeLessThan(40);
     statements = 0;
     const { customers: saved } = (await control.seeds.save()).seed;
@@ -227,7 +227,7 @@ describeDatabases('Seeds', (database) => {
     expect(statements).toBeLessThan(40);
   });
 
-  /** A server on whose next transaction something else happens first. */
+  /** A server on which something else happens just before the next transaction. */
   const withMeanwhile = async () => {
     const next: { before?: (() => Promise<unknown>) | undefined } = {};
     const transaction: Database['transaction'] = async (work, options) => {
@@ -327,7 +327,7 @@ describeDatabases('Seeds', (database) => {
       return { id: uuid, document: { uuid, reference_number: `CRM-${n}` } };
     });
     await customers.insertMany(scope, entries);
-    // As when two servers made them at one moment.
+    // As if two servers had created them at the same moment.
     await database().query('UPDATE customers SET position = 1 WHERE sandbox_id = $1 AND id >= $2', [
       id,
       'c8',

@@ -13,7 +13,7 @@ function twoServers(...databases: [Database, Database]) {
   return Promise.all([one as Promise<Controlled>, two as Promise<Controlled>]);
 }
 
-/** A database in which something happens after such statements, unless it has to wait for what they belong to. */
+/** A database in which something happens after certain statements, unless it has to wait for their transaction. */
 function withMeanwhile(
   database: Database,
   isMoment: (text: string, of: { snapshot?: boolean; before: number }) => boolean,
@@ -46,7 +46,7 @@ async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 }
 
-/** Orders whose state says something else than their transactions. */
+/** Orders whose state does not match their transactions. */
 function tornOrders({ orders = [], transactions = [] }: Seed): string[] {
   const paid = new Set(transactions.map(({ order_number }) => order_number));
   const torn = orders.flatMap(({ number = '', state }) =>
@@ -97,7 +97,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     await one.on(id).control.seeds.load({ orders });
     const { sandbox: from } = await two.control.sandboxes.copy(id);
     await one.control.sandboxes.restore(id, { from: from.id });
-    // The payment waited for the restore, and is the first on what was restored.
+    // The payment waited for the restore, and is the first one in the restored state.
     expect(payments).toHaveLength(1);
     await Promise.all(payments);
     expect((await one.on(id).control.orders.get('1')).order.paid_total).toBe('1.00');
