@@ -42,7 +42,7 @@ export async function measureInspector({ rounds, requests, say }: BenchOptions):
     const isLongest = ({ name }: { name: string }) => name.endsWith('longest frame');
     return {
       title: 'Inspector',
-      note: `Times between two frames while a list of ${entries} requests and one of ${plans} plans are scrolled.`,
+      note: `Times between two frames while scrolling a list of ${entries} requests and one of ${plans} plans.`,
       results: figures.filter(isLongest).map((figure) => ({ ...figure, aim: { most: FRAME_MS } })),
       figures: figures.filter((figure) => !isLongest(figure)),
     };

@@ -32,7 +32,7 @@ export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promi
     }
   }
   return {
-    title: 'Jumps of a clock',
+    title: 'Advances of a clock',
     note:
       'The longest that any of the calls waits which another sandbox of the same server gets one after the other ' +
       'while the clock of one moves over many billings, over HTTP, on SQLite in memory.',
