@@ -4,7 +4,7 @@ import { sentenceOf } from '../src/contract/problem.ts';
 import type { CheckedOperation } from '../src/contract/validator.ts';
 import { createUsersMap } from './users-map.ts';
 
-// The limit: Fastify as it comes, the same checks in both directions, and a Map.
+// The upper bound: plain Fastify with the same checks of requests and responses, and a Map.
 
 const operations = serviceOperations();
 const create = operationOf('users_create');

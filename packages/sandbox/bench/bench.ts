@@ -11,7 +11,7 @@ import { measureSeeds } from './seeds.ts';
 import { measureStart } from './start.ts';
 import { measureWorst } from './worst-request.ts';
 
-/** What can be measured by itself. */
+/** The parts that can be measured separately. */
 export const PARTS = [
   'requests',
   'start',
@@ -29,7 +29,7 @@ export type Part = (typeof PARTS)[number];
 
 export type Bench = { /** Version, when one was started. */ postgres?: string; measurements: Measurement[] };
 
-/** Measures the parts, one after the other, with a PostgreSQL of its own. */
+/** Measures the parts, one after the other, with its own PostgreSQL. */
 export async function runBench(parts: readonly Part[], options: BenchOptions): Promise<Bench> {
   let started: Promise<BenchPostgres> | undefined;
   const startPostgres = () => {

@@ -19,13 +19,13 @@ import { createPlan } from '../src/recurring/plans.ts';
 
 const START = Temporal.Instant.from('2026-02-02T04:00:00Z');
 
-/** From the start until each monthly plan is due once more. */
+/** From the start until each monthly plan is due again. */
 const ONE_MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 
-/** Plans that are inserted in one transaction. */
+/** Number of plans inserted per transaction. */
 const AT_ONCE = 1_000;
 
-/** Makes a sandbox with that many monthly plans, each of its own customer with a token that succeeds. */
+/** Creates a sandbox with a number of monthly plans, each with its own customer and a token that succeeds. */
 export async function makePlans(database: Database, sandboxId: string, plans: number): Promise<void> {
   await insertSandbox(database, { id: sandboxId, clock: START, settings: DEFAULT_SETTINGS });
   const context = createContext(database, await loadSandbox(database, sandboxId));
@@ -89,7 +89,7 @@ export async function makePlans(database: Database, sandboxId: string, plans: nu
   await database.transaction((executor) => refreshDue({ sandboxId, executor }));
 }
 
-/** Moves the sandbox's clock by a month, and does nothing of what falls due. */
+/** Moves the sandbox's clock by a month without doing what falls due. */
 export async function passMonth(database: Database, sandboxId: string): Promise<void> {
   await database.query('UPDATE sandboxes SET clock = clock + $2 WHERE sandbox_id = $1', [
     sandboxId,
@@ -112,7 +112,7 @@ function customerOf(uuid: string, n: number): { customer: Entry<Customer>; token
   return { customer: { id: uuid, document: customer }, token: { id: token.token, document: token } };
 }
 
-/** The plan under ids of its own. */
+/** Copies the plan with new ids. */
 function copyOf(model: RecurringPlanRecord, n: number) {
   const customer = newId(START);
   const ids: Record<string, string> = {

@@ -10,10 +10,10 @@ import { makePlans, passMonth } from './billing-world.ts';
 import { type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 import { billSetBased, makeModel } from './set-based.ts';
 
-/** A way to open an empty database. */
+/** Opens an empty database. */
 type Open = () => Promise<Database>;
 
-/** Due cycles a second of the billing run, beside a statement that only writes. */
+/** Due cycles per second of the billing run, compared to a statement that only writes. */
 export async function measureBilling(
   { rounds, cycles, say }: BenchOptions,
   newDatabase: () => Promise<string>,
@@ -77,13 +77,13 @@ export async function measureBilling(
   };
 }
 
-/** Due cycles after which the code of a run is compiled; before, the fewest would be measured as a cold start. */
+/** Number of due cycles after which the code of a run is warmed up. */
 const WARM = 10_000;
 
-/** What a cycle may take longer among many, on a machine that is never quite still. */
+/** Tolerance for the time per cycle among many, since no machine is entirely idle. */
 const LINEAR = 1.25;
 
-/** Each in a sandbox of its own of one new database; which goes first alternates. */
+/** Each in its own sandbox of one new database, in alternating order. */
 async function compare(open: Open, due: number, round: number): Promise<{ run: number; limit: number }> {
   const database = await open();
   try {

@@ -9,16 +9,16 @@ import {
   type Schema,
 } from '@payments-openapi/spec';
 
-/** What is sent to an operation. */
+/** A request to an operation. */
 export type Blown = { /** Path with its query. */ url: string; type?: string; body?: string };
 
-/** A way to blow up one part of a request, so that its body, or its URL, has about so many bytes. */
+/** Inflates one part of a request, so that its body or URL has about a number of bytes. */
 export type BlowUp = { name: string; make(bodyBytes: number, urlBytes: number): Blown };
 
 type Json = unknown;
 type Place = readonly (string | number)[];
 
-/** What a value can be replaced by: JSON of about so many bytes. */
+/** Replacements of a value: JSON of about a number of bytes. */
 const BLOBS: Record<string, (bytes: number) => string> = {
   zeros: (bytes) => listOf('0', bytes),
   nulls: (bytes) => listOf('null', bytes),
@@ -39,7 +39,7 @@ const BLOBS: Record<string, (bytes: number) => string> = {
   'a fraction': (bytes) => `0.${'1'.repeat(bytes)}`,
 };
 
-/** Texts that only YAML has. */
+/** Texts that are possible only in YAML. */
 const YAML: Record<string, (bytes: number) => string> = Object.fromEntries(
   [
     '? ',
@@ -60,7 +60,7 @@ const YAML: Record<string, (bytes: number) => string> = Object.fromEntries(
 YAML.keys = (bytes) => fill(bytes, (i) => `k${i}: 1\n`, '');
 YAML.aliases = (bytes) => `a: &a ${'x'.repeat(bytes / 2)}\nb: [${'*a, '.repeat(bytes / 8)}]`;
 
-/** Every way to blow up a part of an operation's request. `valid`: bodies that the operation takes as they are. */
+/** Every way to inflate a part of an operation's request. `valid` are bodies that the operation accepts. */
 export function blowUps(document: OpenApiDocument, operation: Operation, valid: readonly Json[]): BlowUp[] {
   const url = urlOf(document, operation);
   const { body } = operation;
@@ -105,7 +105,7 @@ export function blowUps(document: OpenApiDocument, operation: Operation, valid: 
 
 const JSON_TYPE = 'application/json';
 
-/** A text or a number is replaced by long ones, and by what it must not be in two ways; all else in every way. */
+/** A string or number is replaced by long ones, and by two values of a wrong type; anything else in every way. */
 function blobsFor(value: Json): typeof BLOBS {
   if (typeof value === 'object' && value !== null) return BLOBS;
   return Object.fromEntries(Object.entries(BLOBS).filter(([name]) => !OF_LISTS.includes(name)));
@@ -113,7 +113,7 @@ function blobsFor(value: Json): typeof BLOBS {
 
 const OF_LISTS = ['nulls', 'empty objects', 'empty lists', 'lists 50 deep', 'empty objects by name'];
 
-/** Ways to go on with what a value has. */
+/** Ways to extend a value. */
 function repetitionsOf(value: Json): typeof BLOBS {
   if (Array.isArray(value) && value.length > 0) {
     const [item] = value.slice(-1);
@@ -164,7 +164,7 @@ function fill(bytes: number, part: (i: number) => string, by = ','): string {
   return parts.join(by);
 }
 
-/** Every value within one, itself too; of a list the last item alone. */
+/** Every value within a value, including itself; only the last item of a list. */
 function placesIn(value: Json, place: Place = []): [Place, Json][] {
   const inner: [string | number, Json][] = Array.isArray(value)
     ? value.slice(-1).map((item) => [value.length - 1, item])
@@ -185,7 +185,7 @@ function replaced(base: Json, place: Place, blob: string): string {
   return JSON.stringify(marked(base, place)).replace(`"${MARK}"`, () => blob);
 }
 
-/** A value with every member that a schema names; unless `whole`, entries of lists have what they must have alone. */
+/** A value with every member of a schema; unless `whole`, list entries have only required members. */
 function sampleOf(document: OpenApiDocument, schema: Schema, whole: boolean, isEntry = false): Json {
   const parts = partsOf(document, schema);
   const first = <Keyword extends keyof Schema>(keyword: Keyword): Schema[Keyword] =>
@@ -212,7 +212,7 @@ function sampleOf(document: OpenApiDocument, schema: Schema, whole: boolean, isE
   return types.includes('boolean') ? true : 1;
 }
 
-/** The bodies that the contract shows for an operation. */
+/** The example bodies of an operation. */
 export function exampleBodies(document: OpenApiDocument, { operationId }: Operation): Json[] {
   return requestExamples(document, operationId).flatMap(({ body }) => (body === undefined ? [] : [body]));
 }
@@ -221,7 +221,7 @@ function parametersOf({ parameters }: Operation): Parameter[] {
   return parameters.map(({ value }) => value);
 }
 
-/** The URL of an operation with the examples of its parameters, but for those given. */
+/** The URL of an operation with example parameters, except for the given ones. */
 function urlOf(document: OpenApiDocument, operation: Operation, given: Record<string, string> = {}): string {
   const query: string[] = [];
   let { path } = operation;

@@ -5,13 +5,13 @@ import { migrate } from '../src/records/migrations.ts';
 import { findDue } from '../src/recurring/lease.ts';
 import { type BenchOptions, type Measurement, median, type Result, Rounds } from './measurement.ts';
 
-/** Searches of a round; the median counts. */
+/** Number of searches per round; the median counts. */
 const TIMES = 50;
 
-/** Sandboxes that have due work, whatever the number of those that have none. */
+/** Number of sandboxes with due work, whatever the number of those without. */
 const DUE = 10;
 
-/** The time in which a runner finds the sandboxes that have due work, among more and more that have none. */
+/** The time in which a runner finds the sandboxes with due work, among more and more without. */
 export async function measureDue(
   { rounds, cycles, say }: Pick<BenchOptions, 'rounds' | 'cycles' | 'say'>,
   newDatabase: () => Promise<string>,
@@ -32,7 +32,7 @@ export async function measureDue(
         say(`due work: ${name}, among ${number} sandboxes`);
         await insert(database, number - made, `idle-${number}`);
         made = number;
-        // As autovacuum does within a minute; until then, PostgreSQL keeps to the plan that it made for fewer.
+        // Like autovacuum within a minute; until then, PostgreSQL would keep its query plan for fewer rows.
         await database.query('ANALYZE sandboxes');
         for (let round = 0; round < rounds; round++) {
           const taken: number[] = [];
@@ -81,7 +81,7 @@ async function search(database: Database): Promise<number> {
   return took;
 }
 
-/** Sandboxes with a clock at 2: the plans of some are due at 1, of half of the others at 3. */
+/** Sandboxes with the clock at 2: the plans of some are due at 1, of half of the others at 3. */
 async function insert(database: Database, number: number, name: string): Promise<void> {
   for (let at = 0; at < number; at += 1_000) {
     const values = Array.from({ length: Math.min(1_000, number - at) }, (_, n) => {

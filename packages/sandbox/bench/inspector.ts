@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { type Inspected, makePlan, startInspected, WIDE } from '../test/inspector.fixture.ts';
 import { type BenchOptions, type Measurement, percentile, Rounds } from './measurement.ts';
 
-/** Longest time between two frames while a list is scrolled, above which it is seen to stutter. */
+/** Maximum time between two frames while a list is scrolled, above which it visibly stutters. */
 const FRAME_MS = 50;
 
-/** How long a list is scrolled in a round. */
+/** Time for which a list is scrolled per round. */
 const SCROLL_MS = 3_000;
 
-/** Pixels that a list is scrolled in a frame, a dozen rows. */
+/** Pixels by which a list is scrolled per frame, a dozen rows. */
 const STEP = 400;
 
 const REQUESTS = 'requests';
@@ -33,7 +33,7 @@ export async function measureInspector({ rounds, requests, say }: BenchOptions):
         const frames = await framesOf(page, STEP);
         measured.add(`${view}, longest frame`, Math.max(...frames));
         measured.add(`${view}, 99 of 100 frames`, percentile(frames, 0.99));
-        // What the machine makes of a page that does nothing.
+        // The baseline: a page that does nothing.
         measured.add(`${view}, 99 of 100 frames at rest`, percentile(await framesOf(page, 0), 0.99));
         await page.close();
       }
@@ -42,7 +42,7 @@ export async function measureInspector({ rounds, requests, say }: BenchOptions):
     const isLongest = ({ name }: { name: string }) => name.endsWith('longest frame');
     return {
       title: 'Inspector',
-      note: `Times between two frames while a list of ${entries} requests and one of ${plans} plans are scrolled.`,
+      note: `Times between two frames while scrolling a list of ${entries} requests and one of ${plans} plans.`,
       results: figures.filter(isLongest).map((figure) => ({ ...figure, aim: { most: FRAME_MS } })),
       figures: figures.filter((figure) => !isLongest(figure)),
     };
@@ -56,7 +56,7 @@ async function fill(inspected: Inspected, entries: number, plans: number): Promi
   for (let i = 0; i < entries; i++) await inspected.api.transactions.list({ limit: 1, offset: i });
 }
 
-/** Scrolls the list by that many pixels a frame. @returns the times between frames, in milliseconds */
+/** Scrolls the list by a number of pixels per frame. @returns the times between frames, in milliseconds */
 function framesOf(page: Page, step: number): Promise<number[]> {
   return page.evaluate(
     async ([step, duration]) => {

@@ -3,16 +3,16 @@ import { createControl } from '../src/generated/client.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 import { startSandbox } from './targets.ts';
 
-/** How long others may wait while a clock jumps. */
+/** Maximum time for which other calls may wait during an advance. */
 const MOST_MS = 250;
 
-/** A jump: how many daily plans, and how far. */
+/** An advance: the number of daily plans, and how far. */
 const JUMPS = {
   'dense and far': { plans: 40, days: (quick: boolean) => (quick ? 365 * 5 : 365 * 50) },
   'many at once': { plans: 1_000, days: () => 1 },
 };
 
-/** The longest that a call of another sandbox waits while the clock of one jumps, on SQLite. */
+/** The longest time that a call to another sandbox waits while the clock of one is advanced, on SQLite. */
 export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promise<Measurement> {
   const waits = new Rounds();
   const jumps = new Rounds();
@@ -32,7 +32,7 @@ export async function measureJumps({ rounds, cycles, say }: BenchOptions): Promi
     }
   }
   return {
-    title: 'Jumps of a clock',
+    title: 'Advances of a clock',
     note:
       'The longest that any of the calls waits which another sandbox of the same server gets one after the other ' +
       'while the clock of one moves over many billings, over HTTP, on SQLite in memory.',
@@ -85,7 +85,7 @@ async function jump(baseUrl: string, days: number): Promise<{ worstMs: number; t
   const start = performance.now();
   let over = false;
   const finished = (async () => {
-    // An answer before the end says what is under way.
+    // A response before the end contains what is under way.
     await clock.advance({ by: `P${days}D` });
     while ((await clock.get()).clock.advancing_to !== null) await other.clock.get();
   })().finally(() => {
@@ -94,7 +94,7 @@ async function jump(baseUrl: string, days: number): Promise<{ worstMs: number; t
   let worstMs = 0;
   for (let i = 0; !over; i++) {
     const asked = performance.now();
-    // In turns a call that reads and one that writes.
+    // Alternates calls that read and calls that write.
     if (i % 2 === 0) await other.clock.get();
     else
       await other.customers.create({ reference_number: `CRM-${i}`, name: 'Wong Siu Ming', dial_code: '852' });

@@ -14,14 +14,14 @@ import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 import { type BenchOptions, type Measurement, type Result, Rounds } from './measurement.ts';
 
-/** Milliseconds of processor time for which no read may hold up other sandboxes. */
+/** Maximum milliseconds of CPU time for which a read may block other sandboxes. */
 const MOST_MS = 250;
 
-/** Values that make a read long: many entries, or a search through all of them that finds none. */
+/** Values that make a read long: many entries, or a search through all of them that finds nothing. */
 const LONG: Record<string, string> = { limit: '1000', until: '2026-06-01T00:00:00Z' };
 const NOTHING = 'nothing-like-it';
 
-/** How long reads of a sandbox with many plans, orders and logged calls hold up other sandboxes, on SQLite. */
+/** How long reads of a sandbox with many plans, orders and logged calls block other sandboxes, on SQLite. */
 export async function measureLargeSandbox({
   rounds,
   orders,
@@ -76,7 +76,7 @@ async function makeLarge(file: string, plans: number): Promise<void> {
   }
 }
 
-/** The URLs of every read that lists something: long pages, and searches in vain. */
+/** The URLs of every read that lists something: long pages, and searches that find nothing. */
 function longReads(document: OpenApiDocument): string[] {
   return operations(document)
     .filter(({ method, operationId }) => method === 'GET' && operationId !== 'seeds_save')
@@ -98,7 +98,7 @@ function namesIn(place: string, document: OpenApiDocument, { parameters }: Opera
     .map(({ name }) => name);
 }
 
-/** A path for each value that its parameter can have; none for a path that names one resource. */
+/** A path for each value of its parameter; none for a path to one resource. */
 function pathsOf(document: OpenApiDocument, { path: at, parameters }: Operation): string[] {
   const [named] = parameters.map(({ value }) => value).filter((each) => each.in === 'path');
   if (!named) return [at];
@@ -118,7 +118,7 @@ async function fillLog(url: string, calls: number): Promise<void> {
   }
 }
 
-/** A sandbox in a process of its own that watches the turns of its event loop. */
+/** A sandbox in its own process that measures the turns of its event loop. */
 async function startWatched(folder: string) {
   const child = fork(fileURLToPath(new URL('./worst-server.ts', import.meta.url)), [folder]);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

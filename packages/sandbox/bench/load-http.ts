@@ -2,11 +2,11 @@ import autocannon from 'autocannon';
 import { answerJobs, createRequest, type Job, type Load, USER_PATH, USERS_READ, userIdOf } from './load.ts';
 import { percentile } from './measurement.ts';
 
-// Makes requests over HTTP from a process of its own, so that it shares no event loop with a server.
+// Makes requests over HTTP from its own process, so that it does not share an event loop with a server.
 
 const usersOf = new Map<string, string[]>();
 
-/** Users of a server, made when it is first read from. */
+/** Users of a server, created before the first read. */
 async function usersAt(url: string): Promise<string[]> {
   const known = usersOf.get(url);
   if (known) return known;

@@ -2,7 +2,7 @@ import { createSandbox } from '../src/app/in-process.ts';
 import { answerJobs, createRequest, type Job, type Load, USER_PATH, USERS_READ, userIdOf } from './load.ts';
 import { percentile } from './measurement.ts';
 
-// Calls a sandbox in process: what calls and what answers share one event loop, as they do in a test.
+// Calls a sandbox in process: caller and sandbox share one event loop, as in a test.
 
 const BASE = 'http://sandbox.localhost';
 const sandbox = await createSandbox();

@@ -1,30 +1,30 @@
-/** What a process that makes requests is asked for. */
+/** A job for a process that makes requests. */
 export type Job = {
   kind: 'create' | 'read';
-  /** Where the server is; nothing for the sandbox in the process itself. */
+  /** URL of the server; absent for the sandbox in the process itself. */
   url: string;
   connections: number;
-  /** When it ends: after so many seconds, or so many requests. */
+  /** When it ends: after a number of seconds or of requests. */
   until: { seconds: number } | { requests: number };
 };
 
 export type Load = {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
-  /** Milliseconds within which 99 of 100 requests were answered. */
+  /** 99th percentile of the response time, in milliseconds. */
   p99: number;
 };
 
 export const USER_PATH = '/svc/ts/api/v1/openapi/user';
 
-/** Users that reads go round. */
+/** Number of users that reads cycle through. */
 export const USERS_READ = 100;
 
 type Post = { method: 'POST'; headers: Record<string, string>; body: string };
 
 let made = 0;
 
-/** A request that creates a user who was not there before; one process makes all users of a server. */
+/** A request that creates a new user; one process creates all users of a server. */
 export function createRequest(): Post {
   const n = ++made;
   const user = {
@@ -51,7 +51,7 @@ export async function userIdOf(response: Response): Promise<string> {
   return JSON.parse(text).data.user_id;
 }
 
-/** Answers each job that the parent process sends. */
+/** Runs each job that the parent process sends, and returns the result. */
 export function answerJobs(run: (job: Job) => Promise<Load>): void {
   process.on('message', (job: Job) => {
     run(job).then(

@@ -1,42 +1,42 @@
-/** What a ratio or a time should come to. */
+/** The target of a ratio or a time. */
 export type Aim = { least: number } | { most: number };
 
-/** One value a round, of the same thing. */
+/** One value per round. */
 export type Figure = { name: string; unit: string; rounds: number[] };
 
-/** A figure that is held against an aim: times something else in the same round, or a time of its own. */
+/** A figure with a target: a ratio to something else in the same round, or a time. */
 export type Result = Figure & { aim?: Aim };
 
 export type Measurement = {
   title: string;
-  /** Whether an aim that is missed fails the command. @default false */
+  /** Whether the command fails if the target is missed. @default false */
   isGate?: boolean;
-  /** How it was measured, in a sentence or two. */
+  /** How it was measured, in one or two sentences. */
   note: string;
-  /** What is judged, ratios first. */
+  /** Figures with targets, ratios first. */
   results: Result[];
-  /** What was counted, for those who want to know more. */
+  /** The measured values, for more detail. */
   figures: Figure[];
 };
 
 export type BenchOptions = {
-  /** How often everything is measured; the things compared take turns within a round. */
+  /** Number of rounds; compared things alternate within a round. */
   rounds: number;
   /** Length of one measurement of requests, in seconds. */
   seconds: number;
-  /** Requests of each kind after which the memory of a server is read. */
+  /** Number of requests of each kind after which the memory of a server is measured. */
   requests: number;
-  /** Numbers of due cycles for the billing run, rising. */
+  /** Numbers of due cycles for the billing run, ascending. */
   cycles: readonly number[];
-  /** Other sandboxes among which one is made, reset and deleted. */
+  /** Number of other sandboxes while one is created, reset and deleted. */
   others: number;
-  /** How often one is made, reset and deleted in a round; the median counts. */
+  /** Number of times that one is created, reset and deleted per round; the median counts. */
   times: number;
-  /** Orders of a seed that is loaded and saved. */
+  /** Number of orders in a seed that is loaded and saved. */
   orders: number;
-  /** Blown-up requests of each operation that are tried in search for the worst. */
+  /** Number of inflated requests of each operation tried in the search for the worst. */
   tried: number;
-  /** Tells what is being measured. */
+  /** Reports what is being measured. */
   say(progress: string): void;
 };
 
@@ -47,19 +47,19 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** The value below which that share of the values lies. */
+/** A percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Whether the median keeps to the aim. */
+/** Whether the median meets the target. */
 export function isMet({ rounds, aim }: Result): boolean | undefined {
   if (!aim) return undefined;
   return 'least' in aim ? median(rounds) >= aim.least : median(rounds) <= aim.most;
 }
 
-/** Values by name, one a round. */
+/** Values by name, one per round. */
 export class Rounds {
   readonly #values = new Map<string, number[]>();
 
@@ -71,7 +71,7 @@ export class Rounds {
     return this.#values.get(name) ?? [];
   }
 
-  /** The one divided by the other, round by round: what slowed the machine down slowed down both. */
+  /** Divides one by the other, round by round: whatever slowed the machine down affected both. */
   ratio(name: string, by: string): number[] {
     const divisors = this.of(by);
     return this.of(name).map((value, round) => value / (divisors[round] ?? Number.NaN));

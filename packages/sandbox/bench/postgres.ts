@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { startPostgres } from '../test/postgres.ts';
 
-/** A real PostgreSQL with its own durable settings, and databases in it. */
+/** A real PostgreSQL with durable settings, and its databases. */
 export type BenchPostgres = {
-  /** Version, as it says itself. */
+  /** Version, as it reports it. */
   version: string;
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 };

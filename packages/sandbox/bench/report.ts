@@ -1,6 +1,6 @@
 import { type Aim, type Figure, isMet, type Measurement, median, type Result } from './measurement.ts';
 
-/** Measurements as tables for a terminal: what is judged first, then what was counted. */
+/** Formats measurements as tables for a terminal: first the figures with targets, then the values. */
 export function report(measurements: readonly Measurement[]): string {
   const results = measurements.map(({ title, note, results }) =>
     [title, '', ...wrap(note), '', ...table(HEADS, results.map(resultRow))].join('\n'),
@@ -29,7 +29,7 @@ function aimOf(aim: Aim | undefined): string {
   return 'least' in aim ? `≥ ${aim.least}` : `≤ ${aim.most}`;
 }
 
-/** Three digits that count, and no more of a large number than its whole part. */
+/** Formats a number with three significant digits; a large one as an integer. */
 function shown(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return value.toPrecision(value < 1 ? 2 : 3);

@@ -7,17 +7,17 @@ import { type Aim, type BenchOptions, type Measurement, type Result, Rounds } fr
 import type { BenchPostgres } from './postgres.ts';
 import { startBare, startPrism, startSandbox, startShell } from './targets.ts';
 
-/** Connections that are kept open to a server: few, as from one application. */
+/** Number of connections to a server: few, as from one application. */
 const CONNECTIONS = 10;
 
-/** Seconds of requests that are not counted, before the first round. */
+/** Seconds of warm-up requests before the first round. */
 const WARM_UP = { seconds: 1 };
 
 const KINDS = ['create', 'read'] as const;
 
 type Target = { name: string; url: string; loader: Loader };
 
-/** What is held against what, and the aims of a create and of a read. */
+/** What is compared, and the targets for a create and a read. */
 const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], Aim> }[] = [
   ...['SQLite memory', 'SQLite disk', 'in process'].map((name) => ({
     name,
@@ -30,7 +30,7 @@ const COMPARED: readonly { name: string; by: string; aims?: Record<Job['kind'], 
   { name: 'in process', by: 'SQLite memory', aims: { create: { least: 1.5 }, read: { least: 1.5 } } },
 ];
 
-/** Requests a second, and the time within which 99 of 100 are answered. */
+/** Requests per second, and the 99th percentile of the response time. */
 export async function measureRequests(options: BenchOptions, postgres: BenchPostgres): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'payments-bench-'));
   const started: { stop(): Promise<void> }[] = [];

@@ -7,7 +7,7 @@ import { type BenchOptions, type Measurement, median, type Result, Rounds } from
 
 const ACTS = ['made', 'reset', 'deleted'] as const;
 
-/** Times in which a sandbox is made, reset and deleted, among many others and among one. */
+/** Times to create, reset and delete a sandbox, among many others and next to one. */
 export async function measureSandboxes(
   { rounds, others, times, say }: BenchOptions,
   newDatabase: () => Promise<string>,

@@ -7,7 +7,7 @@ import { createControl } from '../src/generated/client.ts';
 import type { Seed } from '../src/generated/contract.ts';
 import { type BenchOptions, type Measurement, Rounds } from './measurement.ts';
 
-/** How long a seed of many orders takes to load and to save, and how long another sandbox waits meanwhile. */
+/** The time to load and to save a seed with many orders, and how long another sandbox waits meanwhile. */
 export async function measureSeeds(
   { rounds, orders, say }: Pick<BenchOptions, 'rounds' | 'orders' | 'say'>,
   newDatabase: () => Promise<string>,
@@ -89,7 +89,7 @@ async function besides(
   let longest = 0;
   for (let i = 0; !over; i++) {
     const asked = performance.now();
-    // In turns a call that reads and one that writes.
+    // Alternates calls that read and calls that write.
     if (i % 2 === 0) await other.clock.get();
     else await other.customers.create({ reference_number: `CRM-${asked}` });
     longest = Math.max(longest, performance.now() - asked);

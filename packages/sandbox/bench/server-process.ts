@@ -5,22 +5,22 @@ import { execa } from 'execa';
 import getPort from 'get-port';
 import { USER_PATH } from './load.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type ServerProcess = {
   url: string;
-  /** Milliseconds from its start to the end of its first answer. */
+  /** Milliseconds from its start to the end of its first response. */
   startMs: number;
   /** Peak memory (RSS) in MB; undefined if the system does not report it. */
   peakMemory(): Promise<number | undefined>;
   stop(): Promise<void>;
 };
 
-/** How often a server that starts is asked. */
+/** Interval at which a starting server is polled. */
 const ASK_EVERY_MS = 5;
 
 const PATIENCE_MS = 60_000;
 
-/** Starts `node` with these arguments, and asks until there is an answer, whatever it is. */
+/** Starts `node` with these arguments, and polls until there is any response. */
 export async function startServerProcess(
   argumentsOn: (port: number) => readonly string[],
   env: Record<string, string> = {},

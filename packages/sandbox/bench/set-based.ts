@@ -11,9 +11,9 @@ import {
 import { runSandbox } from '../src/recurring/runner.ts';
 import { makePlans, passMonth } from './billing-world.ts';
 
-/** What a run leaves of one plan, as SQL that makes the same of each other plan `p`. */
+/** What a run writes for one plan, as SQL that writes the same for each other plan `p`. */
 export type Model = {
-  /** Documents by table: a text and an expression in turns. */
+  /** Documents by table: alternating texts and expressions. */
   documents: Map<string, { texts: string[]; expressions: string[] }>;
   cycle: string;
   nextDueAt: number;
@@ -21,14 +21,14 @@ export type Model = {
   eventsEach: number;
 };
 
-/** Events of one row, as a run stores them at most. */
+/** Maximum number of events per row in a run. */
 const EVENTS_A_ROW = 256;
 
-/** Plans are numbered by their reference, `PLAN-0`; so are their orders, with as many digits as a run gives them. */
+/** Plans are numbered in their reference, `PLAN-0`, and so are their orders, with the usual number of digits. */
 const COUNT = '1000000000000000 + CAST(substr(p.reference_number, 6) AS BIGINT)';
 const NUMBER = `(CAST(${COUNT} AS TEXT) || '000000')`;
 
-/** Bills one plan in a sandbox of its own, and takes down what differs from plan to plan. */
+/** Bills one plan in its own sandbox, and records what differs from plan to plan. */
 export async function makeModel(database: Database, sandboxId: string): Promise<Model> {
   const scope = { sandboxId, executor: database };
   const newest = async <T>(collection: Collection<T>): Promise<T> => {
@@ -44,7 +44,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
   const transaction = await newest(transactions);
   const { occurrences } = await newest(events);
 
-  // Documents of plans differ in length by their reference number only, which stands between these two.
+  // Documents of plans differ in length only by their reference number, which is between these two.
   const { id, reference_number = '', customer_uuid, cycles } = before;
   const [cycleId = ''] = Object.keys(cycles);
   const text = JSON.stringify(before);
@@ -55,7 +55,7 @@ export async function makeModel(database: Database, sandboxId: string): Promise<
     [id]: 'p.id',
     [customer_uuid]: customer,
     [cycleId]: cycle,
-    // Not a join, which a planner may do the wrong way round while it knows nothing of the tables.
+    // Not a join, which a planner may run the wrong way round before the tables are analysed.
     [(await newest(paymentTokens)).token]:
       `(SELECT t.token FROM payment_tokens t WHERE t.sandbox_id = p.sandbox_id AND t.customer_uuid = ${customer})`,
     [transaction.uuid]: 'p.id',
@@ -119,7 +119,7 @@ export async function billSetBased(
     await insert(transactions.table, { id: 'p.id', order_number: NUMBER, position: COUNT });
     const told = documentOf(events.table, 2);
     const plansOfRow = Math.floor(EVENTS_A_ROW / eventsEach);
-    // The events of a plan are an array, whose brackets go where many are joined.
+    // The events of a plan are an array, whose brackets are removed when several are joined.
     const list = 'substr(e.list, 2, length(e.list) - 2)';
     await tx.run(
       `INSERT INTO ${events.table} (sandbox_id, id, version, document) ` +

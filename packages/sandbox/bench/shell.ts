@@ -9,7 +9,7 @@ import type { Handlers, ServiceOperations } from '../src/records/context.ts';
 import { DEFAULT_SETTINGS } from '../src/records/sandboxes.ts';
 import { createUsersMap } from './users-map.ts';
 
-// The sandbox's server, whole, over a Map: without a database, and without the request log, which needs one.
+// The complete server of the sandbox over a Map: without a database, and without the request log, which needs one.
 
 const users = createUsersMap();
 
@@ -24,7 +24,7 @@ const handlers: Handlers<ServiceOperations, 'users_create' | 'users_get'> = {
   },
 };
 
-/** Knows the default sandbox and nothing else. */
+/** Contains only the default sandbox. */
 const sandbox: Row = {
   version: 1,
   clock: 0,

@@ -1,4 +1,4 @@
-// From the import of the built sandbox to its first answer, in milliseconds, as a test that uses it waits for them.
+// Milliseconds from the import of the built sandbox to its first response, for which a test that uses it waits.
 
 const [, , module = '', path = ''] = process.argv;
 const start = performance.now();

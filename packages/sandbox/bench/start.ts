@@ -10,17 +10,17 @@ const CONNECTIONS = 10;
 
 const SERVERS = {
   sandbox: () => startSandbox(),
-  // What a first start ever takes: no compiled code is kept from one before.
+  // The very first start: there is no cache of compiled code.
   'sandbox, first ever': () => startSandbox([], { NODE_DISABLE_COMPILE_CACHE: '1' }),
   Prism: startPrism,
   bare: startBare,
 };
 
-/** From the start of the process to its first answer, and the most memory it holds. */
+/** From the start of the process to its first response, and its peak memory. */
 export async function measureStart({ rounds, requests, say }: BenchOptions): Promise<Measurement> {
   const starts = new Rounds();
   const memory = new Rounds();
-  // Not counted: it fills the caches that the system and Node keep.
+  // Not counted: it fills the caches of the system and of Node.js.
   await (await startSandbox()).stop();
   for (let round = 1; round <= rounds; round++) {
     starts.add('in process', await startInProcess());

@@ -9,7 +9,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const contract = require.resolve('@payments-openapi/spec/openapi.json');
 const prism = require.resolve('@stoplight/prism-cli/dist/index.js');
 
-/** The sandbox as its published command starts it, with what its defaults are. */
+/** The sandbox as started by its published command, with the defaults. */
 export async function startSandbox(
   options: readonly string[] = [],
   env?: Record<string, string>,
@@ -18,7 +18,7 @@ export async function startSandbox(
   return startServerProcess((port) => [cli, `--port=${port}`, ...options], env);
 }
 
-/** Prism on the same contract, in one process and without its log of requests, which makes it faster. */
+/** Prism with the same contract, in one process and without its request log, which makes it faster. */
 export function startPrism(): Promise<ServerProcess> {
   return startServerProcess((port) => [
     prism,
@@ -36,7 +36,7 @@ export function startBare(): Promise<ServerProcess> {
   return startServerProcess((port) => [here('./bare.ts'), String(port)]);
 }
 
-/** All of the sandbox's server but the database and the request log. */
+/** The sandbox's server without the database and the request log. */
 export function startShell(): Promise<ServerProcess> {
   return startServerProcess((port) => [here('./shell.ts'), String(port)]);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { BUNDLED, esModules } from '../tsdown.config.ts';
 
-/** As it is published but for types, and with the client inside: in the workspace that is TypeScript, slow to load. */
+/** Like the published build, but without types and with the client bundled, which in the workspace is slow TypeScript. */
 export default {
   ...esModules,
   cwd: fileURLToPath(new URL('..', import.meta.url)),

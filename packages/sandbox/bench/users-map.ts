@@ -1,6 +1,6 @@
 import type { User } from '../src/records/collections.ts';
 
-/** The least that creating and reading users takes: a Map. */
+/** The minimum for creating and reading users: a Map. */
 export type UsersMap = {
   create(user: object): { user_id: string };
   get(id: string): { user_id: string; user: User } | undefined;

@@ -8,27 +8,27 @@ import { readySeed } from '../src/seed/ready.ts';
 import { type Blown, type BlowUp, blowUps, exampleBodies, headersOf } from './blow-up.ts';
 import { type BenchOptions, type Measurement, median, type Result } from './measurement.ts';
 
-/** Milliseconds of processor time that no request of allowed size may take. */
+/** Maximum milliseconds of CPU time for a request of allowed size. */
 const MOST_MS = 250;
 
-/** Bytes that are left for what is around the part that is blown up. */
+/** Bytes reserved for what surrounds the inflated part. */
 const AROUND = 16_384;
 
-/** Parts of the allowed size at which everything is tried: a bound may refuse the larger sooner than the smaller. */
+/** Fractions of the allowed size at which everything is tried: a limit can refuse a larger request sooner than a smaller one. */
 const SCREENED = [1 / 4, 1 / 64];
 
-/** Parts of it at which the worst of an operation are tried again. */
+/** Fractions of the allowed size at which the worst requests of an operation are tried again. */
 const SEARCHED = [1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02, 0.005];
 
-/** How often a request that took too long is measured again before it is told: the machine may have been busy. */
+/** Number of times that a slow request is measured again before it is reported: the machine may have been busy. */
 const REPEATED = 9;
 
-/** How many of an operation are tried again. */
+/** Number of requests of an operation that are tried again. */
 const FINALISTS = 3;
 
 type Tried = { blowUp: BlowUp; part: number; ms: number; status: number };
 
-/** The request of each operation that takes the most processor time, found by a search over what can be long. */
+/** Finds the request of each operation that takes the most CPU time, by inflating everything that can be long. */
 export async function measureWorst(
   {
     rounds,
@@ -104,7 +104,7 @@ function worstFirst(a: Tried, b: Tried): number {
   return b.ms - a.ms;
 }
 
-/** The body with the most in it. */
+/** The body with the most content. */
 function bodiesOf(document: OpenApiDocument, operation: Operation): unknown[] {
   if (operation.operationId === 'seeds_load') return [readySeed];
   const length = (body: unknown) => JSON.stringify(body).length;
@@ -113,7 +113,7 @@ function bodiesOf(document: OpenApiDocument, operation: Operation): unknown[] {
     .slice(0, 1);
 }
 
-/** A sandbox in a process of its own whose processor time is read around each request. */
+/** A sandbox in its own process, whose CPU time is measured around each request. */
 async function startMeasured() {
   const child = fork(fileURLToPath(new URL('./worst-server.ts', import.meta.url)));
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
@@ -144,7 +144,7 @@ async function startMeasured() {
       });
       await response.arrayBuffer();
       const ms = (await used()) - before;
-      // What was changed must not decide what the next request costs.
+      // Changes must not affect the cost of the next request.
       wanted = method !== 'GET' && response.ok ? undefined : seed;
       return { ms, status: response.status };
     },

@@ -14,7 +14,7 @@ function thread(): number {
   return (user + system) / 1000;
 }
 
-/** Takes note of the turn that is over, and watches the next. */
+/** Records the turn that has ended, and measures the next one. */
 function watch(): void {
   const now = thread();
   longest = Math.max(longest, now - turned);
@@ -24,7 +24,7 @@ function watch(): void {
 
 process.on('message', (asked) => {
   clearImmediate(watching);
-  // The turn that is not over yet counts as well.
+  // The current turn counts as well.
   if (asked === 'seen') longest = Math.max(longest, thread() - turned);
   const { user, system } = process.cpuUsage();
   process.send?.({ thread: thread(), all: (user + system) / 1000, longest });

@@ -16,7 +16,7 @@ const fail = (error: unknown) => {
 };
 
 describeDatabases('An advance of the clock', (database) => {
-  /** Servers that share one sandbox, and do what its clock makes due as real ones do. */
+  /** Several servers that share one sandbox and do its due work. */
   const start = async (
     count: number,
     limits: NonNullable<Parameters<typeof controlled>[2]>['limits'] = {},
@@ -51,7 +51,7 @@ describeDatabases('An advance of the clock', (database) => {
     await world.call('recurringPlans_create', { body: { plan } as never });
   };
 
-  /** As if a runner that has died without a word were still at work. */
+  /** Simulates the lease of a runner that has died. */
   const hold = ({ sandboxId }: World) =>
     database().query('UPDATE sandboxes SET lease_owner = $2, lease_until = $3 WHERE sandbox_id = $1', [
       sandboxId,
@@ -59,7 +59,7 @@ describeDatabases('An advance of the clock', (database) => {
       Number.MAX_SAFE_INTEGER,
     ]);
 
-  it('reports its own stretch of time, however many servers do the work of several', async () => {
+  it('reports its own period, however many servers do the work of several advances', async () => {
     const { all, world } = await start(3);
     for (let i = 0; i < 3; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(answers.map(({ summary }) => summary.under_way)).toEqual(Array(6).fill(null));
   });
 
-  it('leaves out what calls made beside it', async () => {
+  it('does not count what other calls did', async () => {
     const { all, first, world } = await start(2);
     await addPlan(world, 'day');
     const [{ summary }] = await Promise.all([
@@ -80,7 +80,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(summary.orders_created).toBe(3);
   });
 
-  it('ends when its callbacks have come, in their order, whichever server sends them', async () => {
+  it('ends when its callbacks have been delivered in order, whichever server sends them', async () => {
     const { all, world } = await start(3);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -133,7 +133,7 @@ describeDatabases('An advance of the clock', (database) => {
     ).toHaveLength(2);
   });
 
-  it('goes on without a URL that left a callback unanswered before, and waits for the others', async () => {
+  it('does not wait for a URL that left a callback unanswered before, but waits for the others', async () => {
     const { first, world, servers } = await start(2, { callbackTimeout: 120_000 });
     const [receiver, hanging] = [await startReceiver(), await startReceiver()];
     onTestFinished(async () => {
@@ -165,7 +165,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(days).toHaveLength(6);
   });
 
-  it('says what is under way when its server closes: where the clock waits, and for how many', async () => {
+  it('reports what is under way when its server closes: the time of the clock, and the number of callbacks', async () => {
     const { first, world, servers } = await start(2, { callbackTimeout: 120_000 });
     const hanging = await startReceiver();
     onTestFinished(() => hanging.close());
@@ -180,7 +180,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(summary.under_way).toEqual({ now: '2026-02-02T04:00:00Z', callbacks: 1 });
   });
 
-  it('leaves no retry undone when it is stopped', async () => {
+  it('leaves no due retry behind when it is stopped', async () => {
     const { first, world } = await start(2);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -194,7 +194,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(clock).toMatchObject({ now: '2026-02-02T04:06:00Z', next_due_at: '2026-02-02T04:36:00Z' });
   });
 
-  it('answers at its bound with how far the clock has come, and goes on without the caller', async () => {
+  it('returns the progress of the clock at the time limit, and continues without the caller', async () => {
     const { first, world } = await start(1, { waitTimeout: 100 });
     await addPlan(world, 'day');
     await hold(world);
@@ -231,7 +231,7 @@ describeDatabases('An advance of the clock', (database) => {
     }
   });
 
-  it('makes way for the deletion of its sandbox, however much is left to bill', async () => {
+  it('does not block the deletion of its sandbox, however much is left to bill', async () => {
     const { first, world } = await start(2);
     for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
     let tries = 0;
@@ -250,7 +250,7 @@ describeDatabases('An advance of the clock', (database) => {
     while ((await first.control.clock.get()).clock.now === '2026-02-02T04:00:00Z') await pause(5);
     tries = 0;
     await control.sandboxes.delete(world.sandboxId);
-    // The batch that was under way may have been in its way.
+    // The running batch may have conflicted with it.
     expect(tries).toBeLessThanOrEqual(2);
     await refused;
   });
@@ -276,12 +276,12 @@ describeDatabases('An advance of the clock', (database) => {
       await expect(call).rejects.toThrow();
       while ((await clock()).advancing_to !== null) await pause(5);
       expect((await clock()).now).toBe('2026-02-02T04:00:00Z');
-      // The work that was in the way of nobody but the dead runner goes on with the next advance.
+      // The next advance continues the work that only the dead runner's lease held up.
       expect((await server.control.clock.advance({ by: 'P1D' })).summary.orders_created).toBe(1);
     },
   );
 
-  it('goes on when one of its callers has gone and another has not', async () => {
+  it('continues if one of its callers has gone and another has not', async () => {
     const { first, world } = await start(2);
     await addPlan(world, 'day');
     await hold(world);
@@ -300,7 +300,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect(await first.api.recurringOrders.list()).toHaveLength(5);
   });
 
-  it('can be stopped by another call, and returns how far it came', async () => {
+  it('can be stopped by another call, and returns the time that it reached', async () => {
     const { all, first, world } = await start(2);
     for (let i = 0; i < 10; i++) await addPlan(world, 'day', undefined, `MEMBER-${i}`);
     const advance = first.control.clock.advance({ by: 'P200Y' });
@@ -317,7 +317,7 @@ describeDatabases('An advance of the clock', (database) => {
     expect((await first.control.clock.advance({ by: 'P1D' })).summary.orders_created).toBe(10);
   });
 
-  it('refuses to go back, whatever is under way', async () => {
+  it('refuses to go back, even during another advance', async () => {
     const { first, world } = await start(1);
     await hold(world);
     const advance = first.control.clock.advance({ to: '2026-02-05T04:00:00Z' });

@@ -15,7 +15,7 @@ import { events, orders, recurringOrders, recurringPlans, transactions } from '.
 import { runSandbox } from '../src/recurring/runner.ts';
 import { describeDatabases, openFresh } from './databases.ts';
 
-// That it runs, not how fast: figures belong to a quiet machine.
+// Tests that it runs, not how fast: measure on a quiet machine.
 
 const tiny: BenchOptions = {
   rounds: 1,
@@ -98,7 +98,7 @@ describeDatabases('the limit of the billing run', (database) => {
   });
 });
 
-/** All that a run writes, as sorted lines in which what differs from run to run is a word of the same length. */
+/** Everything that a run writes, as sorted lines. Values that differ from run to run are replaced by placeholders. */
 async function rowsOf(database: Database, sandboxId: string): Promise<string[]> {
   const lines: string[] = [];
   for (const { table } of [recurringPlans, recurringOrders, orders, transactions]) {
@@ -106,7 +106,7 @@ async function rowsOf(database: Database, sandboxId: string): Promise<string[]> 
     for (const { sandbox_id, ...row } of rows) lines.push(`${table} ${JSON.stringify(row)}`);
   }
   for (const { document } of await events.list({ sandboxId, executor: database })) {
-    // How many are in one row differs: a run stores those of a transaction together.
+    // The number of events per row differs, since a run stores those of a transaction together.
     for (const occurrence of document.occurrences) lines.push(`events ${JSON.stringify(occurrence)}`);
   }
   const numbers = String.raw`\b\d{16}(\d{6})?\b|(?<=auth_code\W+)\d{6}`;

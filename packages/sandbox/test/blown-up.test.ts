@@ -6,7 +6,7 @@ import { sentenceOf } from '../src/contract/problem.ts';
 import { withChecks } from '../src/contract/validator.ts';
 import { MAX_PROBLEMS } from '../src/input/failures.ts';
 
-// What a blown-up request costs, counted: `npm run bench worst` measures it.
+// Counts the work for an inflated request; `npm run bench worst` measures its time.
 
 const contracts = [loadServiceContract(), loadControlContract()].map((document) => ({
   document,
@@ -18,7 +18,7 @@ const withBody = contracts.flatMap(({ document, operations }) =>
     .map((operation) => [operation.operationId, document, operation] as const),
 );
 
-/** How many of an operation are tried; a seed has thousands. */
+/** Maximum number of requests tried for each operation; a seed has thousands. */
 const TRIED = 250;
 
 /** Blown-up bodies of about so many bytes, those that are JSON, from all over the operation. */

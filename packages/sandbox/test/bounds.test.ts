@@ -15,7 +15,7 @@ describeDatabases('Amounts', (database) => {
   const line = { purchasable_type: 'Listing' as const, price: 1, quantity: 1 };
   const order = { reference_number: 'INV-1', currency: 'HKD' };
 
-  it('of payments for a plan are bounded, alone and together, so that the plan can still be read', async () => {
+  it('of payments for a plan are limited, alone and together, so that the plan can still be read', async () => {
     const { api, control } = await begin();
     const number = (await api.recurringPlans.get(PLAN)).plan.current_order?.order_number ?? '';
     const pay = (amount: number) => control.recurringOrders.pay(number, { amount });
@@ -32,7 +32,7 @@ describeDatabases('Amounts', (database) => {
     await expect(control.orders.pay(number, { amount: 1e300 })).rejects.toMatchObject(invalid);
   });
 
-  it('of payments for several orders of a plan do not add up to more credit than that', async () => {
+  it('of payments for several orders of a plan cannot exceed the limit of its credit', async () => {
     const { api, control } = await begin();
     const [open = '', paid = ''] = (await api.recurringOrders.list()).map(
       ({ order }) => order.order_number ?? '',
@@ -48,7 +48,7 @@ describeDatabases('Amounts', (database) => {
     expect((await api.recurringPlans.get(PLAN)).plan.credit).toBe(MOST);
   });
 
-  it('of the orders of a plan are bounded with its debt, so that each can be paid, and loaded from a seed', async () => {
+  it('of the orders of a plan, including its debt, are limited, so that each can be paid, and loaded from a seed', async () => {
     const { api, control } = await begin();
     const plan = () => api.recurringPlans.get(PLAN).then((got) => got.plan);
     const { id } = (await control.recurringItems.create({ price: MOST, currency: 'HKD' })).recurring_item;
@@ -83,7 +83,7 @@ describeDatabases('Amounts', (database) => {
     expect(await empty.api.recurringPlans.get(PLAN)).toMatchObject({ plan: { credit } });
   });
 
-  it('of an order are bounded, by position and in sum', async () => {
+  it('of an order are limited, by line and in sum', async () => {
     const { control } = await begin();
     const refused = async (more: object) => {
       const error = await control.orders.create({ ...order, ...more } as never).catch((error) => error);
@@ -101,7 +101,7 @@ describeDatabases('Amounts', (database) => {
     await expect(control.orders.pay(number, { amount: 1 })).rejects.toMatchObject({ code: 900401 });
   });
 
-  it('of a recurring item are bounded', async () => {
+  it('of a recurring item are limited', async () => {
     const { control } = await begin();
     const item = { price: 1e300, currency: 'HKD' };
     await expect(control.recurringItems.create(item)).rejects.toMatchObject(invalid);
@@ -124,7 +124,7 @@ describeDatabases('Numbers of entries', (database) => {
   };
   const change = { activate_type: 'immediate', process_credit: true } as const;
 
-  it('of the cycles of a plan are bounded, before any of them is looked at', async () => {
+  it('of the cycles of a plan are limited, before any of them is checked', async () => {
     const { api, control } = await begin();
     const refused = (name: string, cycles: number) => ({
       code: 900401,
@@ -147,7 +147,7 @@ describeDatabases('Numbers of entries', (database) => {
     await expect(control.recurringPlans.addCycles(PLAN, with200)).rejects.toMatchObject(refused('', 201));
   });
 
-  it('of the items of a cycle are bounded', async () => {
+  it('of the items of a cycle are limited', async () => {
     const { api } = await begin();
     const recurring_items = Array(101).fill({ quantity: 1, recurring_item_id: 'none' });
     const cycles = [{ ...cycle, recurring_items }];
@@ -159,7 +159,7 @@ describeDatabases('Numbers of entries', (database) => {
     });
   });
 
-  it('of a seed that a call loads are bounded, as the server is set', async () => {
+  it('of a seed that a call loads are limited, as set for the server', async () => {
     const { control } = await begin();
     const customers = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ reference_number: `C-${i}` }));
@@ -173,7 +173,7 @@ describeDatabases('Numbers of entries', (database) => {
 });
 
 describeDatabases('The offset and the limit of a list', (database) => {
-  it('are bounded, and the message says by what', async () => {
+  it('are limited, and the message names the limit', async () => {
     const { api, control } = await controlled(database(), onTestFinished);
     await expect(
       control.resources.list('customers', { offset: MOST + 1, limit: 2 ** 53 }),

@@ -3,7 +3,7 @@ import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 describeDatabases('The clock of a sandbox', (database) => {
-  it('goes all the ways that several servers send it at once', async () => {
+  it('is advanced by several servers at once, and no advance is lost', async () => {
     const servers = [
       await controlled(database(), onTestFinished),
       await controlled(database(), onTestFinished),
@@ -19,7 +19,7 @@ describeDatabases('The clock of a sandbox', (database) => {
       Array.from({ length: 6 }, (_, i) => clocks[i % clocks.length]?.advance({ by: 'P20D' })),
     );
     expect((await clocks[0]?.get())?.clock.now).toBe('2026-06-02T04:00:00Z');
-    // Each reports its own stretch of time: the next begins where one ends.
+    // Each reports its own period: the next one begins where it ends.
     const ways = answers
       .map((answer) => answer?.summary)
       .sort((a, b) => ((a?.from ?? '') < (b?.from ?? '') ? -1 : 1));

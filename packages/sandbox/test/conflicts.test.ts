@@ -5,7 +5,7 @@ import { serve } from '../src/http/served.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
 describeDatabases('A transaction that meets conflicts', (database) => {
-  it('runs again, and knows so, until it meets none', async () => {
+  it('is retried, and knows it, until there is none', async () => {
     const tries: boolean[] = [];
     const result = await database().transaction(async (_, contended) => {
       tries.push(contended);
@@ -15,7 +15,7 @@ describeDatabases('A transaction that meets conflicts', (database) => {
     expect([result, tries]).toEqual(['done', [false, true, true]]);
   });
 
-  it('gives up after twenty tries, which a call answers with a code of its own', async () => {
+  it('gives up after twenty attempts, with its own code', async () => {
     let tries = 0;
     const conflicting = {
       ...database(),

@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { type Control, createControl } from '../src/generated/client.ts';
 import { type Served, serve } from '../src/http/served.fixture.ts';
 
-/** A server over a database with both its clients, on a sandbox of its own or on one named. */
+/** A server over a database with both clients, for a new sandbox or a given one. */
 export type Controlled = {
   control: Control;
   api: Client;
@@ -17,7 +17,7 @@ export type Controlled = {
   id: string;
 };
 
-/** Where a server was started that a test must stop. */
+/** Registers a server that the test must stop. */
 type Cleanup = (stop: () => Promise<void>) => void;
 
 export async function controlled(
@@ -39,7 +39,7 @@ export async function controlled(
 
 const contract = loadControlContract();
 
-/** The codes that a text names. */
+/** The codes in a text. */
 function codesIn(text: string | undefined): number[] {
   return [...(text ?? '').matchAll(/\b9\d{5}\b/g)].map(([code]) => Number(code));
 }
@@ -53,7 +53,7 @@ const documented = operations(contract).map(({ operationId, method, path, respon
   codes: [...ofAnyCall, ...codesIn(JSON.stringify(responses.default?.value))],
 }));
 
-/** Holds each failure of the control interface against the codes that the contract names for its operation. */
+/** Checks each failure of the control interface against the codes that the contract lists for its operation. */
 const fetchChecked: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const response = await fetch(request);

@@ -15,7 +15,7 @@ const cycle = {
   recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01' }],
 };
 
-/** Examples that name what another call makes first. */
+/** Examples that refer to something that another call must create first. */
 const NEED_A_CALL_BEFORE = [
   'deliveries_get delivered',
   'deliveries_redeliver again',
@@ -26,8 +26,8 @@ const NEED_A_CALL_BEFORE = [
   'requests_get refused',
 ];
 
-describe('Request examples of both contracts, each in a sandbox that has just begun', () => {
-  it('succeed with answers that keep to the contract', async () => {
+describe('Request examples of both contracts, each in a new sandbox', () => {
+  it('succeed with responses that match the contract', async () => {
     const sandbox = await createSandbox({ strict: true });
     onTestFinished(() => sandbox.close());
     const failed: string[] = [];
@@ -52,7 +52,7 @@ describeDatabases('The control interface', (database) => {
     return { ...server, ...server.on(sandbox.id), sandbox: sandbox.id };
   };
 
-  it('makes orders by a total or by line items, and reads them', async () => {
+  it('creates orders with a total or line items, and reads them', async () => {
     const { control } = await begin();
     const { order } = await control.orders.create({
       reference_number: 'INV-1',
@@ -103,7 +103,7 @@ describeDatabases('The control interface', (database) => {
     );
   });
 
-  it('charges as the token says, and as the newest rule that fits says before it', async () => {
+  it('charges according to the newest matching rule, otherwise to the token', async () => {
     const { control } = await begin();
     const token = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
     const pay = async (payment_token: string) => {
@@ -170,7 +170,7 @@ describeDatabases('The control interface', (database) => {
     },
   );
 
-  it('makes customers and their tokens, one of which is the default', async () => {
+  it('creates customers and their tokens, one of which is the default', async () => {
     const { control, api } = await begin();
     const { customer } = await control.customers.create({ reference_number: 'CRM-1', dial_code: '852' });
     expect(
@@ -198,7 +198,7 @@ describeDatabases('The control interface', (database) => {
     await expect(control.paymentTokens.create(stranger)).rejects.toMatchObject({ code: 900404 });
   });
 
-  it('makes billing configs and items that plans can be made of', async () => {
+  it('creates billing configs and items for plans', async () => {
     const { control, api } = await begin();
     const { billing_config } = await control.billingConfigs.create({
       billing_interval: 'week',
@@ -269,7 +269,7 @@ describeDatabases('The control interface', (database) => {
       attempts_declined: 0,
     });
     expect((await api.recurringPlans.get(PLAN)).plan.current_order).toMatchObject({ state: 'completed' });
-    // Civil days of the zone: the same time of day across a change of the clocks there.
+    // Calendar days of the time zone: the same time of day across a daylight saving change.
     await control.seeds.load({ settings: { time_zone: 'Europe/Lisbon' } });
     await control.clock.advance({ to: '2026-10-24T12:00:00+01:00' });
     expect((await control.clock.advance({ by: 'P1D' })).summary.to).toBe('2026-10-25T12:00:00Z');
@@ -289,7 +289,7 @@ describeDatabases('The control interface', (database) => {
     expect((await control.clock.advance({ to: '2026-10-25T12:00:00Z' })).summary.orders_created).toBe(0);
   });
 
-  it('makes cards, movements on them, wallets, theirs, and fee rules', async () => {
+  it('creates cards, wallets, their transactions, and fee rules', async () => {
     const { control, api } = await begin();
     const { card } = await control.cards.create({ reference_id: 'CARD-1', p_user_id: 'usr_01J9ZPX2K8' });
     expect(card).toMatchObject({ pan: '535522******0000', expiration_date: '2031-04', limits: [] });
@@ -328,7 +328,7 @@ describeDatabases('The control interface', (database) => {
     });
   });
 
-  it('injects faults into the operations of the service, not into its own', async () => {
+  it('injects faults into the operations of the service, not of the control interface', async () => {
     const { control, api } = await begin();
     const { fault } = await control.faults.create({ effect: 'failure', http_status: 503, times: 1 });
     await expect(api.users.get({ user_id: 'x' }, { retries: 0 })).rejects.toMatchObject({
@@ -342,7 +342,7 @@ describeDatabases('The control interface', (database) => {
     await control.faults.delete(fault.id);
     expect((await control.faults.list()).faults).toEqual([newer]);
     await expect(control.faults.delete(fault.id)).rejects.toMatchObject({ code: 900404 });
-    // Neither what does not exist nor an operation of the control interface is ever hit.
+    // Operations of the control interface are never hit, nor are ones that do not exist.
     for (const operation_id of ['nope', 'clock_get', 'toString']) {
       await expect(control.faults.create({ effect: 'none', operation_id })).rejects.toMatchObject({
         code: 900404,
@@ -351,7 +351,7 @@ describeDatabases('The control interface', (database) => {
     }
   });
 
-  it('lists what was called, with what broke the contract', async () => {
+  it('lists calls, with their violations of the contract', async () => {
     const { control, api } = await begin();
     await api.transactions.list();
     await api.users.create({ user: {} } as never).catch(() => undefined);
@@ -364,7 +364,7 @@ describeDatabases('The control interface', (database) => {
     expect(requests[1]?.problems).toEqual([]);
   });
 
-  it('lists callbacks without waiting for those who answer them', async () => {
+  it('lists callbacks without waiting for their receivers', async () => {
     const { control } = await begin();
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -378,7 +378,7 @@ describeDatabases('The control interface', (database) => {
     expect((await control.deliveries.list()).deliveries).toMatchObject([{ state: 'sending', attempts: [] }]);
   });
 
-  it('lists callbacks and sends them again', async () => {
+  it('lists and redelivers callbacks', async () => {
     const { control } = await begin();
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -404,7 +404,7 @@ describeDatabases('The control interface', (database) => {
   });
 });
 
-/** Lets the default sandbox begin again, and makes the others that examples name. */
+/** Resets the default sandbox, and creates the others that examples refer to. */
 async function prepare({ control }: InProcessSandbox, operationId: string): Promise<void> {
   await control.sandboxes.reset('default');
   const { sandboxes } = await control.sandboxes.list();

@@ -13,7 +13,7 @@ import { describeDatabases, openFresh } from './databases.ts';
 const user = '/svc/ts/api/v1/openapi/user';
 const unavailable = { code: 900503, message: 'The sandbox cannot reach its database' };
 
-/** A way to a PostgreSQL that can hang, when it accepts connections and forwards nothing, or close. */
+/** A proxy to PostgreSQL that can hang, accepting connections and forwarding nothing, or close. */
 async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };
@@ -52,7 +52,7 @@ async function openProxy(databaseUrl: string) {
 }
 
 describe('A PostgreSQL that hangs', () => {
-  it('fails every call within the limit, and is used again when it goes on', async () => {
+  it('fails every call within the timeout, and is used again when it recovers', async () => {
     const opened = await openFresh();
     const proxy = await openProxy(opened.url);
     const limits = { databaseTimeout: 1_000 };
@@ -92,7 +92,7 @@ describe('A PostgreSQL that cannot be reached', () => {
   });
 });
 
-/** From now on, the database has no room for more. */
+/** Fills the database. */
 const FILL = {
   SQLite: ['PRAGMA max_page_count = 1'],
   PostgreSQL: [
@@ -112,7 +112,7 @@ async function kindOf(database: Database): Promise<keyof typeof FILL> {
 }
 
 describeDatabases('A database', (database) => {
-  it('that is full says so by a code of its own, and stays readable', async () => {
+  it('that is full returns its own code, and stays readable', async () => {
     const { served, control, id } = await controlled(database(), onTestFinished);
     for (const statement of FILL[await kindOf(database())]) await database().query(statement);
     // SQLite fills the pages that it has first.

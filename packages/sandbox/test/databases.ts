@@ -6,12 +6,12 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { migrate } from '../src/records/migrations.ts';
 
-/** An empty database, with its tables, for one test file. */
+/** An empty database with its tables, for one test file. */
 type TestDatabase = {
   database: Database;
-  /** If a server can be started with it. */
+  /** Options to start a server with it, if possible. */
   url?: string;
-  /** Opens it as another server does, if several can share it. */
+  /** Opens it like another server, if several can share it. */
   reopen?: () => Database;
   close: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ async function openMemory() {
   return { database, close: () => database.close() };
 }
 
-/** A new database with its tables on the PostgreSQL that all tests share, which takes it along when it stops. */
+/** A new database with its tables on the PostgreSQL that all tests share, which is deleted when that stops. */
 export async function openFresh() {
   const opened = await openEmpty();
   await migrate(opened.database);

@@ -8,7 +8,7 @@ import { ADVANCING, findDue } from '../src/recurring/lease.ts';
 import { describeDatabases } from './databases.ts';
 import { newWorld } from './world.ts';
 
-describeDatabases('A look for due work', (database) => {
+describeDatabases('The search for due work', (database) => {
   const insertDue = (ids: readonly string[]) =>
     database().run(
       'INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, next_due_at) ' +
@@ -17,14 +17,14 @@ describeDatabases('A look for due work', (database) => {
       { columns: { id: 'TEXT' }, values: ids },
     );
 
-  it('finds a thousand sandboxes by chance, so that one that fails holds up no others', async () => {
+  it('picks a thousand sandboxes at random, so that one that fails does not block the others', async () => {
     await insertDue(Array.from({ length: 1_100 }, () => randomUUID()));
     const [one, two] = [await findDue(database(), 0), await findDue(database(), 0)];
     expect([one.length, two.length]).toEqual([1_000, 1_000]);
     expect(one.toSorted()).not.toEqual(two.toSorted());
   });
 
-  it('reads the index of what is due, and no other sandbox', async () => {
+  it('reads the index of due sandboxes, and no other sandbox', async () => {
     let text = '';
     const query = async (sent: string) => {
       text = sent.replace(/\$1/g, '0').replace('$2', '1000');
@@ -46,7 +46,7 @@ describeDatabases('A look for due work', (database) => {
   });
 });
 
-/** A minute without work, as the timers of a server see it. @returns how many statements it took */
+/** Simulates a minute without work with fake timers. @returns the number of statements that were sent */
 async function statementsInAMinute(database: Database): Promise<number> {
   let statements = 0;
   const counting: Database = {
@@ -106,7 +106,7 @@ describeDatabases('A server without work', (database) => {
   });
 });
 
-/** How the statement would be run, were every table large. */
+/** The query plan as if every table were large. */
 async function explain(database: Database, text: string): Promise<string> {
   const plans = await database.query(`EXPLAIN QUERY PLAN ${text}`).catch(() =>
     database.transaction(async (tx) => {
@@ -120,7 +120,7 @@ async function explain(database: Database, text: string): Promise<string> {
 }
 
 describeDatabases('Many rows of one statement', (database) => {
-  it('are counted as they are written: none that is there, and none of a sandbox that is gone', async () => {
+  it('are counted only if they are written: not if they exist already, or their sandbox is gone', async () => {
     const world = await newWorld(database());
     const scope = await world.begin();
     const rows = ['a', 'b', 'c'].map((id) => ({

@@ -46,7 +46,7 @@ function reader(response: Response) {
 const order = (n: number) => ({ reference_number: `INV-${n}`, currency: 'HKD', initial_total: n });
 
 describe('The stream of events', () => {
-  it('sends what happens from now on, and goes on where it was left', async () => {
+  it('sends new events, and resumes where it was left', async () => {
     const server = await startServer({ port: 0 });
     onTestFinished(() => server.close());
     const control = createControl({ baseUrl: server.url });
@@ -70,7 +70,7 @@ describe('The stream of events', () => {
     expect(await over).toBe(true);
   });
 
-  it('is also there in process, of one order or plan, and ends with the sandbox', async () => {
+  it('also works in process, for one order or plan, and ends with the sandbox', async () => {
     const { fetch, control, close } = await createSandbox({ seed: 'empty' });
     onTestFinished(close);
     const { order: one } = await control.orders.create(order(1));
@@ -85,7 +85,7 @@ describe('The stream of events', () => {
     expect(await over).toBe(true);
   });
 
-  it('waits for a slow reader, whom it loses nothing for', async () => {
+  it('waits for a slow reader without losing events', async () => {
     const { fetch, control, close } = await createSandbox({ seed: 'empty' });
     onTestFinished(close);
     const events = reader(await fetch('/_sandbox/events?since=0', { headers: STREAM }));
@@ -111,7 +111,7 @@ describeDatabases('The event streams of a server', (database, other) => {
     expect(await Promise.all(over)).toEqual([true, true, true, true]);
   });
 
-  it('end when their sandbox is reset, and whoever connects again gets what happened since', async () => {
+  it('end when their sandbox is reset, and reconnecting returns what happened since', async () => {
     const one = await controlled(database(), onTestFinished);
     const two = await controlled(other(), onTestFinished, { make: false });
     await one.control.orders.create(order(1));
@@ -163,7 +163,7 @@ describeDatabases('The event streams of a server', (database, other) => {
     await vi.waitFor(async () => expect((await fetch(url, { headers: STREAM })).status).toBe(200));
   });
 
-  it('share each look at the database, and while none is open there is none', async () => {
+  it('share each poll of the database, and do not poll while none is open', async () => {
     const looks: Promise<unknown>[] = [];
     const counted: Database = {
       ...database(),
@@ -204,7 +204,7 @@ async function drain(stream: AsyncIterable<string>): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Waits until what the streams of these sandboxes asked the database before has been answered. */
+/** Waits until the database has responded to all previous queries of the streams of these sandboxes. */
 async function settled(scopes: readonly Scope[]): Promise<void> {
   for (const scope of scopes) await lastNumber(scope);
   await new Promise((resolve) => setImmediate(resolve));

@@ -11,7 +11,7 @@ async function eventsOf(world: World, query: { plan_id?: string; order_number?: 
 }
 
 describeDatabases('The events of a sandbox', (database, other) => {
-  it('tell the life of a plan, from its creation to the void of an order', async () => {
+  it('show the life of a plan, from its creation to the void of an order', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world, 'declines', { payment_retry_count: 2 });
     await world.advance('2026-02-20T00:00:00Z');
@@ -38,7 +38,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     );
   });
 
-  it('tell the payments of an order, and each attempt to call back', async () => {
+  it('show the payments of an order, and each attempt to deliver a callback', async () => {
     const { control } = await controlled(database(), onTestFinished);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -68,7 +68,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     });
   });
 
-  it('are listed by pages, and from one on', async () => {
+  it('are listed in pages, and after a given one', async () => {
     const { control } = await controlled(database(), onTestFinished);
     for (const n of [1, 2, 3]) {
       await control.orders.create({ reference_number: `INV-${n}`, currency: 'HKD', initial_total: n });
@@ -81,7 +81,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect((await control.events.list({ since: '999' })).events).toEqual([]);
   });
 
-  it('are only of what was committed', async () => {
+  it('exist only for committed changes', async () => {
     const world = await newWorld(database());
     const context = await world.begin();
     const undone = context.transaction(async (tx) => {
@@ -98,7 +98,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect(await eventsOf(world)).toEqual([]);
   });
 
-  it('stay with a copy, come back with it, and end with a reset', async () => {
+  it('are copied and restored with the sandbox, and deleted by a reset', async () => {
     const { control, id, on } = await controlled(database(), onTestFinished);
     await control.orders.create({ reference_number: 'INV-1', currency: 'HKD', initial_total: 1 });
     const { sandbox: copy } = await control.sandboxes.copy(id, {});
@@ -107,7 +107,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect([await amounts(), await amounts(on(copy.id).control)]).toEqual([[2, 1], [1]]);
     await control.sandboxes.restore(id, { from: copy.id });
     expect(await amounts()).toEqual([1]);
-    // Whoever polls on has missed nothing.
+    // A poller that continues has missed nothing.
     const { order } = await control.orders.create({
       reference_number: 'INV-3',
       currency: 'HKD',
@@ -120,7 +120,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('reach whoever polls two busy servers completely and once', async () => {
+  it('reach a poller of two busy servers completely and once', async () => {
     const [one, two] = await Promise.all([
       controlled(database(), onTestFinished),
       controlled(other(), onTestFinished),
@@ -150,7 +150,7 @@ describeDatabases('The events of a sandbox', (database, other) => {
     expect([...polled].sort()).toEqual(numbers.sort());
   });
 
-  it('of one transaction are rows of a few hundred', async () => {
+  it('of one transaction are stored in rows of a few hundred', async () => {
     const context = await (await newWorld(database())).begin();
     const occurrences = Array.from({ length: 600 }, (_, n) => ({
       at: '2026-02-02T04:00:00Z',

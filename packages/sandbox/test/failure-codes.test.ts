@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { loadControlContract } from '../src/contract/load.ts';
 import { FAILURES, type FailureName } from '../src/input/failures.ts';
 
-/** What no call of the control interface fails with: of operations of the service, and of paths that are none. */
+/** Failures that no call of the control interface returns: those of the service, and of unknown paths. */
 const ELSEWHERE: readonly FailureName[] = [
   'userReferenceTaken',
   'userPhoneTaken',
@@ -33,7 +33,7 @@ it('The control contract names every code that its calls fail with, and no other
   expect(known.filter((code) => !named.has(code))).toEqual([]);
 });
 
-it('The shortest key is the same wherever it is told', async () => {
+it('The minimum length of a key is the same everywhere', async () => {
   const files = ['README.md', 'src/app/command.ts', 'control/openapi.yaml'];
   const source = await readFile(path.join(import.meta.dirname, '../src/app/serve.ts'), 'utf8');
   const [, length] = /KEY_LENGTH = (\d+)/.exec(source) ?? [];

@@ -12,7 +12,7 @@ import { newWorld, World } from './world.ts';
 
 const UNTIL = '2026-06-01T00:00:00Z';
 
-/** What is known of an occurrence before it happens; plans that do something at the same instant have no order. */
+/** What a forecast contains of an occurrence; plans that act at the same instant have no defined order. */
 function foreseen(occurrences: readonly Occurrence[]) {
   return occurrences
     .filter((occurrence) => !isAttempt(occurrence))
@@ -47,7 +47,7 @@ async function lastEvent(world: World): Promise<string> {
 }
 
 describeDatabases('clock_forecast', (database) => {
-  it('tells in order what an advance then does', async () => {
+  it('returns in order what an advance then does', async () => {
     const world = await newWorld(database());
     for (const [n, outcome] of (['succeeds', 'declines', 'stays_pending'] as const).entries())
       await aPlan(world, outcome, { reference_number: `M-${n}` });
@@ -69,7 +69,7 @@ describeDatabases('clock_forecast', (database) => {
     expect(foreseen(occurrences)).toEqual(foreseen(events.reverse()));
   });
 
-  it('tells callbacks and the retries of those that failed as an advance attempts them', async () => {
+  it('includes callbacks and the retries of failed ones as an advance attempts them', async () => {
     const { control, served } = await controlled(database(), onTestFinished);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -78,7 +78,7 @@ describeDatabases('clock_forecast', (database) => {
     await aPlan(world, 'declines', { callback_url: receiver.url });
     let since = await lastEvent(world);
     const attempts: (number | undefined)[] = [];
-    // Whether there is a retry depends on the attempt before it: from one to the next.
+    // Whether there is a retry depends on the previous attempt, so the forecast is compared from one to the next.
     for (;;) {
       const next = (await control.clock.get()).clock.next_due_at;
       if (next === null || next > UNTIL) break;
@@ -106,7 +106,7 @@ describeDatabases('clock_forecast', (database) => {
     expect(complete).toBe(false);
   });
 
-  it('tells the next attempt of a callback that waits', async () => {
+  it('includes the next attempt of a waiting callback', async () => {
     const { control } = await controlled(database(), onTestFinished);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -122,7 +122,7 @@ describeDatabases('clock_forecast', (database) => {
     ]);
   });
 
-  it('reads only the plans that it tells of, however many are due at once', async () => {
+  it('reads only the plans that it returns, however many are due at once', async () => {
     const sandboxId = randomUUID();
     await makePlans(database(), sandboxId, 200);
     let read = 0;
@@ -135,7 +135,7 @@ describeDatabases('clock_forecast', (database) => {
     expect([occurrences.length, complete, read]).toEqual([10, false, 1]);
   });
 
-  it('looks at one plan if you name it, and at its callbacks', async () => {
+  it('can be limited to one plan and its callbacks', async () => {
     const { control, served } = await controlled(database(), onTestFinished);
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -157,7 +157,7 @@ describeDatabases('clock_forecast', (database) => {
     expect(await forecast('nobody')).toEqual([]);
   });
 
-  it('looks only ahead', async () => {
+  it('refuses a time in the past, or too late', async () => {
     const world = await newWorld(database());
     const past = { query: { until: '2026-01-01T00:00:00Z' } };
     expect(await world.failure('clock_forecast', past)).toBe('notAllowed');

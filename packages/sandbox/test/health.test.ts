@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../src/records/migrations.ts';
 import { describeDatabases } from './databases.ts';
 
 describeDatabases('The health', (database) => {
-  it('tells the version, the database and its tables', async () => {
+  it('reports the version, the database and its tables', async () => {
     const served = await serve(database(), `health-${database().type}`);
     onTestFinished(() => served.close());
     const response = await fetch(`${served.url}/_sandbox/health`);
@@ -22,7 +22,7 @@ describeDatabases('The health', (database) => {
     });
   });
 
-  it('is a failure with status 503 and its reason while the database is away', async () => {
+  it('is a failure with status 503 while the database does not respond', async () => {
     const away = () => Promise.reject(new DatabaseUnavailable(new Error('it is away')));
     const broken = { ...database(), query: away };
     const served = await serve(broken, 'away', { make: false, failureStatus: 200 });
@@ -34,7 +34,7 @@ describeDatabases('The health', (database) => {
 });
 
 describe('The health of a server with a key', () => {
-  it('needs none, and may be asked through a proxy', async () => {
+  it('needs none, and can be called through a proxy', async () => {
     const server = await startServer({ port: 0, controlKey: 'the key of a test' });
     onTestFinished(() => server.close());
     const headers = { 'x-forwarded-for': '203.0.113.7' };

@@ -9,7 +9,7 @@ import { describeDatabases } from './databases.ts';
 
 type Ending = (server: Controlled, id: string) => Promise<unknown>;
 
-/** What ends the sandbox that a call came to. */
+/** The ways to replace the sandbox of a call. */
 const ENDINGS: [string, number, Ending][] = [
   ['deleted', 900404, ({ control }, id) => control.sandboxes.delete(id)],
   [
@@ -31,7 +31,7 @@ const ENDINGS: [string, number, Ending][] = [
   ],
 ];
 
-describeDatabases('A call whose sandbox is replaced while it is under way', (database, other) => {
+describeDatabases('A call whose sandbox is replaced during the call', (database, other) => {
   const start = async () => {
     const one = await controlled(database(), onTestFinished);
     const two = await controlled(other(), onTestFinished);
@@ -45,7 +45,7 @@ describeDatabases('A call whose sandbox is replaced while it is under way', (dat
     return (await users.list(scope)).length + (await payees.list(scope)).length;
   };
 
-  it('is refused when it was reset during a delay', async () => {
+  it('is refused if the sandbox is reset during a delay', async () => {
     const { one, two, id } = await start();
     await one.on(id).control.faults.create({ effect: 'none', delay_ms: 300, times: 2 });
     const url = one.served.url.replace(/[^/]*$/, `${id}/svc/ts/api/v1/openapi/user`);
@@ -86,7 +86,7 @@ describeDatabases('A call whose sandbox is replaced while it is under way', (dat
     expect(await countOf(id)).toBe(0);
   });
 
-  it('goes on when nothing replaced it after all', async () => {
+  it('continues if the sandbox was not replaced after all', async () => {
     const { two, id } = await start();
     const context = await contextOf(id);
     await expect(two.control.sandboxes.restore(id, { from: 'nothing' })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const lines = (value: unknown, wrong: Parameters<typeof jsonLines>[1] = []) =>
   );
 
 describe('JSON in the inspector', () => {
-  it('shows each problem at its member, and a line for one that is missing', () => {
+  it('shows each problem at its member, and a line for a missing member', () => {
     const body = { user: { phone: 1, tags: ['a', {}], 'a/b': null } };
     expect(
       lines(body, [
@@ -37,7 +37,7 @@ describe('JSON in the inspector', () => {
     ]);
   });
 
-  it('shows what is wrong with all of it', () => {
+  it('shows problems of the whole value', () => {
     expect(lines('x', [{ pointer: '', expected: 'must be object' }])).toEqual(['"x" ← must be object']);
   });
 });

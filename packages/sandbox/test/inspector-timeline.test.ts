@@ -27,7 +27,7 @@ const timeline = (events: SandboxEvent[], forecast: Occurrence[] = [], now = '20
   timelineOf({ plan, events, forecast, now, until: '2026-06-01T00:00:00Z', zone: 'Asia/Hong_Kong' });
 
 describe("a plan's timeline", () => {
-  it('begins with the first day of its first cycle, in the zone of the sandbox', () => {
+  it('begins with the first day of its first cycle, in the time zone of the sandbox', () => {
     const { from, bars } = timeline([declined]);
     expect(new Date(from).toISOString()).toBe('2026-04-01T16:00:00.000Z');
     expect(bars).toMatchObject([{ lane: 'Cycles', from, text: 'Cycle 1: active', tone: 'good' }]);
@@ -42,7 +42,7 @@ describe("a plan's timeline", () => {
     ]);
   });
 
-  it('begins with the orders that no event tells of, each when it was created', () => {
+  it('begins with the orders without events, each when it was created', () => {
     const seeded = (number: string, created_at: string) =>
       ({ type: 'orders', id: number, links: [], order: { number, created_at, initial_total: 5 } }) as never;
     const earlier: Resource[] = [seeded('41', '2026-04-01T16:00:00Z'), seeded('40', '2026-03-01T16:00:00Z')];
@@ -79,7 +79,7 @@ describe("a plan's timeline", () => {
     ]);
   });
 
-  it('names a cycle by its description, or by its place', () => {
+  it('names a cycle by its description, or by its position', () => {
     const started = event('5', '2026-04-02T00:00:00Z', {
       type: 'cycle.changed',
       state: 'active',
@@ -88,7 +88,7 @@ describe("a plan's timeline", () => {
     expect(timeline([started]).entries.map(({ text }) => text)).toEqual(['Cycle 1 active']);
   });
 
-  it('draws the grace of a failed order until it is voided or paid', () => {
+  it('draws the grace period of a failed order until it is voided or paid', () => {
     const grace = (events: SandboxEvent[]) =>
       timeline(events)
         .bars.filter(({ lane }) => lane === 'Grace')
@@ -100,7 +100,7 @@ describe("a plan's timeline", () => {
     expect(grace([failed])).toEqual(['2026-04-18']);
   });
 
-  it('makes one mark of those that would lie on each other', () => {
+  it('merges marks that would overlap', () => {
     const { entries } = timeline([voided, failed, declined]);
     const xOf = (at: number) => (at - Date.parse(declined.at)) / 86_400_000;
     const ids = (least: number) =>

@@ -57,10 +57,10 @@ export async function startInspected(options: StartOptions = {}): Promise<Inspec
   };
 }
 
-/** What the plan charges each month; nothing else of the ready seed does. */
+/** The monthly charge of the plan, which nothing else in the ready seed has. */
 const PRICE = 480;
 
-/** A plan whose charges are declined: three attempts, five days apart, and a week of grace. */
+/** A plan whose charges are declined: three attempts, five days apart, and a grace period of a week. */
 export async function makeDecliningPlan(inspected: Inspected): Promise<string> {
   await inspected.control.paymentRules.create({ amount: PRICE, outcome: 'declines' });
   return makePlan(inspected);
@@ -91,7 +91,7 @@ export async function makePlan({ api, receiver }: Inspected, reference = 'MEMBER
   return plan.id;
 }
 
-/** Something in each view: calls that failed for each reason, a plan in its grace, faults, rules and callbacks. */
+/** Something in each view: calls that failed for each reason, a plan in its grace period, faults, rules and callbacks. */
 export async function makeWorld(inspected: Inspected): Promise<{ plan: string }> {
   const { api, control, receiver } = inspected;
   receiver.answers.push(withStatus(500), withStatus(204));
@@ -123,7 +123,7 @@ export async function makeWorld(inspected: Inspected): Promise<{ plan: string }>
   return { plan };
 }
 
-/** Waits until a view shows what it was opened for. */
+/** Waits until a view shows its content. */
 export async function shown(page: Page): Promise<void> {
   const contents = '.stage :is(.rows, .empty, .card, .clock-face, .detail .json)';
   await page.locator(contents).filter({ visible: true }).first().waitFor();
@@ -135,7 +135,7 @@ type Axe = {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong with a page, a line for each. The policy of the page keeps axe out, so its context must bypass it. */
+/** The violations that axe finds, one per line. The browser context must bypass the page's content security policy. */
 export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {

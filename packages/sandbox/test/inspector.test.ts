@@ -24,7 +24,7 @@ const user = 'usr_01J9ZPX2K8';
 
 let inspected: Inspected;
 let page: Page;
-/** What the page did that it must not do. */
+/** Errors and other things that the page must not do. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ async function open(
   watch(page);
 }
 
-/** Notes errors, breaches of the policy and requests to other hosts. */
+/** Records errors, violations of the policy and requests to other hosts. */
 function watch(watched: Page): void {
   watched.on('pageerror', (error) => complaints.push(error.message));
   watched.on('console', (line) => {
-    // A call that a test lets fail is no error of the page.
+    // A call that fails on purpose is not an error of the page.
     if (line.type() === 'error' && !/Failed to load resource|net::ERR/.test(line.text()))
       complaints.push(line.text());
   });
@@ -66,7 +66,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: string | RegExp) => page.getByRole('table').getByRole('link', { name });
 const detail = () => page.locator('.detail');
 
-/** Presses a key until what is looked for has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -77,8 +77,8 @@ async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-describe('whoever asks why a call failed', () => {
-  it('finds the member at fault by keyboard, mends it, and sends it again', async () => {
+describe('finding out why a call failed', () => {
+  it('works by keyboard: find the offending member, correct it and send the call again', async () => {
     await open('requests');
     await page.getByText('No calls yet.').waitFor();
     const body = {
@@ -93,7 +93,7 @@ describe('whoever asks why a call failed', () => {
       },
     };
     await inspected.api.users.create(body as never).catch(() => undefined);
-    // It appears by itself, and says why.
+    // It appears by itself, with the reason.
     const call = row('POST …/user HTTP 400, code 900400');
     await call.waitFor();
     await page.getByRole('cell', { name: 'body.user.document_number is required (and 1 more)' }).waitFor();
@@ -117,14 +117,14 @@ describe('whoever asks why a call failed', () => {
     await page.getByText('Sent. HTTP 200, code 200.').waitFor();
     await detail().locator('.badge.good').getByText('200').waitFor();
 
-    // Closed, it leaves the focus in the list.
+    // Closing it returns the focus to the list.
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('POST …/user HTTP 200, code 200');
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toBe('POST …/user HTTP 400, code 900400');
   });
 
-  it('breaks a call by a fault, finds the fault at the call, and mends it', async () => {
+  it('starts at a call that a fault hit, and leads to the fault', async () => {
     await open('faults');
     await page.getByLabel('Operation').selectOption('users_get');
     await page.getByLabel('Code').fill('900500');
@@ -143,7 +143,7 @@ describe('whoever asks why a call failed', () => {
     await page.getByText('Fault paused.').waitFor();
     expect((await api.users.get({ user_id: user })).user.first_name).toBe('Siu Ming');
     await button('Resume').click();
-    // The question has the focus, and gives it back.
+    // The question takes the focus, and returns it.
     await tabTo(button('Delete'));
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Cancel');
@@ -162,7 +162,7 @@ describe('whoever asks why a call failed', () => {
     await page.getByText('Sent. HTTP 200, code 200.').waitFor();
   });
 
-  it('takes the call along as a command, as a call by the client, and as a test', async () => {
+  it('copies the call as a command, as a client call and as a test', async () => {
     await inspected.api.users.get({ user_id: "it's nobody" }).catch(() => undefined);
     await open('requests');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inspected.url });
@@ -184,8 +184,8 @@ describe('whoever asks why a call failed', () => {
   });
 });
 
-describe('whoever looks at a plan', () => {
-  it("follows it from its creation to its void, on the sandbox's time", async () => {
+describe('a plan', () => {
+  it("is shown from its creation to its void, in the sandbox's time", async () => {
     const plan = await makeDecliningPlan(inspected);
     await open('plans');
     await row(`Studio membership ${plan}`).click();
@@ -197,7 +197,7 @@ describe('whoever looks at a plan', () => {
       await button('Advance to it').click();
       await table.getByRole('row').filter({ hasText: text, hasNotText: 'forecast' }).first().waitFor();
     }
-    // A mark opens what it stands for, and the table says the same.
+    // A mark opens its entry, and so does the table.
     const mark = page.locator('.lanes').getByRole('link', { name: /Order voided/ });
     const name = await mark.getAttribute('aria-label');
     await mark.focus();
@@ -211,8 +211,8 @@ describe('whoever looks at a plan', () => {
   });
 });
 
-describe('whoever looks at a plan of a seed', () => {
-  it('sees its orders from before the seed was loaded, and why there is no more', async () => {
+describe('a plan from a seed', () => {
+  it('is shown with its orders from before the seed was loaded, and why there is nothing else', async () => {
     await open('plans/5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11');
     await page.getByText('loaded from a seed').waitFor();
     await page.getByRole('link', { name: /2026-03-01 02:00:00 UTC: Billed 480 HKD/ }).click();
@@ -220,8 +220,8 @@ describe('whoever looks at a plan of a seed', () => {
   });
 });
 
-describe('whoever waits for a callback', () => {
-  it('sees what was sent and answered, and sends it again', async () => {
+describe('waiting for a callback', () => {
+  it('shows request and response, and sends it again', async () => {
     inspected.receiver.answers.push(withStatus(503, { 'x-reason': 'busy' }));
     await makeDecliningPlan(inspected);
     await inspected.control.clock.advance({ by: 'P11D' });
@@ -246,8 +246,8 @@ describe('whoever waits for a callback', () => {
   });
 });
 
-describe('whoever moves the clock', () => {
-  it('takes a snapshot, goes on, and comes back to it', async () => {
+describe('moving the clock', () => {
+  it('takes a snapshot, continues, and restores it', async () => {
     await open('clock');
     const face = page.locator('.clock-face');
     await page.getByLabel('Name of the snapshot').fill('before');
@@ -265,13 +265,13 @@ describe('whoever moves the clock', () => {
     });
     await question.getByRole('button', { name: 'Restore' }).click();
     await face.getByText('2026-04-02 02:00:00').waitFor();
-    // Another time, nothing is chosen before somebody has chosen.
+    // Next time, nothing is chosen at first.
     await page.reload();
     expect(await page.getByLabel('Restore from').inputValue()).toBe('');
     expect(await button('Restore').count()).toBe(0);
   });
 
-  it('sees how far a long jump has come, and stops it', async () => {
+  it('shows the progress of a long advance, and stops it', async () => {
     await makePlan(inspected);
     await open('clock');
     await page.getByLabel('Advance to (UTC)').fill('4000-01-01T00:00');
@@ -292,7 +292,7 @@ describe('whoever moves the clock', () => {
     expect(clock.now < '4000').toBe(true);
   });
 
-  it('is told, when the page was reloaded on the way, that this stopped the clock', async () => {
+  it('reports that reloading the page during an advance stopped the clock', async () => {
     await makePlan(inspected);
     await open('clock');
     page.on('dialog', (dialog) => void dialog.accept());
@@ -306,8 +306,8 @@ describe('whoever moves the clock', () => {
   });
 });
 
-describe('whoever keeps several sandboxes', () => {
-  it('makes one, switches to it, takes a seed over, and deletes it', async () => {
+describe('several sandboxes', () => {
+  it('are created, switched, seeded and deleted', async () => {
     await open('sandboxes');
     await page.getByLabel('Name').fill('checkout');
     await page.getByLabel('Seed', { exact: true }).selectOption('empty');
@@ -315,7 +315,7 @@ describe('whoever keeps several sandboxes', () => {
     await page.getByText('checkout was created.').waitFor();
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('checkout');
 
-    // A seed is YAML or JSON, and is there to be mended if it is neither.
+    // A seed is YAML or JSON; if it is neither, it stays in the field to be corrected.
     for (const seed of ['null', '[1]', '"x"']) {
       await page.getByLabel('Seed to load').fill(seed);
       await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -352,7 +352,7 @@ describe('whoever keeps several sandboxes', () => {
     expect(await page.getByLabel('Sandbox', { exact: true }).inputValue()).toBe('default');
   });
 
-  it('makes a payment rule, and pauses it', async () => {
+  it('creates and pauses a payment rule', async () => {
     await open('rules');
     await page.getByLabel('Outcome').selectOption('declines_then_succeeds');
     await page.getByLabel('Declines before it succeeds').fill('2');
@@ -367,7 +367,7 @@ describe('whoever keeps several sandboxes', () => {
 });
 
 describe('a server with a key', () => {
-  it('shows nothing without it, and keeps it out of the address', async () => {
+  it('shows nothing without it, and keeps it out of the URL', async () => {
     const server = await startServer({ port: 0, controlKey });
     onTestFinished(() => server.close());
     page = await inspected.browser.newPage();
@@ -375,7 +375,7 @@ describe('a server with a key', () => {
     await page.goto(`${server.url}/_sandbox/ui/`);
     await page.getByRole('heading', { name: 'This sandbox requires a key' }).waitFor();
     expect(await page.getByLabel("Sandbox's time").count()).toBe(0);
-    // Nothing is kept of a key that has not worked.
+    // A wrong key is not kept.
     for (const [wrong, why] of [
       ['ключ-☃-unicode', 'This key contains characters'],
       ['a wrong key of the test', 'This is not the key of this server'],
@@ -396,7 +396,7 @@ describe('a server with a key', () => {
   });
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   it('keeps the filters', async () => {
     await inspected.api.transactions.list({ limit: 5 });
     await inspected.api.users.get({ user_id: 'nobody' }).catch(() => undefined);
@@ -414,7 +414,7 @@ describe('the address', () => {
     expect(await page.getByRole('table').locator('tbody tr').count()).toBe(1);
   });
 
-  it('is told to be wrong where it is', async () => {
+  it('is reported if it is wrong', async () => {
     await open('nothing');
     for (const [address, why] of [
       ['default/nothing', 'There is no view “nothing”.'],
@@ -447,7 +447,7 @@ describe('the page', () => {
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  it('works behind a proxy that puts a path before it', async () => {
+  it('works behind a proxy with a path prefix', async () => {
     const proxy = http.createServer((request, response) => {
       const target = inspected.url + (request.url ?? '').replace(/^\/pay\/v1/, '');
       const passed = http.request(target, { method: request.method, headers: request.headers }, (answer) => {
@@ -468,7 +468,7 @@ describe('the page', () => {
     await page.getByText('2026-04-02 02:00:00 UTC').waitFor();
   });
 
-  it('goes from row to row by arrow keys, through more rows than are drawn', async () => {
+  it('moves between rows with arrow keys, through more rows than are rendered', async () => {
     for (let i = 0; i < 90; i++) await inspected.api.transactions.list({ limit: i + 1 });
     await open('requests');
     await row(/limit=90 /).focus();
@@ -481,7 +481,7 @@ describe('the page', () => {
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeLessThan(60);
   });
 
-  // `inspector-screenshots.ts` asks axe about every view in all four looks; that takes longer.
+  // `inspector-screenshots.ts` checks every view in all four variants with axe, which takes longer.
   it.each([
     { viewport: WIDE, colorScheme: 'light' as const, isWhole: true },
     { viewport: NARROW, colorScheme: 'dark' as const, isWhole: false },

@@ -21,12 +21,12 @@ import { newWorld, type World } from './world.ts';
 
 const CHILD = fileURLToPath(new URL('runner-child.ts', import.meta.url));
 
-/** Kills to survive, and the moments after its start within which a runner is killed. */
+/** Number of kills, and the milliseconds after its start within which a runner is killed. */
 const KILLS = 20;
 const WITHIN_MS = 90;
 /** Short, so that the next runner need not wait long for the dead one's lease. */
 const LEASE_MS = 120;
-/** Few plans a batch, so that there are many moments between two commits. */
+/** Few plans per batch, so that there are many commits. */
 const BATCH = 3;
 const PLANS = 90;
 const MONTHS_MS = 92 * 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('a run that is killed again and again ends like one that nobody disturbed', async () => {
+it('a run that is killed again and again ends like an undisturbed one', async () => {
   const { database, url } = opened;
   const undisturbed = await aBusyWorld(database);
   await jump(undisturbed);
@@ -66,7 +66,7 @@ it('a run that is killed again and again ends like one that nobody disturbed', a
   expect(done?.orders_created).toBeGreaterThan(PLANS);
 });
 
-/** Plans of every outcome, some in the middle of their retries and voids three months on. */
+/** Plans with every outcome; after three months, some are in the middle of their retries and voids. */
 async function aBusyWorld(database: Database): Promise<World> {
   const world = await newWorld(database);
   const customers = await Promise.all(
@@ -90,7 +90,7 @@ async function aBusyWorld(database: Database): Promise<World> {
   return world;
 }
 
-/** Moves the clock and leaves the work to the runners. */
+/** Sets the clock's target and leaves the work to the runners. */
 async function jump({ database, sandboxId }: World): Promise<void> {
   const times = { now: Date.now(), waitMs: 60_000 };
   await beginAdvance(database, sandboxId, (from) => from + MONTHS_MS, times);
@@ -101,7 +101,7 @@ async function isDue({ database, sandboxId }: World): Promise<boolean> {
   return (await database.query(text, [sandboxId])).length > 0;
 }
 
-/** What the one advance of the clock has counted. */
+/** The counts of the only advance of the clock. */
 async function countedIn(world: World) {
   const [advance] = await clockAdvances.list(await world.begin());
   return advance?.document.done;
@@ -126,7 +126,7 @@ function startChild(url: string) {
   return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** All that billing made, as sorted lines without what differs from run to run: ids, numbers and versions. */
+/** Everything that billing created, as sorted lines without what differs from run to run: ids, numbers and versions. */
 async function stateOf(world: World): Promise<string[]> {
   const scope = await world.begin();
   const plans = await recurringPlans.list(scope);
@@ -153,7 +153,7 @@ async function stateOf(world: World): Promise<string[]> {
   return lines.sort();
 }
 
-// A plan is advanced as far as its batch, which depends on the size of batches alone.
+// How far a plan is advanced depends only on the size of batches.
 const DIFFERENT = [
   'advanced_to',
   'uuid',
@@ -182,7 +182,7 @@ function plain(document: unknown, names: ReadonlyMap<string, string>): string {
   });
 }
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Random numbers from 0 to 1 with a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

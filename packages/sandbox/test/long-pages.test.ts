@@ -24,7 +24,7 @@ describeDatabases('A list of long entries', (database) => {
     return server.on(sandbox.id);
   };
 
-  it('has shorter pages, which together have them all', async () => {
+  it('has shorter pages, which together contain all of them', async () => {
     const { api, control } = await begin();
     const before = (await api.cardTransactions.list()).transactions.length;
     for (let i = 0; i < 4; i++) await control.cardTransactions.create(sale);
@@ -37,7 +37,7 @@ describeDatabases('A list of long entries', (database) => {
     expect(all).toBeLessThanOrEqual(4 + before);
   });
 
-  it('has them too when what is long stands beside each entry', async () => {
+  it('has shorter pages also if the related resources of an entry are long', async () => {
     const { api, control } = await begin();
     const made = await control.orders.create({
       reference_number: 'INV-1',
@@ -51,7 +51,7 @@ describeDatabases('A list of long entries', (database) => {
     expect((await api.transactions.list({ offset: 2 })).transactions.length).toBeGreaterThan(1);
   });
 
-  it('ends like a page where it has none, and has what is asked for however much is not', async () => {
+  it('ends after one page if it has no pages, and contains what is requested', async () => {
     const { api, control } = await begin();
     const customer = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
     const card = { number: '4111', exp_month: '1', exp_year: '2040', holder_name: LONG, brand: 'Visa' };
@@ -106,7 +106,7 @@ describeDatabases('A list of long entries', (database) => {
     await expect(control.sandboxes.create({ settings })).rejects.toMatchObject({ code: 900400 });
   });
 
-  it('has its whole page when entries are short', async () => {
+  it('has full pages if its entries are short', async () => {
     const { api, control } = await begin();
     for (let i = 0; i < 5; i++) await control.cardTransactions.create({ ...sale, merchant_name: 'Quai' });
     expect((await api.cardTransactions.list({ limit: 4 })).transactions).toHaveLength(4);

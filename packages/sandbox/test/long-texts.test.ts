@@ -5,7 +5,7 @@ import { SEED_LISTS } from '../src/seed/lists.ts';
 import { controlled } from './control.fixture.ts';
 import { describeDatabases } from './databases.ts';
 
-/** Longer than what an index of PostgreSQL takes, and hardly to be compressed. */
+/** Longer than an index entry of PostgreSQL, and hard to compress. */
 const long = (what: string) =>
   what + Array.from({ length: 50 }, (_, i) => createHash('sha256').update(`${i}`).digest('hex')).join('');
 
@@ -19,7 +19,7 @@ const USER = {
 };
 
 describeDatabases('Long texts', (database) => {
-  it('that resources are found by are kept, found and unique', async () => {
+  it('by which resources are found are kept, found and unique', async () => {
     const { api, control } = await controlled(database(), onTestFinished);
     const user = { ...USER, reference_id: long('user'), phone_number: '61230416' };
     const { user_id } = await api.users.create({ user });
@@ -29,7 +29,7 @@ describeDatabases('Long texts', (database) => {
     const beside = { user: { ...user, reference_id: `${user.reference_id}1` } };
     await expect(api.users.create(beside)).rejects.toMatchObject({ code: 30014 });
 
-    // A part of a path has 512 characters at most.
+    // A path segment has at most 512 characters.
     const reference_number = long('customer').slice(0, 512);
     const { customer } = await control.customers.create({ reference_number });
     expect((await api.customers.getByReference(reference_number)).customer.uuid).toBe(customer.uuid);
@@ -72,7 +72,7 @@ describeDatabases('Long texts', (database) => {
     expect(entry?.order.reference_number).toBe(`${plan.reference_number}-1`);
   });
 
-  it('are refused as ids that a seed or the control interface gives, by the name of the member', async () => {
+  it('are refused as ids in a seed or in the control interface, with the name of the member', async () => {
     const { control } = await controlled(database(), onTestFinished);
     const id = 'x'.repeat(256);
     const refused = /must NOT have more than 255 characters/;

@@ -8,7 +8,7 @@ import { newWorld } from './world.ts';
 const { recurring_plans: [ready] = [], recurring_orders: [order] = [] } = readySeed;
 if (!ready || !order) throw new Error('the ready seed has no plan');
 
-describeDatabases('A plan that billing cannot go on with', (database) => {
+describeDatabases('A plan from which billing cannot continue', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);
     const { sandbox } = await server.control.sandboxes.create({});
@@ -17,7 +17,7 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
   const plan = { ...ready, id: 'p', reference_number: 'P', current_order: null };
   const billing = { ...(ready.billing as object), id: 'p' };
 
-  describe('is refused of a seed, by its place', () => {
+  describe('is refused in a seed, with its position', () => {
     it.each([
       ['recurring_plans[0]: billing', { ...plan, billing: {} }],
       ['recurring_plans[0]: billing', { ...plan, billing: { ...billing, credit: 'x' } }],
@@ -47,7 +47,7 @@ describeDatabases('A plan that billing cannot go on with', (database) => {
     });
   });
 
-  it('is due when its billing says so, whatever the seed says', async () => {
+  it('is due according to its billing, whatever the seed says', async () => {
     const { control } = await begin();
     await control.seeds.load({ recurring_plans: [{ ...plan, billing, next_due_at: 0 }] } as Seed);
     const { clock } = await control.clock.get();

@@ -11,7 +11,7 @@ const cycle = {
   recurring_items: [{ quantity: 2, recurring_item_id: '7e4f2a8c-0b6d-4d2f-8f0e-6a5c3b2d1e01' }],
 };
 
-// The server of these tests fails a call whose answer breaks the contract.
+// The server of these tests fails a call whose response breaks the contract.
 describeDatabases('Members that the contract does not name', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);
@@ -20,7 +20,7 @@ describeDatabases('Members that the contract does not name', (database) => {
   };
 
   describe('recurringPlans_update', () => {
-    it('takes back the plan that was read, with one member changed', async () => {
+    it('accepts the plan that was read, with one member changed', async () => {
       const { api } = await begin();
       const { plan } = await api.recurringPlans.get(PLAN);
       const sent = { ...plan, name: 'Studio, all week' } as { name: string };
@@ -75,7 +75,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     expect((await control.clock.advance({ by: 'P2M' })).summary.orders_created).toBeGreaterThan(2);
   });
 
-  it('of a change of cycles decide neither when nor what it is', async () => {
+  it('of a change of cycles have no effect on it', async () => {
     const { api, control } = await begin();
     const change = { activate_type: 'immediate' as const, cycles: [cycle] };
     const hostile = { ...change, at: '2030-01-01T00:00:00Z', kind: 'payment_voided' };
@@ -85,7 +85,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     expect(added.plan.recurring_cycles[1]).toMatchObject({ state: 'active', start_date: '2026-04-02' });
   });
 
-  it('do not pass for what the sandbox keeps of a user', async () => {
+  it('are not stored with a user', async () => {
     const { api } = await begin();
     const user = {
       reference_id: 'EMP-1',
@@ -104,7 +104,7 @@ describeDatabases('Members that the contract does not name', (database) => {
     expect((await api.users.get({ user_id })).user).toMatchObject({ id: user_id, last_name: '' });
   });
 
-  it('are refused by the control interface, whatever it makes', async () => {
+  it('are refused by the control interface, whatever it creates', async () => {
     const { control } = await begin();
     const order = { reference_number: 'INV-1', currency: 'HKD' };
     const line = { purchasable_type: 'Listing' as const, price: 2, quantity: 2, total: 1_000 };

@@ -10,7 +10,7 @@ import { describeDatabases } from './databases.ts';
 import { outcomeOf, PLAN_ACTIONS, SCENES, type Scene, type SceneName, setScene } from './races.fixture.ts';
 import { World } from './world.ts';
 
-/** Lives that are tried on each database; `LIVES=150` tries more. */
+/** Number of scenarios tried on each database; `LIVES=150` tries more. */
 const RUNS = Number(process.env.LIVES ?? 10);
 
 const CALLBACK = 'enqueue a callback';
@@ -21,7 +21,7 @@ const anyLife = fc.record({
 });
 
 describeDatabases('clock_get', (database) => {
-  it('is the time of the first due plan or callback, whatever was done before, also in a copy', async () => {
+  it('returns when the first plan or callback is due, whatever was done before, also in a copy', async () => {
     const lives = fc.asyncProperty(anyLife, async ({ scene: name, actions }) => {
       const scene = await setScene(database(), name);
       const { world } = scene;
@@ -30,13 +30,13 @@ describeDatabases('clock_get', (database) => {
         else await outcomeOf(action, scene);
         const [plans, callbacks] = [await plansDue(world), await callbacksDue(world)];
         expect(await shown(world), `after ${action}`).toBe(earliest([...plans, ...callbacks]));
-        // The search for due work goes by a time that may be too early, and is never too late.
+        // The search for due work uses a time that can be too early, but is never too late.
         const searched = (await loadDue(database(), world.sandboxId))?.due ?? Number.POSITIVE_INFINITY;
         for (const due of plans) expect(searched).toBeLessThanOrEqual(due);
       }
       const id = randomUUID();
       await world.call('sandboxes_copy', { path: { id: world.sandboxId }, body: { id } });
-      // Callbacks in line are not copied.
+      // Queued callbacks are not copied.
       expect(await shown(new World(database(), id))).toBe(earliest(await plansDue(world)));
     });
     await fc.assert(lives, { numRuns: RUNS });

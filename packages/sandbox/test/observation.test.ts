@@ -28,7 +28,7 @@ describeDatabases('The control interface', (database, other) => {
     return { ...server, ...server.on(sandbox.id), sandbox: sandbox.id };
   };
 
-  it('lists requests by what they were and by what came of them, and what is new', async () => {
+  it('lists requests by their content and result, and only new ones', async () => {
     const { control, api } = await begin();
     await api.transactions.list();
     const { fault } = await control.faults.create({ effect: 'none', times: 1 });
@@ -49,7 +49,7 @@ describeDatabases('The control interface', (database, other) => {
     expect(await ids({ since, method: 'GET' })).toEqual([]);
   });
 
-  it('shows a request whole, with the place of each violation and without secrets', async () => {
+  it('shows a complete request, with the location of each violation and without secrets', async () => {
     const { control, api } = await begin();
     const user = { reference_id: 'EMP-1', phone_number: 5 };
     const headers = { authorization: 'Bearer secret', 'x-request-id': 'why' };
@@ -72,7 +72,7 @@ describeDatabases('The control interface', (database, other) => {
       await expect(control.requests.get(id)).rejects.toMatchObject({ code: 900404 });
   });
 
-  it('shows what each attempt to deliver sent and was answered', async () => {
+  it('shows the request and the response of each attempt', async () => {
     const { control } = await begin();
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -157,7 +157,7 @@ describeDatabases('The control interface', (database, other) => {
     await expect(control.faults.update('none', {})).rejects.toMatchObject({ code: 900404 });
   });
 
-  it('pauses a fault for all calls that begin after, also those to another server', async () => {
+  it('pauses a fault for all later calls, also to another server', async () => {
     const { control, sandbox, on } = await begin();
     const second = (await controlled(other(), onTestFinished)).on(sandbox);
     const { fault } = await control.faults.create({ effect: 'failure' });
@@ -192,7 +192,7 @@ describeDatabases('The control interface', (database, other) => {
     const { payment_rule } = await control.paymentRules.update(rule.id, edit);
     expect(payment_rule).toEqual({ id: rule.id, outcome: 'declines_then_succeeds', times: 9, paused: false });
     expect(await pay()).toBe(false);
-    // It keeps its place.
+    // It keeps its position.
     expect((await control.paymentRules.list()).payment_rules).toEqual([newer, payment_rule]);
     const stray = control.paymentRules.update(rule.id, { plan_id: 'nobody' });
     await expect(stray).rejects.toMatchObject({ code: 900404 });

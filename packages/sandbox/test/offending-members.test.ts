@@ -19,7 +19,7 @@ const plan = {
   recurring_cycles: [cycle],
 };
 
-describeDatabases('Every member at fault is named at once', (database) => {
+describeDatabases('Every offending member is named at once', (database) => {
   const begin = async () => {
     const server = await controlled(database(), onTestFinished);
     const { sandbox } = await server.control.sandboxes.create({});
@@ -136,7 +136,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
     ]);
   });
 
-  it('of cycles behind an endless one, in a new plan and in a change', async () => {
+  it('of cycles after an endless one, in a new plan and in a change', async () => {
     const { api, control } = await begin();
     const endless = { ...cycle, billing_count: null };
     const recurring_cycles = [endless, { ...endless, billing_count: 2 }, endless];
@@ -153,7 +153,7 @@ describeDatabases('Every member at fault is named at once', (database) => {
     }
   });
 
-  it('of orders and items in what is no currency, or one without decimals', async () => {
+  it('of orders and items in an invalid currency, or one without decimals', async () => {
     const { control } = await begin();
     const item = { price: 1, label: 'Item' };
     const order = { reference_number: 'INV-1', initial_total: 1 };

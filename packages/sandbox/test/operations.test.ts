@@ -80,7 +80,7 @@ it('has a handler for each operation of the contract, and no other', () => {
 
 describeDatabases('operations', (database) => {
   describe('users', () => {
-    it('are unique by reference and by phone, also when many come at once', async () => {
+    it('are unique by reference and by phone number, even if many are created at once', async () => {
       const world = await newWorld(database());
       const create = (changes: object) =>
         world.failure('users_create', { body: { user: { ...USER, ...changes } } });
@@ -131,7 +131,7 @@ describeDatabases('operations', (database) => {
       expect((await world.call('payees_create', { body: { payee } })).payee.id).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('answers a type that is none with the documented failure, and other faults with the general one', async () => {
+    it('returns the documented failure for an invalid type, and the general one for other problems', async () => {
       const world = await newWorld(database());
       const create = (changes: object) =>
         world.call('payees_create', { body: { payee: { ...payee, ...changes } } });
@@ -157,7 +157,7 @@ describeDatabases('operations', (database) => {
       expect(await world.failure('customers_getByReference', { path: { id: uuid } })).toBe('notFound');
     });
 
-    it('are edited, keep what is left out, and keep their reference number', async () => {
+    it('are edited: omitted members and the reference number stay', async () => {
       const world = await newWorld(database());
       const uuid = await world.customer();
       const body = { name: 'Chan', phone: '5123', reference_number: 'other', company_name: 'Chan Ltd' };
@@ -176,7 +176,7 @@ describeDatabases('operations', (database) => {
       expect(await world.failure('customers_update', { path: { id: 'none' }, body })).toBe('notFound');
     });
 
-    it('take a token of their own as default, and one only, also when two are set at once', async () => {
+    it('have one default token of their own, even if two are set at once', async () => {
       const world = await newWorld(database());
       const [uuid, stranger] = [await world.customer(), await world.customer()];
       const tokens = [await world.token(uuid), await world.token(uuid)];
@@ -191,7 +191,7 @@ describeDatabases('operations', (database) => {
       expect(payment_tokens?.filter((token) => token.default)).toHaveLength(1);
     });
 
-    it('list their tokens, of one kind by the name that the query has for it', async () => {
+    it('list their tokens, optionally of one type, by its name in the query', async () => {
       const world = await newWorld(database());
       const uuid = await world.customer();
       await world.token(uuid, { token_type: 'AlipayAutoDebit' });
@@ -205,7 +205,7 @@ describeDatabases('operations', (database) => {
       expect(await world.failure('customers_listPaymentTokens', { path: { uuid: 'none' } })).toBe('notFound');
     });
 
-    it('have null for no tokens where the sandbox is so set', async () => {
+    it('return null for no tokens if the sandbox is set to', async () => {
       const world = await newWorld(database(), { no_payment_tokens: 'null' });
       const uuid = await world.customer();
       const query = { token_type: 'Alipay' as const };
@@ -229,7 +229,7 @@ describeDatabases('operations', (database) => {
       expect(await link(other)).toBe('notAllowed');
     });
 
-    it('take limits by their id', async () => {
+    it('set limits by id', async () => {
       const world = await newWorld(database());
       const { id } = await aCard(world);
       const limits = [
@@ -293,7 +293,7 @@ describeDatabases('operations', (database) => {
       expect(await read({})).toBe('invalidRequest');
     });
 
-    it('list movements of a range in Hong Kong time, both edges and their whole seconds included', async () => {
+    it('list transactions of a range in Hong Kong time, including both ends to the full second', async () => {
       const world = await newWorld(database());
       const context = await world.begin();
       await wallets.insert(context, 'w', { id: 'w', p_user_id: 'u' });

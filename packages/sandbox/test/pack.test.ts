@@ -6,7 +6,7 @@ import { freshProject } from '../../../scripts/lib/tarballs.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = '/svc/ts/api/v1/openapi/user';
-// Tools run on the Node of the tests, whatever the machine has.
+// Tools run on the Node.js of the tests, whatever is installed on the machine.
 const env = { PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
 let project: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('the packed sandbox', () => {
-  it('holds the build and nothing of this machine', async () => {
+  it('contains the build and nothing of this machine', async () => {
     const home = path.join(project, 'node_modules/@payments-openapi/sandbox');
     const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({
@@ -31,7 +31,7 @@ describe('the packed sandbox', () => {
     for (const name of files) expect(await readFile(path.join(home, name), 'utf8'), name).not.toContain(root);
   });
 
-  it('has a command that links on a Node.js that is too old to run it', async () => {
+  it('has a command that links on versions of Node.js that are too old to run it', async () => {
     const command = path.join(project, 'node_modules/@payments-openapi/sandbox/dist/cli.js');
     const imports = (await readFile(command, 'utf8')).match(/^import .*/gm);
     expect(imports).toEqual(['import { createRequire } from "node:module";']);

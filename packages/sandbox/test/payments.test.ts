@@ -59,7 +59,7 @@ describeDatabases('Payments', (database) => {
       const input = { type: 'Refund' as const, amount, original_transaction_uuid: sale?.id ?? '' };
       return { id: plan.id, number, order: await pay(world, number, input) };
     };
-    /** The plan credit that an immediate change with 14 of 28 days left brings, before the next billing. */
+    /** The plan credit from an immediate change with 14 of 28 days left, before the next billing. */
     const changed = async (world: World, id: string) => {
       await world.advance('2026-02-16T04:00:00Z');
       const cycles = [await world.cycle({ price: 60 })];
@@ -104,8 +104,8 @@ describeDatabases('Payments', (database) => {
     });
   });
 
-  describe('call back', () => {
-    it('when a void or a payment changes the payment state alone', async () => {
+  describe('send callbacks', () => {
+    it('when a void or a payment changes only the payment state', async () => {
       const world = await newWorld(database());
       const { number } = await anOrder(world);
       await pay(world, number, { amount: 40 });

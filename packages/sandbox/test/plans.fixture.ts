@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type PlanBody = Parameters<typeof planBody>[1];
 
-/** What a caller sends: attempts on day 0, 5, 10 and 15, and a week of grace. */
+/** The request of a plan with attempts on days 0, 5, 10 and 15, and a grace period of a week. */
 export function planBody(
   customer_uuid: string,
   { recurring_cycles, ...changes }: Record<string, unknown> & { recurring_cycles: unknown[] },
@@ -44,7 +44,7 @@ export async function get(world: World, id: string) {
   return (await world.call('recurringPlans_get', { path: { id } })).plan;
 }
 
-/** Reference number, state and what is paid of each order of a plan, the newest first. */
+/** Reference number, state and paid amount of each order of a plan, newest first. */
 export async function orderLines(world: World) {
   const entries = await world.call('recurringOrders_list', {});
   return entries.map(({ order }) => [order.reference_number, order.state, order.paid_total]);

@@ -9,12 +9,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the address of the PostgreSQL that all tests share, and starts it when first asked. */
+    /** Returns the URL of the PostgreSQL that all tests share, and starts it on first use. */
     postgres: string;
   }
 }
 
-/** One real PostgreSQL a test run, started by the first test that needs it: most runs of few tests need none. */
+/** One real PostgreSQL per test run, started by the first test that needs it: many runs need none. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   const server = createServer(async (_, response) => {
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The server alone keeps no process alive.
+  // The server alone does not keep the process alive.
   server.unref();
   project.provide('postgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Another one to run the tests on; see `scripts/on-database.ts`. */
+/** A server to run the tests on instead; see `scripts/on-database.ts`. */
 function givenPostgres(): Promise<Postgres> | undefined {
   const { TEST_DATABASE_URL: url } = process.env;
   return url === undefined ? undefined : Promise.resolve({ url, stop: async () => undefined });
@@ -43,7 +43,7 @@ function givenPostgres(): Promise<Postgres> | undefined {
 
 type Postgres = { url: string; stop: () => Promise<void> };
 
-/** Tests kill processes that use it, never the machine or PostgreSQL itself: nothing is lost without the disk's word. */
+/** Not durable: tests kill processes that use it, but never the machine or PostgreSQL itself. */
 const HASTY = [
   'fsync=off',
   'synchronous_commit=off',

@@ -11,7 +11,7 @@ import { loadRecord } from '../src/recurring/plans.ts';
 import { aPlan } from './plans.fixture.ts';
 import { newWorld, World } from './world.ts';
 
-/** What the racing calls are about: an order of 30.00, of a plan or by itself, and transactions of it. */
+/** What the racing calls use: an order of 30.00, of a plan or without one, and its transactions. */
 export type Scene = {
   world: World;
   plan: string | undefined;
@@ -85,7 +85,7 @@ export const PLAN_ACTIONS = {
 
 const ACTIONS: Record<string, Action> = PLAN_ACTIONS;
 
-/** How the scene is before the calls: the first attempt to charge the plan's token, and what was paid besides. */
+/** The scene before the calls: the outcome of the plan's first attempt, and what else was paid. */
 export const SCENES = {
   pending: { outcome: 'stays_pending', paid: 10 },
   paid: { outcome: 'succeeds', paid: undefined },
@@ -129,7 +129,7 @@ export function seenFrom(scene: Scene, database: Database): Scene {
   return { ...scene, world: new World(database, scene.world.sandboxId) };
 }
 
-/** Does it, and says how it ended: `done`, or the name of the failure. */
+/** Runs an action. @returns `done`, or the name of the failure */
 export async function outcomeOf(action: string, scene: Scene): Promise<string> {
   try {
     await ACTIONS[action]?.(scene);
@@ -140,7 +140,7 @@ export async function outcomeOf(action: string, scene: Scene): Promise<string> {
   }
 }
 
-/** A database whose next transaction stops after so many statements, or before its first lock, for `meanwhile` to happen. */
+/** A database whose next transaction pauses after a number of statements, or before its first lock, while `meanwhile` runs. */
 export function interrupted(
   database: Database,
   statements: number,
@@ -169,7 +169,7 @@ export function interrupted(
   };
 }
 
-/** All that money went through, without what differs from run to run: ids, numbers and times. */
+/** Everything related to money, without what differs from run to run: ids, numbers and times. */
 export async function loadMoney({ world, plan }: Scene) {
   const scope = await world.begin();
   const entries = await orders.list(scope);
@@ -190,7 +190,7 @@ export async function loadMoney({ world, plan }: Scene) {
 
 type Money = Awaited<ReturnType<typeof loadMoney>>;
 
-/** What of it must be as if the calls had come one after the other. */
+/** The part of it that must be as if the calls had come one after the other. */
 export function summaryOf({ orders, plan, ledger }: Money): string {
   const lines = orders.map(({ order, transactions, billing }) => ({
     ...[order.state, order.correspondence_state, order.initial_total, order.paid_total, order.unpaid_total],
@@ -230,7 +230,7 @@ function transactionLine(transaction: Money['orders'][number]['transactions'][nu
   ].join();
 }
 
-/** What is wrong with the books; nothing when all money is accounted for. */
+/** Problems in the accounts; empty if all money is accounted for. */
 export function wrongIn({ orders, plan, ledger }: Money): string[] {
   const wrong: string[] = [];
   const same = (what: string, a: unknown, b: unknown) => {

@@ -19,13 +19,13 @@ import {
   wrongIn,
 } from './races.fixture.ts';
 
-/** How often each race is run: `RACE_ROUNDS=200 npx vitest run packages/sandbox/test/races.test.ts` is the full proof. */
+/** Number of runs of each race. For the full test: `RACE_ROUNDS=200 npx vitest run packages/sandbox/test/races.test.ts`. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
-/** Statements after which a transaction is interrupted; the last means just before its first lock. */
+/** Numbers of statements after which a transaction is interrupted; the last one means just before its first lock. */
 const STOPS = ROUNDS > 1 ? Array.from({ length: 16 }, (_, i) => i) : [Number.POSITIVE_INFINITY];
 
-/** Sandboxes in which races run beside each other. */
+/** Number of sandboxes in which races run in parallel. */
 const AT_ONCE = 8;
 
 const TIMEOUT_MS = 180_000 + ROUNDS * 20_000;
@@ -35,7 +35,7 @@ type Round = { scene: SceneName; actions: readonly string[] };
 
 const WITH_PLAN = Object.keys(SCENES) as SceneName[];
 
-/** Every pair, an action with itself too. */
+/** Every pair, including an action with itself. */
 const PAIRS: Race[] = [
   ...pairsOf(Object.keys(PLAN_ACTIONS)).map((actions) => ({ scenes: WITH_PLAN, actions })),
   ...pairsOf(Object.keys(ORDER_ACTIONS)).map((actions) => ({ scenes: ['no plan' as const], actions })),
@@ -67,7 +67,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-describe('Calls at once on one order or plan end as if they had come one after the other', () => {
+describe('Concurrent calls on one order or plan end as if they had come one after the other', () => {
   const places = {
     'on SQLite': () => [alone],
     'on two servers over one PostgreSQL': () => [postgres.database, second],
@@ -126,7 +126,7 @@ describe('Calls at once on one order or plan end as if they had come one after t
   );
 });
 
-describe('Many payments and refunds at once on one order', () => {
+describe('Many concurrent payments and refunds of one order', () => {
   it.each(['no plan', 'declined'] as const)('all get through, on two servers: %s', async (name) => {
     const scene = await setScene(postgres.database, name);
     const refund = { type: 'Refund', original_transaction_uuid: scene.paid, amount: 0.05 } as const;
@@ -143,7 +143,7 @@ describe('Many payments and refunds at once on one order', () => {
   });
 });
 
-/** Runs races and reports each one that ended as no order of its calls would, or with money unaccounted for. */
+/** Runs races and reports those that end unlike any order of their calls, or with money unaccounted for. */
 async function problemsOf<R extends Round>(
   rounds: readonly R[],
   run: (round: R, scene: Scene) => Promise<string[]>,
@@ -168,7 +168,7 @@ async function problemsOf<R extends Round>(
 
 const known = new Map<string, Promise<Set<string>>>();
 
-/** How the calls end in each order, one after the other. */
+/** The results of the calls in each order, one after the other. */
 function serialEnds({ scene: name, actions }: Round): Promise<Set<string>> {
   const key = JSON.stringify([name, actions]);
   const found = known.get(key);
@@ -190,7 +190,7 @@ function endOf(outcomes: readonly string[], money: Awaited<ReturnType<typeof loa
   return JSON.stringify(outcomes) + summaryOf(money);
 }
 
-/** A round of a race; the scenes take turns. */
+/** One run of a race; the scenes alternate. */
 function inScene({ scenes, actions }: Race, turn: number): Round {
   const [first = 'paid'] = scenes;
   return { scene: scenes[turn % scenes.length] ?? first, actions };

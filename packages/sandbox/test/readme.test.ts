@@ -19,7 +19,7 @@ describe('the README', () => {
     expect(readme.trim().split('\n## ').at(-1)).toMatch(/^Limitations\n/);
   });
 
-  it('lists every bound with its default', () => {
+  it('lists every limit with its default', () => {
     for (const [name, value] of Object.entries(DEFAULT_LIMITS)) {
       expect
         .soft(readme)
@@ -29,7 +29,7 @@ describe('the README', () => {
 });
 
 describe('the table of failures', () => {
-  it('has a code of its own for each, and documented ones alone below 900000', () => {
+  it('has a separate code for each, and only documented codes below 900000', () => {
     const entries = Object.values<{ code: number; documented?: true }>(FAILURES);
     expect(new Set(entries.map(({ code }) => code)).size).toBe(entries.length);
     for (const { code, documented } of entries) expect.soft(documented === true).toBe(code < 900_000);

@@ -31,7 +31,7 @@ describeDatabases('recurring billing over time', (database) => {
     await expect(world.advance('2026-05-01T00:00:00Z')).rejects.toMatchObject({ failure: 'notAllowed' });
   });
 
-  it('makes the same of many small steps as of one jump', async () => {
+  it('has the same result in many small steps as in one large one', async () => {
     const [jump, walk] = [await newWorld(database()), await newWorld(database())];
     for (const world of [jump, walk]) {
       await aPlan(world, 'declines', { payment_retry_count: 2, grace_period: 20 });
@@ -45,7 +45,7 @@ describeDatabases('recurring billing over time', (database) => {
     expect(await walk.callbacks()).toEqual(await jump.callbacks());
   });
 
-  it('retries a declining token on its days, gives grace, and voids', async () => {
+  it('retries a declining token on the right days, then voids the order after the grace period', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world, 'declines');
     const state = async () => (await get(world, id)).recurring_cycles[0]?.state;
@@ -67,7 +67,7 @@ describeDatabases('recurring billing over time', (database) => {
     expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
   });
 
-  it('bills again from the next boundary when a failed order is paid within its grace', async () => {
+  it('bills again from the next boundary if a failed order is paid within its grace period', async () => {
     const world = await newWorld(database());
     const { id, current_order } = await aPlan(world, 'declines', {
       payment_retry_count: 1,
@@ -88,7 +88,7 @@ describeDatabases('recurring billing over time', (database) => {
     });
   });
 
-  it('lets an order keep the plan going whose reference number somebody has taken', async () => {
+  it('continues a plan even if the reference number of an order is taken', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
     const { createOrder } = await import('../src/payments/order.ts');
@@ -102,7 +102,7 @@ describeDatabases('recurring billing over time', (database) => {
     expect(told?.document.body).toMatchObject({ data: { order: current_order } });
   });
 
-  it('keeps the time at which a sandbox is next due', async () => {
+  it('maintains the time when a sandbox is next due', async () => {
     const world = await newWorld(database());
     const due = async () => {
       const sql = 'SELECT next_due_at FROM sandboxes WHERE sandbox_id = $1';

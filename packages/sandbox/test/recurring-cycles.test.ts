@@ -6,7 +6,7 @@ import { describeDatabases } from './databases.ts';
 import { add, aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld, START } from './world.ts';
 
-/** A plan without the ids that each making of it gives anew. */
+/** A plan without the ids that differ each time. */
 function comparable({ recurring_cycles, current_order, ...plan }: RecurringPlan) {
   const { order_number, auth_code, ...order } = current_order ?? {};
   const cycles = recurring_cycles.map(
@@ -21,7 +21,7 @@ function comparable({ recurring_cycles, current_order, ...plan }: RecurringPlan)
 
 describeDatabases('recurring cycles', (database) => {
   describe('adding a cycle', () => {
-    it('immediate cancels the running one, credits what is unused and bills at once', async () => {
+    it('immediate cancels the running cycle, credits its unused part and bills immediately', async () => {
       const world = await newWorld(database());
       const { id } = await aPlan(world);
       await world.advance('2026-02-16T04:00:00Z');
@@ -35,7 +35,7 @@ describeDatabases('recurring cycles', (database) => {
       expect(plan.current_order).toMatchObject({ amount: 60, paid_total: 45, state: 'completed' });
     });
 
-    it('next_billing_date completes the running one there and cancels what followed', async () => {
+    it('next_billing_date completes the running cycle then, and cancels those after it', async () => {
       const world = await newWorld(database());
       const cycles = [await world.cycle({ count: 3 }), await world.cycle({ price: 40 })];
       const { id } = await aPlan(world, 'succeeds', { recurring_cycles: cycles });
@@ -49,7 +49,7 @@ describeDatabases('recurring cycles', (database) => {
       expect(plan.current_order?.amount).toBe(50);
     });
 
-    it('as_last_cycle waits for the last one to end, and adds nothing behind an endless one', async () => {
+    it('as_last_cycle waits for the last cycle to end, and adds nothing after an endless cycle', async () => {
       const world = await newWorld(database());
       const { id } = await aPlan(world, 'succeeds', { recurring_cycles: [await world.cycle({ count: 1 })] });
       const cycle = await world.cycle({ price: 50 });
@@ -64,7 +64,7 @@ describeDatabases('recurring cycles', (database) => {
       ]);
     });
 
-    it('is calculated for immediate with processed credit only', async () => {
+    it('is calculated only for immediate with process_credit', async () => {
       const world = await newWorld(database());
       const { id } = await aPlan(world);
       const cycles = [await world.cycle()];
@@ -83,7 +83,7 @@ describeDatabases('recurring cycles', (database) => {
     });
   });
 
-  it('calculates exactly what adding does', async () => {
+  it('calculates exactly what adding the cycle does', async () => {
     const anyChange = fc.record({
       price: fc.integer({ min: 0, max: 50_000 }).map((cents) => cents / 100),
       next: fc.integer({ min: 0, max: 50_000 }).map((cents) => cents / 100),

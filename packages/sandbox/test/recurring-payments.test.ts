@@ -8,7 +8,7 @@ import { aPlan, get, orderLines } from './plans.fixture.ts';
 import { newWorld } from './world.ts';
 
 describeDatabases('payments of recurring orders', (database) => {
-  it('opens an order again when its payment is voided, also long after', async () => {
+  it('reopens an order when its payment is voided, even much later', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
     const { transactions: all } = await world.call('transactions_list', {});
@@ -50,7 +50,7 @@ describeDatabases('payments of recurring orders', (database) => {
     });
   });
 
-  it('refuses new money for a voided order, and credits money that was under way', async () => {
+  it('refuses new payments for a voided order, and credits pending ones that succeed', async () => {
     const world = await newWorld(database());
     const { id, current_order } = await aPlan(world, 'declines', { grace_period: 1 });
     const number = current_order?.order_number ?? '';
@@ -78,7 +78,7 @@ describeDatabases('payments of recurring orders', (database) => {
     });
   });
 
-  it('takes refunds of a paid order without opening it again', async () => {
+  it('accepts refunds of a paid order without reopening it', async () => {
     const world = await newWorld(database());
     await aPlan(world);
     const context = await world.begin();
@@ -94,7 +94,7 @@ describeDatabases('payments of recurring orders', (database) => {
     });
   });
 
-  it('charges the default token of the moment', async () => {
+  it('charges the current default token', async () => {
     const world = await newWorld(database());
     const { customer_uuid } = await aPlan(world, 'declines', { payment_retry_count: 2 });
     const good = await world.token(customer_uuid);

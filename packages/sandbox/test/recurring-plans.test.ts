@@ -6,7 +6,7 @@ import { newWorld } from './world.ts';
 
 describeDatabases('recurring plans', (database) => {
   describe('recurringPlans_create', () => {
-    it('bills the first period at once and shows plan, cycle, customer and order', async () => {
+    it('bills the first period immediately, and returns plan, cycle, customer and order', async () => {
       const world = await newWorld(database());
       const plan = await aPlan(world, 'succeeds', { timeout: { timer: '1800' }, note: 'Membership' });
       expect(plan).toMatchObject({
@@ -45,7 +45,7 @@ describeDatabases('recurring plans', (database) => {
       expect(await world.callbacks()).toEqual(['recurring_order.completed']);
     });
 
-    it('says that a plan has been created when the reference number is taken, also when both come at once', async () => {
+    it('reports that a plan has already been created with this reference number, even by a simultaneous call', async () => {
       const world = await newWorld(database());
       const plan = planBody(await world.customer(), { recurring_cycles: [await world.cycle()] });
       const create = () => world.failure('recurringPlans_create', { body: { plan } as never });
@@ -54,7 +54,7 @@ describeDatabases('recurring plans', (database) => {
       expect(await orderLines(world)).toHaveLength(1);
     });
 
-    it('names what does not exist or does not fit', async () => {
+    it('names everything that does not exist or is invalid', async () => {
       const world = await newWorld(database());
       const customer = await world.customer();
       const cycle = await world.cycle();
@@ -102,7 +102,7 @@ describeDatabases('recurring plans', (database) => {
     expect(await world.callbacks()).toEqual(['recurring_order.failed', 'recurring_order.voided']);
   });
 
-  it('keeps the time zone in which it was made; an edit of the setting counts for new plans', async () => {
+  it('keeps its time zone; editing the setting affects new plans only', async () => {
     const world = await newWorld(database());
     const old = await aPlan(world);
     const { sandbox } = await world.begin();
@@ -121,7 +121,7 @@ describeDatabases('recurring plans', (database) => {
     expect(await starts(fresh.id)).toEqual(['2026-02-01', '2026-04-01T04:00:00Z']);
   });
 
-  it('fails an order at once that has had all the attempts that an edit allows', async () => {
+  it('fails an order immediately if it already had as many attempts as an edit allows', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world, 'declines');
     const header = { 'x-p-customer-code': 'CUST-1' };

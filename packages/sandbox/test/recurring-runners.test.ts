@@ -23,7 +23,7 @@ describeDatabases('several runners', (database) => {
     expect(await runDue(database())).toEqual(EMPTY_SUMMARY);
   });
 
-  it('commit after little work, however dense it is and however far the clock goes', async () => {
+  it('commit after little work, however dense it is and however far the clock advances', async () => {
     const world = await newWorld(database());
     const cycle = await world.cycle({ config: { billing_interval: 'day' } });
     for (let i = 0; i < 20; i++) {
@@ -32,7 +32,7 @@ describeDatabases('several runners', (database) => {
     let time = 0;
     const batches: number[] = [];
     await world.advance('2026-05-03T04:00:00Z', {
-      // A clock on which any piece of work takes longer than a transaction may.
+      // A clock on which every piece of work takes longer than the limit of a transaction.
       monotonic: () => {
         time += 1_000;
         return time;
@@ -44,7 +44,7 @@ describeDatabases('several runners', (database) => {
     expect(batches.length).toBeLessThan(60);
   });
 
-  it('take over when a lease is over, and not before', async () => {
+  it('take over when a lease has expired, and not before', async () => {
     const world = await newWorld(database());
     await aPlan(world);
     await database().query(
@@ -80,7 +80,7 @@ describeDatabases('several runners', (database) => {
     expect(await runDue(database())).toMatchObject({ orders_created: 1 });
   });
 
-  it('bill nothing again that is billed, whatever its plan says, and all that is new beside it', async () => {
+  it('never bill anything twice, whatever its plan says, but bill everything new', async () => {
     const world = await newWorld(database());
     const { id } = await aPlan(world);
     await aPlan(world, 'succeeds', { reference_number: 'MEMBER-2' });

@@ -19,7 +19,7 @@ async function aPlan(world: World, reference_number: string) {
 }
 
 describeDatabases('A billing that is stored already', (database) => {
-  it('stands as it is, and takes nothing from what happens beside it', async () => {
+  it('stays as it is, and does not affect anything else', async () => {
     const world = await newWorld(database());
     const [one] = [await aPlan(world, 'ONE'), await aPlan(world, 'TWO')];
     await payRecurringOrder(await world.begin(), one.current_order?.order_number ?? '', 70);
@@ -27,7 +27,7 @@ describeDatabases('A billing that is stored already', (database) => {
     expect(await world.advance('2026-03-02T04:00:00Z')).toMatchObject({ orders_created: 2 });
     const ledger = await creditEntries.list(await world.begin());
 
-    // The first plan forgets what it has done since.
+    // The first plan is set back.
     const now = await recurringPlans.get(await world.begin(), one.id);
     if (!before || !now) throw new Error('the plan is gone');
     await recurringPlans.replace(await world.begin(), now, before.document);

@@ -21,7 +21,7 @@ describeDatabases('The resources of a sandbox', (database) => {
     await control.clock.advance({ by: 'P2M' });
     const [payee] = requestExamples(loadServiceContract(), 'payees_create');
     await api.payees.create(payee?.body as never);
-    // More than an order asks for moves the credit of its plan.
+    // Paying more than is due changes the credit of the plan.
     const [latest] = await api.recurringOrders.list();
     await control.recurringOrders.pay(latest?.order.order_number ?? '', { amount: 1 });
     await control.feeRules.create({ type: 'user', user_id: 'usr-1' });
@@ -36,7 +36,7 @@ describeDatabases('The resources of a sandbox', (database) => {
     }
   });
 
-  it('lead to those that they refer to', async () => {
+  it('link to the resources that they refer to', async () => {
     const { control } = await begin();
     const seen: Resource[] = [];
     for (const type of Object.keys(RESOURCES) as ResourceType[])
@@ -50,7 +50,7 @@ describeDatabases('The resources of a sandbox', (database) => {
     expect(plan.recurring_plan?.recurring_cycles).not.toEqual([]);
   });
 
-  it('are found by an id, by one that they refer to, and by any value', async () => {
+  it('are found by id, by the id of a resource that they refer to, and by any value', async () => {
     const { control } = await begin();
     const ids = async (type: ResourceType, search: string, page = {}) =>
       (await control.resources.list(type, { search, ...page })).resources.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../src/database/postgres.ts';
 import { runDue } from '../src/recurring/runner.ts';
 
-// A runner in a process of its own, to be killed: does what is due in the database of its argument, and ends.
+// A runner in its own process, to be killed: does the due work in the database of its argument, and ends.
 const [url = '', leaseMs = '', batch = ''] = process.argv.slice(2);
 const database = openPostgres(url);
 process.stdout.write('ready\n');

@@ -17,7 +17,7 @@ describeDatabases('Entries that two servers gave the same position', (database, 
       const page = { offset, limit: 3 };
       const { resources = [] } = (await both[offset % 2]?.control.resources.list('customers', page)) ?? {};
       seen.push(...resources.map(({ id }) => id));
-      // A changed row is written to another place of its table.
+      // A changed row is written to another place in its table.
       const [first = ''] = uuids.toSorted();
       await both[0]?.api.customers.update(first, { name: 'Ho', phone: String(offset) });
     }

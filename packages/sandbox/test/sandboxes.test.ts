@@ -27,11 +27,11 @@ const user = (reference_id: string, phone_number: string) => ({
 const count = async (database: Database) =>
   Number((await database.query('SELECT COUNT(*) AS count FROM sandboxes'))[0]?.count);
 
-/** As a process leaves it that died while it made a sandbox. */
+/** Simulates a process that died while it was creating a sandbox. */
 const RESERVE =
   "INSERT INTO sandboxes (sandbox_id, version, clock, settings, faults, reserved_at) VALUES ($1, 1, 0, '{}', '[]', $2)";
 
-/** The database, and every statement sent through it. */
+/** A database that records every statement sent through it. */
 function recorded(database: Database) {
   const texts: string[] = [];
   const through = (executor: Executor): Executor => ({
@@ -56,7 +56,7 @@ function recorded(database: Database) {
 describeDatabases('Sandboxes of one server', (database) => {
   const start = (limits: { sandboxes?: number } = {}) => controlled(database(), onTestFinished, { limits });
 
-  it('begin with the ready seed, or with nothing at a time that is chosen', async () => {
+  it('start with the ready seed, or empty at a chosen time', async () => {
     const { control, on } = await start();
     const { sandbox } = await control.sandboxes.create({});
     expect(sandbox).toMatchObject({ base_path: `/sandboxes/${sandbox.id}`, clock: '2026-04-02T02:00:00Z' });
@@ -110,7 +110,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     );
   });
 
-  it('are refused under a name that is taken, that is none, or beyond their number', async () => {
+  it('are refused if their name is taken or invalid, or there are too many', async () => {
     const { control, id } = await start();
     await expect(control.sandboxes.create({ id })).rejects.toMatchObject({ code: 900447, httpStatus: 409 });
     for (const bad of ['', 'UPPER', 'a_b', 'a/b', 'a'.repeat(41)]) {
@@ -149,7 +149,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(await again).toEqual({ summary });
   });
 
-  it('are copied, restored and saved as they are at one moment, whatever is written meanwhile', async () => {
+  it('are copied, restored and saved as consistent snapshots, whatever is written meanwhile', async () => {
     const { control, on } = await start();
     const { sandbox } = await control.sandboxes.create({ seed: 'empty' });
     const { control: own } = on(sandbox.id);
@@ -189,7 +189,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(torn).toEqual([]);
   });
 
-  it('are no more than the server keeps, however many are asked for at once', async () => {
+  it("never exceed the server's limit, however many are created at once", async () => {
     // A sandbox for each server, one to copy, and five more.
     const limits = { sandboxes: (await count(database())) + 3 + 1 + 5 };
     const servers = await Promise.all(
@@ -211,13 +211,13 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(await count(database())).toBe(limits.sandboxes);
   });
 
-  it('are as many as are asked for when the server has no limit', async () => {
+  it('are not limited if the server has no limit', async () => {
     const { control } = await start({ sandboxes: 0 });
     const made = await Promise.all([1, 2, 3].map(() => control.sandboxes.create({ seed: 'empty' })));
     expect(new Set(made.map(({ sandbox }) => sandbox.id)).size).toBe(3);
   });
 
-  it('can be made under a name whose process died while it made one', async () => {
+  it('can be created under a name whose process died while creating one', async () => {
     const { control, on } = await start();
     const id = newName();
     await database().query(RESERVE, [id, Date.now() - 6_000]);
@@ -226,7 +226,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect((await on(id).control.resources.list('customers')).resources.length).toBeGreaterThan(0);
   });
 
-  it('leave nothing of a name whose process died an hour ago', async () => {
+  it('leave no reservation of a process that died an hour ago', async () => {
     const { control } = await start();
     const id = newName();
     await database().query(RESERVE, [id, Date.now() - 3_601_000]);
@@ -247,7 +247,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(changes.filter((text) => !/WHERE .*sandbox_id = \$\d/.test(text))).toEqual([]);
   });
 
-  it('begin again when they are reset', async () => {
+  it('start over when they are reset', async () => {
     const { control, on } = await start();
     const { sandbox } = await control.sandboxes.create({ settings: { filter: 'ignore' } });
     const { api, control: own } = on(sandbox.id);
@@ -266,7 +266,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(await own.seeds.save()).toEqual({ seed: { clock, settings: sandbox.settings } });
   });
 
-  it('are gone when they are deleted, and leave nothing to a successor of the same name', async () => {
+  it('leave nothing behind for a successor with the same name when they are deleted', async () => {
     const { control, on } = await start();
     const id = newName();
     await control.sandboxes.create({ id });
@@ -281,7 +281,7 @@ describeDatabases('Sandboxes of one server', (database) => {
     expect(Object.keys((await on(id).control.seeds.save()).seed)).toEqual(['clock', 'settings']);
   });
 
-  it('keep the one of the plain address', async () => {
+  it('cannot be deleted if it is the default one', async () => {
     const { control } = await start();
     await expect(control.sandboxes.delete('default')).rejects.toMatchObject({ code: 900409 });
   });

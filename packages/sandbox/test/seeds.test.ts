@@ -18,7 +18,7 @@ const ready = await readFile(path.join(import.meta.dirname, '../src/seed/ready.y
 const CUSTOMER = '0a6c7f52-5c1b-4b0e-8f43-2f1f9f4f7c01';
 const PLAN = '5b0f1d0e-0c6e-4d3a-9a55-0f6a4f6f2a11';
 
-/** What a caller reads of the ready seed. */
+/** What a caller can read of the ready seed. */
 async function answers({ api }: { api: ReturnType<typeof createClient> }): Promise<unknown> {
   return Promise.all([
     api.users.get({ user_id: 'usr_01J9ZPX2K8' }),
@@ -44,7 +44,7 @@ describeDatabases('Seeds', (database) => {
     return { ...server, make };
   };
 
-  it('that were saved give the same answers in an empty sandbox, and are saved the same again', async () => {
+  it('that were saved produce the same responses in an empty sandbox, and are saved identically again', async () => {
     const { make } = await start();
     const [original, copy] = [await make('ready'), await make('empty')];
     // A life before: plans that went on, orders in each state, a void, a card with a holder.
@@ -77,14 +77,14 @@ describeDatabases('Seeds', (database) => {
     expect(loaded).toMatchObject({ customers: 2, payment_tokens: 8, recurring_plans: 1, transactions: 12 });
     expect(await copy.control.seeds.save()).toEqual({ seed });
     expect(await answers(copy)).toEqual(await answers(original));
-    // And go on the same way: order numbers and ids alone are new.
+    // And continue the same way: only order numbers and ids are new.
     const later = async ({ control }: typeof copy) => (await control.clock.advance({ by: 'P3M' })).summary;
     expect(await later(copy)).toEqual(await later(original));
     const credit = async ({ api }: typeof copy) => (await api.recurringPlans.get(PLAN)).plan.credit;
     expect(await credit(copy)).toBe(await credit(original));
   });
 
-  it('are added to what a sandbox holds, whose clock stays', async () => {
+  it('are added to the resources of a sandbox, whose clock stays', async () => {
     const { make } = await start();
     const { control, api } = await make('ready');
     const { clock } = await control.clock.get();
@@ -125,7 +125,7 @@ describeDatabases('Seeds', (database) => {
     expect(transactions?.map(({ uuid }) => uuid)).toEqual(['tx-2', 'tx-1']);
   });
 
-  it('are loaded whole or not at all', async () => {
+  it('are loaded completely or not at all', async () => {
     const { make } = await start();
     const { control } = await make('empty');
     const good = { customers: [{ reference_number: 'CRM-1', uuid: 'c1' }] };
@@ -189,7 +189,7 @@ describeDatabases('Seeds', (database) => {
     }
   });
 
-  it('are stored with few statements, and read with few, however many entries they have', async () => {
+  it('are stored and read with few statements, however many entries they have', async () => {
     let statements = 0;
     const counted = (executor: Executor): Executor => ({
       query: (...args) => {
@@ -219,7 +219,7 @@ describeDatabases('Seeds', (database) => {
       })),
     };
     await control.seeds.load(seed);
-    // While they happen, all others wait where the database is SQLite.
+    // On SQLite, all other calls wait meanwhile.
     expect(statements).toBeLessThan(40);
     statements = 0;
     const { customers: saved } = (await control.seeds.save()).seed;
@@ -227,7 +227,7 @@ describeDatabases('Seeds', (database) => {
     expect(statements).toBeLessThan(40);
   });
 
-  /** A server on whose next transaction something else happens first. */
+  /** A server on which something else happens just before the next transaction. */
   const withMeanwhile = async () => {
     const next: { before?: (() => Promise<unknown>) | undefined } = {};
     const transaction: Database['transaction'] = async (work, options) => {
@@ -239,7 +239,7 @@ describeDatabases('Seeds', (database) => {
     return { next, ...(await controlled({ ...database(), transaction }, onTestFinished)) };
   };
 
-  it('are made anew when the sandbox changes before they are stored', async () => {
+  it('are made again if the sandbox changes before they are stored', async () => {
     const { control, id, next } = await withMeanwhile();
     const other = await start();
     next.before = () => other.control.sandboxes.update(id, { settings: { filter: 'ignore' } });
@@ -248,7 +248,7 @@ describeDatabases('Seeds', (database) => {
     expect(seed).toMatchObject({ settings: { filter: 'ignore' }, customers: [{ uuid: 'c1' }] });
   });
 
-  it('are refused when the sandbox is reset before they are stored', async () => {
+  it('are refused if the sandbox is reset before they are stored', async () => {
     const { control, id, next } = await withMeanwhile();
     const other = await start();
     next.before = () => other.control.sandboxes.reset(id, { seed: 'empty' });
@@ -257,7 +257,7 @@ describeDatabases('Seeds', (database) => {
     expect((await control.seeds.save()).seed.customers).toBeUndefined();
   });
 
-  it('may be loaded and saved as YAML', async () => {
+  it('can be loaded and saved as YAML', async () => {
     const { served, make } = await start();
     const [original, copy] = [await make('ready'), await make('empty')];
     const base = served.url.replace(/\/sandboxes\/.*/, '');
@@ -318,7 +318,7 @@ describeDatabases('Seeds', (database) => {
     expect([elsewhere.status, await elsewhere.json()]).toMatchObject([415, { code: 900442 }]);
   });
 
-  it('are saved whole when they are long, oldest first', async () => {
+  it('are saved completely, oldest first, even if they are long', async () => {
     const { served, make } = await start();
     const { control, id } = await make('empty');
     const scope = { sandboxId: id, executor: database() };
@@ -327,7 +327,7 @@ describeDatabases('Seeds', (database) => {
       return { id: uuid, document: { uuid, reference_number: `CRM-${n}` } };
     });
     await customers.insertMany(scope, entries);
-    // As when two servers made them at one moment.
+    // As if two servers had created them at the same moment.
     await database().query('UPDATE customers SET position = 1 WHERE sandbox_id = $1 AND id >= $2', [
       id,
       'c8',
@@ -344,7 +344,7 @@ describeDatabases('Seeds', (database) => {
     expect(readSeed(await saved.text())).toEqual(seed);
   });
 
-  it('that break the contract are refused, and every member at fault is named', async () => {
+  it('that break the contract are refused with every offending member', async () => {
     const { make } = await start();
     const { control } = await make('empty');
     const seed = { orders: [{ currency: 'hkd' }], customers: [{}], clock: 'soon' } as unknown as Seed;
@@ -368,13 +368,13 @@ function nestedAliases(levels: number): string {
 }
 
 describe('A seed in a file', () => {
-  it('may be YAML or JSON', () => {
+  it('can be YAML or JSON', () => {
     const seed = { customers: [{ reference_number: 'CRM-1' }] };
     expect(readSeed(JSON.stringify(seed))).toEqual(seed);
     expect(readSeed(dump(seed))).toEqual(seed);
   });
 
-  it('that is not one is refused with the place of the mistake', () => {
+  it('that is malformed is refused with the line and column of the error', () => {
     expect(() => readSeed('customers: [')).toThrow(/line 1/);
     expect(() => readSeed('customers:\n  - name: Lee')).toThrow(
       /seed\.customers\.0\.reference_number is required/,
@@ -418,7 +418,7 @@ describe('A seed in a file', () => {
     },
   );
 
-  it('is what the sandboxes of a server begin with', async () => {
+  it("is the initial state of a server's sandboxes", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = path.join(folder, 'seed.yaml');
@@ -441,7 +441,7 @@ describe('A seed in a file', () => {
     );
   });
 
-  it('is the ready one when nothing else is said: it keeps to the contract and calls nobody', () => {
+  it('defaults to the ready seed, which matches the contract and calls nobody', () => {
     expect(readSeed(ready)).toEqual(parse(ready));
     expect(ready).not.toMatch(/^ *(notify|callback)_url:/m);
     const outcomes = readSeed(ready).payment_tokens?.map(({ outcome }) => outcome);

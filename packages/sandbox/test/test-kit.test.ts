@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** Sends each call to another server than the call before. @returns the URL to call */
+/** Sends each call to a different server than the previous one. @returns the URL to call */
 async function balance(urls: readonly string[]): Promise<string> {
   let calls = 0;
   const balancer = createServer({ keepAliveTimeout: 0 }, (request, response) => {
@@ -55,7 +55,7 @@ const open = async () => {
 const subscribe = (api: Client, reference_number: string, callback_url?: string) =>
   api.recurringPlans.create({ plan: membership({ reference_number, callback_url }) });
 
-/** Bills two plans for some months. @returns how many of their callbacks had arrived at the end of each */
+/** Bills two plans for some months. @returns the number of their callbacks received by the end of each */
 async function bill(sandbox: TestSandbox, months: number): Promise<number[]> {
   const receiver = await sandbox.receiver();
   for (const n of [1, 2]) await subscribe(sandbox.api, `M-${n}`, receiver.url);

@@ -60,7 +60,7 @@ describeDatabases('transactions', (database) => {
       expect(made.line_items?.map(({ total }) => total)).toEqual([240, 15, -0.2]);
     });
 
-    it('is refused when its reference number is taken, its total is no sum, or an amount has too many decimals', async () => {
+    it('is refused if its reference number is taken, its total is not the sum, or an amount has too many decimals', async () => {
       const world = await newWorld(database());
       const made = await order(world);
       const input = { reference_number: made.reference_number };
@@ -82,7 +82,7 @@ describeDatabases('transactions', (database) => {
       expect(paid).toMatchObject({ correspondence_state, state, unpaid_total });
     });
 
-    it('is not moved by an authorisation, is by its capture, and is again by a refund', async () => {
+    it('is not paid by an authorisation, but by its capture, and changes again by a refund', async () => {
       const world = await newWorld(database());
       const { number } = await order(world);
       const authorised = await add(world, number, { type: 'Authorization' });
@@ -134,7 +134,7 @@ describeDatabases('transactions', (database) => {
       expect(await world.callbacks()).toEqual(['order.completed']);
     });
 
-    it('charges a token as the token and the rules say', async () => {
+    it('charges a token according to the token and the rules', async () => {
       const world = await newWorld(database());
       const customer = await world.customer();
       const { token } = await world.token(customer, {
@@ -185,7 +185,7 @@ describeDatabases('transactions', (database) => {
       },
     );
 
-    it('has its own failure for each reason to refuse', async () => {
+    it('has a separate failure for each reason to refuse', async () => {
       const world = await newWorld(database());
       const [first, other] = [await sold(world), await sold(world)];
       const refuse = (ids: object, uuid = first.uuid) =>
@@ -215,7 +215,7 @@ describeDatabases('transactions', (database) => {
       expect(await world.callbacks()).toEqual(['order.completed', 'order.active']);
     });
 
-    it('keeps the totals right when payments and voids of one order meet', async () => {
+    it('keeps the totals right when payments and voids of one order happen at once', async () => {
       const world = await newWorld(database());
       const { uuid, number } = await sold(world);
       await Promise.all([
@@ -232,7 +232,7 @@ describeDatabases('transactions', (database) => {
   });
 
   describe('transactions_list', () => {
-    it('lists the newest first, page by page, each with its order in short', async () => {
+    it('lists the newest first, page by page, each with a summary of its order', async () => {
       const world = await newWorld(database());
       const { number, uuid } = await sold(world, { total: 342.5 });
       await add(world, number, {
@@ -256,7 +256,7 @@ describeDatabases('transactions', (database) => {
       expect(second.transactions.map((each) => each.uuid)).toEqual([uuid]);
     });
 
-    it('refuses a filter and pages that are none, unless the sandbox ignores filters', async () => {
+    it('refuses invalid pages, and filters unless the sandbox ignores them', async () => {
       const world = await newWorld(database());
       expect(await world.failure('transactions_list', { query: { filter: 'state=paid' } })).toBe(
         'filterNotSupported',

@@ -13,7 +13,7 @@ function twoServers(...databases: [Database, Database]) {
   return Promise.all([one as Promise<Controlled>, two as Promise<Controlled>]);
 }
 
-/** A database in which something happens after such statements, unless it has to wait for what they belong to. */
+/** A database in which something happens after certain statements, unless it has to wait for their transaction. */
 function withMeanwhile(
   database: Database,
   isMoment: (text: string, of: { snapshot?: boolean; before: number }) => boolean,
@@ -46,7 +46,7 @@ async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 }
 
-/** Orders whose state says something else than their transactions. */
+/** Orders whose state does not match their transactions. */
 function tornOrders({ orders = [], transactions = [] }: Seed): string[] {
   const paid = new Set(transactions.map(({ order_number }) => order_number));
   const torn = orders.flatMap(({ number = '', state }) =>
@@ -73,7 +73,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     }
   });
 
-  it('copy a sandbox while the other makes some', async () => {
+  it('copy a sandbox while the other server creates some', async () => {
     const makings: Promise<unknown>[] = [];
     const making = () => {
       makings.push(two.control.sandboxes.create({ seed: 'empty' }));
@@ -97,13 +97,13 @@ describeDatabases('Two servers of one database', (database, other) => {
     await one.on(id).control.seeds.load({ orders });
     const { sandbox: from } = await two.control.sandboxes.copy(id);
     await one.control.sandboxes.restore(id, { from: from.id });
-    // The payment waited for the restore, and is the first on what was restored.
+    // The payment waited for the restore, and is the first one in the restored state.
     expect(payments).toHaveLength(1);
     await Promise.all(payments);
     expect((await one.on(id).control.orders.get('1')).order.paid_total).toBe('1.00');
   });
 
-  it('read a sandbox that the other resets as it was at one moment', async () => {
+  it('read a consistent snapshot of a sandbox that the other resets', async () => {
     const resets: Promise<unknown>[] = [];
     const reset = async () => {
       if (resets.length > 0) return;
@@ -135,7 +135,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect((await api.customers.getByReference('CRM-20931')).customer.default_payment_token).toBeDefined();
   });
 
-  it('make one sandbox of a name that both are asked for', async () => {
+  it('create one sandbox for a name that both are asked for', async () => {
     const [one, two] = await twoServers(database(), other());
     const id = randomUUID();
     const made = await Promise.allSettled(
@@ -147,7 +147,7 @@ describeDatabases('Two servers of one database', (database, other) => {
     expect(resources.length).toBeGreaterThan(0);
   });
 
-  it('restore and reset a sandbox that both write to, each time, and tear nothing', async () => {
+  it('restore and reset a sandbox that both write to, without inconsistent state', async () => {
     const [one, two] = await twoServers(database(), other());
     const [id, from] = [randomUUID(), randomUUID()];
     const numbers = Array.from({ length: 60 }, (_, n) => `order-${n}`);

@@ -39,7 +39,7 @@ import type { RunnerOptions } from '../src/recurring/runner.ts';
 
 const made = new WeakMap<Database, ReadonlyMap<string, Route>>();
 
-/** Made once for each database, since checks are compiled by their first call. */
+/** Created once per database, since checks are compiled with their first call. */
 function routesOver(database: Database): ReadonlyMap<string, Route> {
   const known = made.get(database);
   if (known) return known;
@@ -58,7 +58,7 @@ type Data<Id extends keyof Ops> = Exclude<
 >;
 type Loose<Id extends keyof Ops> = Partial<Pick<InputOf<Ops[Id]>, 'path' | 'query' | 'header' | 'body'>>;
 
-/** A sandbox of its own in a shared database, driven in process through validators and handlers. */
+/** A new sandbox in a shared database, called in process through validators and handlers. */
 export class World {
   readonly database: Database;
   readonly sandboxId: string;
@@ -68,7 +68,7 @@ export class World {
     this.sandboxId = sandboxId;
   }
 
-  /** Calls an operation as a client would: input and answer are checked by the contract. */
+  /** Calls an operation like a client: input and response are checked against the contract. */
   async call<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<Data<Id>> {
     const route = routesOver(this.database).get(id);
     if (!route) throw new Error(`the contract has no operation ${id}`);
@@ -81,7 +81,7 @@ export class World {
     return data as Data<Id>;
   }
 
-  /** The name of the failure that a call comes to, or what it answered. */
+  /** The name of the failure of a call, or its response. */
   async failure<Id extends keyof Ops>(id: Id, input: Loose<Id>): Promise<unknown> {
     try {
       return await this.call(id, input);
@@ -91,7 +91,7 @@ export class World {
     }
   }
 
-  /** A call outside of the contract, as the control interface makes it. */
+  /** A call outside of the contract, like those of the control interface. */
   async begin(): Promise<Context> {
     const sandbox = await loadSandbox(this.database, this.sandboxId);
     return createContext(this.database, sandbox);
@@ -102,13 +102,13 @@ export class World {
     return (await advanceClock(this.database, this.sandboxId, target, options)).done;
   }
 
-  /** Events of the callbacks in the outbox, the oldest first. */
+  /** Events of the callbacks in the outbox, oldest first. */
   async callbacks(): Promise<string[]> {
     const found = await deliveries.list(await this.begin());
     return found.reverse().map(({ document }) => document.body.event);
   }
 
-  /** A customer with a default token of that outcome; returns the uuid. */
+  /** Creates a customer with a default token of this outcome. @returns the uuid */
   async customer(
     outcome: TokenOutcome = { outcome: 'succeeds' },
     changes: Partial<PaymentToken> = {},

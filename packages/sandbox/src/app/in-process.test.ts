@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('fetch of a sandbox in process', () => {
-  it('takes relative addresses, and addresses of any host', async () => {
+  it('accepts relative URLs, and URLs of any host', async () => {
     const { fetch } = await bare();
     const created = await fetch(user, newUser());
     expect([created.status, created.ok, created.headers.get('content-type')]).toEqual([
@@ -37,7 +37,7 @@ describe('fetch of a sandbox in process', () => {
     }
   });
 
-  it('takes a URL and a Request, with a body of either', async () => {
+  it('accepts a URL and a Request, each with a body', async () => {
     const { fetch } = await bare();
     const url = new URL(user, 'https://api.example.com');
     const response = await fetch(new Request(url, newUser()));
@@ -46,7 +46,7 @@ describe('fetch of a sandbox in process', () => {
     expect((await fetch(new Request(url), newUser())).status).toBe(200);
   });
 
-  it('is the fetch of the client', async () => {
+  it('works as the fetch of the client', async () => {
     const { fetch } = await bare();
     const api = createClient({ baseUrl: 'https://api.example.com', fetch });
     const body = JSON.parse(String(newUser().body));
@@ -58,7 +58,7 @@ describe('fetch of a sandbox in process', () => {
     await expect(inOther.users.get({ user_id })).rejects.toMatchObject({ code: 900404 });
   });
 
-  it('rejects with the reason of a signal, before and while it works', async () => {
+  it('rejects with the reason of a signal, before and during the call', async () => {
     const { fetch } = await bare();
     const reason = new Error('changed my mind');
     await expect(fetch(user, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -76,7 +76,7 @@ describe('fetch of a sandbox in process', () => {
     expect([head.status, await head.text(), options.status, options.body]).toEqual([404, '', 204, null]);
   });
 
-  it('rejects as a failed connection does once the sandbox is closed', async () => {
+  it('rejects like a failed connection once the sandbox is closed', async () => {
     const sandbox = await createSandbox({ seed: 'empty' });
     await sandbox.close();
     await expect(sandbox.fetch(user)).rejects.toThrow(TypeError);
@@ -84,13 +84,13 @@ describe('fetch of a sandbox in process', () => {
 });
 
 describe('A sandbox in process', () => {
-  it('begins with the ready seed and its clock', async () => {
+  it('starts with the ready seed and its clock', async () => {
     const { control } = await open();
     expect((await control.clock.get()).clock.now).toBe('2026-04-02T02:00:00Z');
     expect((await control.resources.list('customers')).resources).toHaveLength(2);
   });
 
-  it('begins with nothing, at the time it is given', async () => {
+  it('starts empty, at the given time', async () => {
     const { control } = await open({ seed: 'empty', clock: '2024-02-29T08:00:00+08:00' });
     expect((await control.clock.get()).clock).toMatchObject({
       now: '2024-02-29T00:00:00Z',
@@ -99,14 +99,14 @@ describe('A sandbox in process', () => {
     expect((await control.resources.list('customers')).resources).toEqual([]);
   });
 
-  it('has billed what was due by the time it begins at', async () => {
+  it('has billed what was due by its initial time', async () => {
     const { fetch } = await open({ clock: '2026-06-01T02:00:00Z' });
     const api = createClient({ baseUrl: 'https://api.example.com', fetch });
     const [order] = await api.recurringOrders.list();
     expect(order?.order).toMatchObject({ reference_number: 'MEMBER-20930-4' });
   });
 
-  it('gives its seed and its clock to the sandboxes that name none', async () => {
+  it('uses its seed and clock for new sandboxes without their own', async () => {
     const { control } = await open({ seed: 'empty', clock: '2024-02-29T00:00:00Z' });
     const { sandbox: like } = await control.sandboxes.create({});
     const { sandbox: other } = await control.sandboxes.create({
@@ -116,7 +116,7 @@ describe('A sandbox in process', () => {
     expect([like.clock, other.clock]).toEqual(['2024-02-29T00:00:00Z', '2026-04-02T02:00:00Z']);
   });
 
-  it('keeps the clock of a folder over the one it is given', async () => {
+  it('keeps the clock of a folder instead of the given one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
     const first = await createSandbox({ folder, seed: 'empty', clock: '2024-02-29T00:00:00Z' });
     await first.close();
@@ -147,7 +147,7 @@ describe('A sandbox in process', () => {
     expect((await one.fetch(user, same)).status).toBe(409);
   });
 
-  it('finds what it kept in its folder when it is opened again', async () => {
+  it('restores its state from its folder when it is opened again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'payments-sandbox-'));
     const same = newUser();
     const first = await createSandbox({ folder, seed: 'empty' });
@@ -174,13 +174,13 @@ describe('A sandbox in process', () => {
     await close();
   });
 
-  it('can be closed again and again', async () => {
+  it('can be closed repeatedly', async () => {
     const sandbox = await createSandbox({ seed: 'empty' });
     await Promise.all([sandbox.close(), sandbox.close()]);
     await sandbox.close();
   });
 
-  it('has the status that is set for failures', async () => {
+  it('sends the status that is set for failures', async () => {
     const { fetch } = await open({ seed: 'empty', failureStatus: 200 });
     const response = await fetch('/nowhere');
     expect([response.status, await response.json()]).toMatchObject([200, { code: 900440 }]);

@@ -94,7 +94,7 @@ describeServers('A server', (state) => {
       sendRaw(url, `GET ${path} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
     const clock = '/_sandbox/clock';
 
-    it('is called by a local name only, whatever the path', async () => {
+    it('can be called only by a local name, whatever the path', async () => {
       await withServer({}, async (url) => {
         for (const path of [clock, `${user}?user_id=x`, '/nowhere']) {
           for (const host of [
@@ -143,7 +143,7 @@ describeServers('A server', (state) => {
       });
     });
 
-    it('does not call itself back, by none of its names', async () => {
+    it('does not send callbacks to itself, by any of its names', async () => {
       await withServer({}, async (url) => {
         const { port } = new URL(url);
         const control = createControl({ baseUrl: url });

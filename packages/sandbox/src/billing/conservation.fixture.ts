@@ -14,7 +14,7 @@ export function imbalance(plan: Pick<Plan, 'advanced_to' | 'time_zone' | 'credit
   }, plan.credit);
 }
 
-/** What one order stands for on a day. An order lost after its grace is written off for what it did not get. */
+/** The value of one order on a day. An order voided after its grace period is written off for what was not paid. */
 function parts(billing: Billing, today: string): { earned: bigint; unearned: bigint; writtenOff: bigint } {
   const { used, unused } = useUntil(billing, today);
   const retained = billing.paid - billing.credited;

@@ -13,12 +13,12 @@ export const pays: DecideAttempt = () => 'succeeded';
 export const declines: DecideAttempt = () => 'declined';
 export const hangs: DecideAttempt = () => 'pending';
 
-/** A moment of a day in the sandbox's default zone; noon by default. */
+/** A time of day in the sandbox's default time zone; noon by default. */
 export function on(date: string, time = '12:00:00'): string {
   return `${date}T${time}+08:00`;
 }
 
-/** A monthly cycle of one item at 30.00 HKD that runs forever. */
+/** An endless monthly cycle with one item of 30.00 HKD. */
 export function aCycle(id: string, changes: Partial<CycleRequest> = {}): CycleRequest {
   return {
     id,
@@ -29,7 +29,7 @@ export function aCycle(id: string, changes: Partial<CycleRequest> = {}): CycleRe
   };
 }
 
-/** A plan of one such cycle, `a`: 4 attempts 5 days apart, 7 days of grace. */
+/** A plan with one such cycle, `a`: 4 attempts 5 days apart, and a grace period of 7 days. */
 export function aPlan(changes: Partial<PlanRequest> = {}): PlanRequest {
   return {
     id: 'plan',
@@ -41,7 +41,7 @@ export function aPlan(changes: Partial<PlanRequest> = {}): PlanRequest {
   };
 }
 
-/** One line an event, for tables: `2024-01-31 attempt a/0 1 declined`. */
+/** One line per event, for tables: `2024-01-31 attempt a/0 1 declined`. */
 export function lines(events: readonly BillingEvent[]): string[] {
   return events.map((event) => `${event.date} ${line(event)}`);
 }
@@ -100,7 +100,7 @@ const anyItem = fc.record({
   quantity: fc.integer({ min: 0, max: 4 }),
   currency: fc.constant('HKD'),
 });
-// Short periods come often, so that dunning of one order meets the billing of the next.
+// Short periods are frequent, so that the attempts of one order overlap with the billing of the next.
 const shortConfig = fc.record({
   billing_interval: fc.constantFrom('week', 'month'),
   interval_count: fc.constantFrom(1, 2),
@@ -115,7 +115,7 @@ const anyCycle = fc
   })
   .map(({ discount, ...cycle }) => ({ ...cycle, ...discount }));
 
-/** Cycles that follow each other: none but the last runs forever. */
+/** Consecutive cycles, of which only the last can be endless. */
 const cyclesUpTo = (maxLength: number) =>
   fc.array(anyCycle, { minLength: 1, maxLength }).map((cycles) =>
     cycles.map((cycle, i) => {
@@ -171,14 +171,14 @@ const anyAction = fc.oneof(
   },
 );
 
-/** A life of a plan: how it starts, what is done to it after how many hours, and how its payments go. */
+/** The scenario of a plan: how it starts, what is done to it when, in hours, and the outcomes of its payments. */
 export const anyScenario = fc.record({
   start: anyDate,
   zone: fc.constantFrom('Asia/Hong_Kong', 'America/New_York', 'America/Sao_Paulo', 'Pacific/Apia'),
   startDelay: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 5 }),
   payment_retry_count: fc.integer({ min: 0, max: 4 }),
   payment_retry_day_period: fc.integer({ min: 0, max: 9 }),
-  // Short grace comes often, so that an order is lost while its period runs.
+  // Short grace periods are frequent, so that orders are voided during their period.
   grace_period: fc.option(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 40 })), {
     freq: 3,
   }),
@@ -203,7 +203,7 @@ export const anyScenario = fc.record({
 });
 export type Scenario = typeof anyScenario extends fc.Arbitrary<infer T> ? T : never;
 
-/** A scenario carried out: each state on the way, each input and each event. */
+/** A simulated scenario: each intermediate state, input and event. */
 export type Simulation = {
   begun: Plan;
   plan: Plan;
@@ -318,7 +318,7 @@ function toInput(
 }
 
 function takeBack(billing: Billing, at: string): Input | undefined {
-  // The latest first: a payment is not taken back while a refund of it stands.
+  // The latest first: a payment cannot be voided before its refund.
   const payment = billing.payments.findLast((each) => !each.voided);
   if (!payment) return undefined;
   const { cycle_id, period } = billing;

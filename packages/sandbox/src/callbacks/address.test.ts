@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { checkedLookup, checkHost, isPublicAddress, refuseNotPublic, refuseOwn } from './address.ts';
 
-describe('An address that callbacks may go to from a public server', () => {
+describe('An address to which a public server can send callbacks', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('is %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -65,8 +65,8 @@ describe('An address of this machine', () => {
   });
 });
 
-describe('A name that callbacks go to', () => {
-  it('is refused when it leads to an address that is not public', async () => {
+describe('A host name for callbacks', () => {
+  it('is refused if it resolves to an address that is not public', async () => {
     const error = await new Promise((resolve) =>
       checkedLookup(refuseNotPublic)('localhost', { all: true }, resolve),
     );

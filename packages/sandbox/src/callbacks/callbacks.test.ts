@@ -78,7 +78,7 @@ describeDatabases('A callback', (database) => {
     return delivery;
   };
 
-  it('posts the event and what it is about, once', async () => {
+  it('posts the event with its data, once', async () => {
     await enqueue();
     await services.deliverer.deliverDue(id);
     await services.deliverer.deliverDue(id);
@@ -100,7 +100,7 @@ describeDatabases('A callback', (database) => {
     });
   });
 
-  it('is not sent if its change was not committed', async () => {
+  it('is not sent if its change is not committed', async () => {
     const context = await begin();
     const failing = context.transaction(async (tx) => {
       await enqueueCallback(tx, { url: receiver.url, event: 'recurring_order.completed', payload: {} });
@@ -135,14 +135,14 @@ describeDatabases('A callback', (database) => {
     expect(() => new Webhook(key).verify(body.replace('7', '8'), given)).toThrow();
   });
 
-  it('comes to one receiver in the order of the events', async () => {
+  it('arrives at a receiver in the order of the events', async () => {
     for (let i = 0; i < 40; i++) await enqueue();
     await services.deliverer.deliverDue(id);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual((await list()).map((delivery) => delivery.id));
   });
 
-  it('is tried again by the clock of the sandbox, under the same id', async () => {
+  it('is retried by the clock of the sandbox, with the same id', async () => {
     receiver.answers.push(withStatus(500), withStatus(503));
     await enqueue();
     await services.deliverer.deliverDue(id);
@@ -162,7 +162,7 @@ describeDatabases('A callback', (database) => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('has each of its attempts on its own time when the clock jumps, until none is left', async () => {
+  it('has each of its attempts at its own time during an advance, until none is left', async () => {
     receiver.answers.push(...Array.from({ length: 8 }, () => withStatus(500)));
     await enqueue();
     await services.deliverer.deliverDue(id);
@@ -181,7 +181,7 @@ describeDatabases('A callback', (database) => {
     ]);
   });
 
-  it('comes between others at its own time within a jump, retries included', async () => {
+  it('is sent between others at its own time during an advance, including retries', async () => {
     receiver.answers.push(withStatus(500), withStatus(500));
     const moments = ['2026-02-02T04:00:30Z', '2026-02-02T04:02:00Z', '2026-02-03T04:00:00Z'];
     await advance('PT48H');
@@ -206,7 +206,7 @@ describeDatabases('A callback', (database) => {
     ]);
   });
 
-  it('is tried again in real time when the sandbox is set so', async () => {
+  it('is retried in real time if the sandbox is set to', async () => {
     await change({ callback_retries: 'real_time' });
     receiver.answers.push(withStatus(500));
     await enqueue();
@@ -218,7 +218,7 @@ describeDatabases('A callback', (database) => {
     expect(due_real).toBeGreaterThanOrEqual(before + 60_000);
   });
 
-  it('can be sent again, whatever became of it', async () => {
+  it('can be sent again, whatever its state', async () => {
     await enqueue();
     await services.deliverer.deliverDue(id);
     await redeliver(await begin(), (await only()).id);
@@ -236,7 +236,7 @@ describeDatabases('A callback', (database) => {
     expect(receiver.received).toHaveLength(20);
   });
 
-  it('is taken over from a server that ended while it sent it, and not before', async () => {
+  it('is taken over from a server that ended while sending it, and not before', async () => {
     await enqueue();
     const context = await begin();
     const [stored] = await deliveries.list(context);
@@ -264,7 +264,7 @@ describeDatabases('A callback', (database) => {
     expect((await only()).state).toBe('delivered');
   });
 
-  it('comes in order when several servers send those of one sandbox', async () => {
+  it('arrives in order if several servers send those of one sandbox', async () => {
     const others = Array.from({ length: 3 }, () => open());
     for (let i = 0; i < 30; i++) {
       await enqueue();
@@ -275,7 +275,7 @@ describeDatabases('A callback', (database) => {
     expect(ids).toEqual((await list()).map((delivery) => delivery.id));
   });
 
-  it('does not wait for those to another address that does not answer', async () => {
+  it('does not wait for those to another URL that does not respond', async () => {
     const patient = open({ limits: { callbackTimeout: 120_000 } });
     const hanging = await startReceiver();
     hanging.answers.push(...Array.from({ length: 50 }, () => () => undefined));
@@ -287,7 +287,7 @@ describeDatabases('A callback', (database) => {
     await hanging.close();
   });
 
-  it('is sent again by the next server when its own was closed before it was answered', async () => {
+  it('is sent again by the next server if its own was closed before the response', async () => {
     const asked = Promise.withResolvers<void>();
     receiver.answers.push(() => asked.resolve());
     await enqueue();
@@ -332,7 +332,7 @@ describeDatabases('A callback', (database) => {
     expect((await only()).attempts).toMatchObject([{ error }]);
   });
 
-  it('has failed when nothing is answered in time, and does not hold up the others for longer', async () => {
+  it('fails if there is no response in time, and does not delay the others for longer', async () => {
     const impatient = open({ limits: { callbackTimeout: 50 } });
     receiver.answers.push(() => undefined);
     await enqueue();
@@ -340,7 +340,7 @@ describeDatabases('A callback', (database) => {
     expect((await only()).attempts).toMatchObject([{ http_status: null, error: 'no response within 50 ms' }]);
   });
 
-  it('holds up the clock, until its URL leaves one unanswered, and again once it answers', async () => {
+  it('makes the clock wait, until its URL leaves one unanswered, and again once it answers', async () => {
     const isHeld = () => isClockHeld(database(), id);
     const impatient = open({ limits: { callbackTimeout: 50 } });
     receiver.answers.push(() => undefined);
@@ -354,7 +354,7 @@ describeDatabases('A callback', (database) => {
     expect(await isHeld()).toBe(true);
   });
 
-  it('does not wait for those before it when its receiver answers none of them', async () => {
+  it('does not wait for previous ones if its receiver answers none of them', async () => {
     const timeUp = timesOf(60_000);
     const impatient = open({ limits: { callbackTimeout: 60_000 } });
     let waiting = 0;
@@ -377,7 +377,7 @@ describeDatabases('A callback', (database) => {
     expect((await list()).map(({ attempts }) => attempts.length)).toEqual(Array(12).fill(1));
   });
 
-  it('reads no more of an answer than it needs', async () => {
+  it('reads no more of a response than it needs', async () => {
     const cut = Promise.withResolvers<void>();
     receiver.answers.push((response) => {
       response.on('close', cut.resolve);
@@ -418,7 +418,7 @@ describeDatabases('A callback', (database) => {
     },
   );
 
-  it('is forgotten when it is over and newer ones have taken its place', async () => {
+  it('is deleted once it is finished and newer ones have taken its place', async () => {
     const forgetful = open({ limits: { deliveriesKept: 3 } });
     receiver.answers.push(withStatus(500));
     for (let i = 0; i < 6; i++) await enqueue();

@@ -7,7 +7,7 @@ type Received = { method?: string; headers: IncomingHttpHeaders; body: string };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** How the next calls are answered, in turn; then each with 200. */
+  /** Responses to the next calls, in order; all later ones get 200. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 };

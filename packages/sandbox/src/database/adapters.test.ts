@@ -22,18 +22,18 @@ describeDatabases('A database', (database, getOther) => {
     ]);
   });
 
-  it('takes a parameter at each place that names it', async () => {
+  it('binds a parameter wherever it is used', async () => {
     const [row] = await database().query('SELECT $2 AS a, $1 AS b, $2 AS c', ['one', 'two']);
     expect(row).toEqual({ a: 'two', b: 'one', c: 'two' });
   });
 
-  it('says how many rows a statement wrote', async () => {
+  it('returns the number of rows that a statement wrote', async () => {
     expect([await insert(1), await insert(2)]).toEqual([1, 1]);
     expect(await database().run('UPDATE things SET note = $1', ['new'])).toBe(2);
     expect(await database().run('DELETE FROM things WHERE id = $1', [3])).toBe(0);
   });
 
-  it('writes many rows by one statement', async () => {
+  it('writes many rows with one statement', async () => {
     const ids = Array.from({ length: 1_000 }, (_, id) => id);
     const written = await database().run(
       'INSERT INTO things (id, note) SELECT many.id, many.note FROM many',
@@ -75,7 +75,7 @@ describeDatabases('A database', (database, getOther) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lets one refused statement fail none of those called with it, nor the same ones later', async () => {
+  it('does not fail other statements with a refused one, nor the same ones later', async () => {
     const together = async (first: number) => {
       const read = rows();
       const asked = [insert(first), insert(null, 'refused'), insert(first + 1, 'kept'), read];
@@ -86,7 +86,7 @@ describeDatabases('A database', (database, getOther) => {
     expect((await rows()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('fails what a transaction asked for together with a statement that is refused', async () => {
+  it('fails statements of a transaction that were called together with a refused one', async () => {
     const together = database().transaction((tx) =>
       Promise.all([insert(1, null, tx), insert(null, null, tx), rows(tx)]),
     );
@@ -95,7 +95,7 @@ describeDatabases('A database', (database, getOther) => {
     expect(await rows()).toEqual([{ id: 2, note: null }]);
   });
 
-  it('runs a transaction that met a conflict again, with nothing left of the try before', async () => {
+  it('retries a transaction that met a conflict, with nothing left of the first attempt', async () => {
     const tries: boolean[] = [];
     await database().transaction(async (tx, contended) => {
       tries.push(contended);
@@ -106,7 +106,7 @@ describeDatabases('A database', (database, getOther) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('shows a snapshot the database as it was at its first statement', async () => {
+  it('shows a snapshot the database as of its first statement', async () => {
     await insert(1);
     let writing: Promise<number> | undefined;
     const seen = await database().transaction(

@@ -33,7 +33,7 @@ describe('single statements', () => {
     expect(runs).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('that come while others are under way run together, once those are over', async () => {
+  it('that arrive while others are running run together after them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { runs, query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
@@ -48,7 +48,7 @@ describe('single statements', () => {
     expect(runs).toEqual([['slow'], ['a', 'b']]);
   });
 
-  it('do not wait long for those under way, which may wait for a lock', async () => {
+  it('do not wait long for running ones, which may be waiting for a lock', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { query } = watched(true, async (text) => (text === 'slow' ? promise : undefined));
     const slow = query('slow');
@@ -59,7 +59,7 @@ describe('single statements', () => {
     expect(await slow).toEqual([{ text: 'slow' }]);
   });
 
-  it('run by themselves after they were rolled back, and only the wrong one fails', async () => {
+  it('run separately after a rollback, and only the invalid one fails', async () => {
     const { runs, query } = watched(true);
     const [a, bad, b] = await Promise.allSettled([query('a'), query('bad'), query('b')]);
     expect([a, b].map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -67,7 +67,7 @@ describe('single statements', () => {
     expect(runs).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
   });
 
-  it('are not run again when nobody knows what became of them', async () => {
+  it('are not run again if their result is unknown', async () => {
     const { runs, query } = watched(false);
     const settled = await Promise.allSettled([query('a'), query('bad')]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -76,7 +76,7 @@ describe('single statements', () => {
 });
 
 describeDatabases('statements of one turn', (database) => {
-  it('are kept although one among them is refused', async () => {
+  it('are kept even if one of them is refused', async () => {
     const insert = (key: string | null) =>
       database().query('INSERT INTO things (name) VALUES ($1) RETURNING name', [key]);
     await database().query('CREATE TABLE things (name TEXT NOT NULL PRIMARY KEY)');
@@ -88,7 +88,7 @@ describeDatabases('statements of one turn', (database) => {
     ]);
   });
 
-  it('read what was written before, and leave the connections as they were', async () => {
+  it('read what was written before, and leave the connections unchanged', async () => {
     const count = () => database().query("SELECT name FROM things WHERE name = 'a'");
     const bad = () => database().query('SELECT nothing FROM things');
     const [first, second, third] = await Promise.allSettled([count(), bad(), count()]);

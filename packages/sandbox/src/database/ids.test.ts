@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId, newNumber } from './ids.ts';
 
 describe('newId', () => {
-  it('makes ids that sort in the order of making while the clock of the sandbox stands still', () => {
+  it('creates ids that sort in the order of creation while the clock of the sandbox stands still', () => {
     const made = Array.from({ length: 10_000 }, () => newId({ epochMilliseconds: 1_772_323_200_000 }));
     expect([...made].sort()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
@@ -14,7 +14,7 @@ describe('newId', () => {
     expect(earlier < later).toBe(true);
   });
 
-  it('makes UUIDs of version 7', () => {
+  it('creates UUIDs of version 7', () => {
     expect(newId({ epochMilliseconds: 1_772_323_200_000 })).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -22,12 +22,12 @@ describe('newId', () => {
 });
 
 describe('newNumber', () => {
-  it('rises', () => {
+  it('ascends', () => {
     const made = Array.from({ length: 100 }, newNumber);
     expect([...made].sort()).toEqual(made);
   });
 
-  it('differs from the number that another server makes at the same tick', async () => {
+  it('differs from the number that another server creates at the same tick', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const other: typeof import('./ids.ts') = await import(`${new URL('./ids.ts', import.meta.url)}?other`);

@@ -3,7 +3,7 @@ import { nextTurn } from './batch.ts';
 import { openSqlite } from './sqlite.ts';
 
 // Node.js before 22.16 does not tell whether a transaction is open; `scripts/projects.ts` runs on such a one.
-it('A transaction that SQLite itself has ended fails with its own error, and the next one begins', async () => {
+it('A transaction that SQLite itself ends fails with its own error, and the next one begins', async () => {
   const database = openSqlite(':memory:');
   const failing = database.transaction(async (tx) => {
     await tx.query('ROLLBACK');
@@ -14,7 +14,7 @@ it('A transaction that SQLite itself has ended fails with its own error, and the
   await database.close();
 });
 
-it('A call that comes during a background transaction is answered before the next one begins', async () => {
+it('A call that arrives during a background transaction is answered before the next one begins', async () => {
   const database = openSqlite(':memory:');
   const order: string[] = [];
   const inBackground = (name: string) =>

@@ -29,7 +29,7 @@ describeDatabases('An injected fault', (database) => {
     return seen;
   };
 
-  it('answers with a failure of the table, and the call is not handled', async () => {
+  it('returns a failure of the table without handling the call', async () => {
     await add({ code: 300013 });
     const response = await create();
     expect([response.status, await response.json()]).toEqual([
@@ -39,30 +39,30 @@ describeDatabases('An injected fault', (database) => {
     expect(await count()).toBe(0);
   });
 
-  it('answers with any code, message and status it is given', async () => {
+  it('returns any code, message and status that it is given', async () => {
     await add({ code: 42, message: 'Out of order', http_status: 503 });
     const response = await create();
     expect([response.status, await response.json()]).toEqual([503, { code: 42, message: 'Out of order' }]);
   });
 
-  it('strikes the operation it names and no other', async () => {
+  it('hits the operation that it names and no other', async () => {
     await add({ operation_id: 'users_get' });
     expect(await codes(1)).toEqual([200]);
     expect((await fetch(`${served.url + path}?user_id=x`)).status).toBe(500);
   });
 
-  it('strikes as often as it is set to, then never again', async () => {
+  it('hits as many calls as it is set to, then no more', async () => {
     await add({ times: 2 });
     expect(await codes(4)).toEqual([900500, 900500, 200, 200]);
   });
 
-  it('makes way for the next one that is set when it is over', async () => {
+  it('makes way for the next fault when it has expired', async () => {
     await add({ times: 1, code: 1 });
     await add({ times: 1, code: 2 });
     expect(await codes(3)).toEqual([1, 2, 200]);
   });
 
-  it('strikes the same calls in every run of a seed, and others with another seed', async () => {
+  it('hits the same calls in every run with a seed, and others with another seed', async () => {
     const run = async (seed: number) => {
       const { id } = await add({ rate: 0.5, seed });
       const hits = (await codes(24)).join();
@@ -115,12 +115,12 @@ describeDatabases('An injected fault', (database) => {
       });
   });
 
-  it('lets as many calls through as it is set to', async () => {
+  it('lets as many calls pass as it is set to', async () => {
     await add({ after: 2, times: 1 });
     expect(await codes(4)).toEqual([200, 200, 900500, 200]);
   });
 
-  it('breaks the body of an answer whose call was handled', async () => {
+  it('breaks the body of a response after the call was handled', async () => {
     await add({ effect: 'garbage', times: 1 });
     await add({ effect: 'truncated', times: 1, http_status: 502 });
     const garbage = await create();
@@ -133,7 +133,7 @@ describeDatabases('An injected fault', (database) => {
     expect(await count()).toBe(2);
   });
 
-  it('sends the body of an answer in pieces, slowly', async () => {
+  it('sends the body of a response slowly, in pieces', async () => {
     await add({ effect: 'slow_body', delay_ms: 1 });
     const response = await create();
     const pieces: string[] = [];
@@ -146,7 +146,7 @@ describeDatabases('An injected fault', (database) => {
     expect(await count()).toBe(2);
   });
 
-  it('sends a body without end, until the caller goes away or the server closes', async () => {
+  it('sends an endless body, until the caller disconnects or the server closes', async () => {
     await add({ effect: 'endless_body', delay_ms: 1 });
     const begin = async (signal?: AbortSignal) => {
       const response = await fetch(served.url + path, { ...newUser(), signal });
@@ -191,7 +191,7 @@ describeDatabases('An injected fault', (database) => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(29);
   });
 
-  it('is over when it is removed', async () => {
+  it('ends when it is removed', async () => {
     const { id: faultId } = await add({});
     expect(await codes(1)).toEqual([900500]);
     await removeFault(await served.begin(), faultId);
@@ -215,7 +215,7 @@ describeDatabases('An injected fault', (database) => {
     }
   });
 
-  it('is bounded in number', async () => {
+  it('is limited in number', async () => {
     const context = await served.begin();
     for (let i = 0; i < 100; i++) await addFault(context, always);
     await expect(addFault(context, always)).rejects.toThrow('at most 100 faults');
@@ -223,7 +223,7 @@ describeDatabases('An injected fault', (database) => {
 });
 
 describe('A sandbox without faults', () => {
-  it('shares nothing with one that has them', async () => {
+  it('is not affected by the faults of another', async () => {
     const { openSqlite } = await import('../database/sqlite.ts');
     const { migrate } = await import('../records/migrations.ts');
     const database = openSqlite(':memory:');

@@ -34,7 +34,7 @@ describe('a server that allows an origin', () => {
     expect(headers.get('access-control-allow-headers')).toContain('content-type');
   });
 
-  it('lets pages of another origin read nothing', async () => {
+  it('does not let pages of another origin read anything', async () => {
     const other = { origin: 'https://docs.example.evil.example' };
     expect((await call(users, other)).headers.get('access-control-allow-origin')).toBeNull();
     const asked = await call('/_sandbox/faults', { ...other, ...preflight }, 'OPTIONS');
@@ -43,7 +43,7 @@ describe('a server that allows an origin', () => {
   });
 });
 
-describe('a server that allows none', () => {
+describe('a server that allows no origin', () => {
   it('lets no page read its responses', async () => {
     const server = await startServer({ port: 0 });
     const { headers } = await fetch(`${server.url}${users}`, { headers: { origin } });

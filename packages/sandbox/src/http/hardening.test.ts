@@ -33,7 +33,7 @@ async function expectRefusal(response: Response, code: number, status: number) {
 const post = (body: BodyInit, headers: Record<string, string> = json, path = user) =>
   fetch(server.url + path, { method: 'POST', headers, body });
 
-describeServers('A call that the sandbox cannot take', (state) => {
+describeServers('A call that the sandbox refuses', (state) => {
   serveTests(state);
 
   it.each([
@@ -62,7 +62,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
     },
   );
 
-  it('says by OPTIONS which methods a path has', async () => {
+  it('returns the methods of a path for OPTIONS', async () => {
     const response = await fetch(server.url + user, { method: 'OPTIONS' });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       204,
@@ -71,7 +71,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
     ]);
   });
 
-  it('has no body in answer to HEAD, and the same status', async () => {
+  it('has the same status and no body for HEAD', async () => {
     const response = await fetch(`${server.url}${user}?user_id=none`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([404, '']);
     const other = await fetch(server.url + payees, { method: 'HEAD' });
@@ -112,7 +112,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
     await expectRefusal(await post('{}', { 'content-type': type }), 900400, 400);
   });
 
-  it('is refused: a body beyond the limit, by its length or as it comes', async () => {
+  it('is refused if its body exceeds the limit, by its Content-Length or while it arrives', async () => {
     await expectRefusal(await post(`"${'x'.repeat(10_000)}"`), 900444, 413);
     const chunks = new Blob(['x'.repeat(20_000)]).stream();
     const init = { method: 'POST', headers: json, body: chunks, duplex: 'half' } as const;
@@ -173,13 +173,13 @@ describeServers('A call that the sandbox cannot take', (state) => {
     );
   });
 
-  it('is refused: a number beyond what there are', async () => {
+  it('is refused if it contains an infinite number', async () => {
     const body = '{"line_items":[{"purchase_id":1e400}]}';
     const message = await expectRefusal(await post(body, json, '/_sandbox/orders'), 900400, 400);
     expect(message).toContain('body.line_items.0.purchase_id must be integer');
   });
 
-  it('treats names of the prototype as any other name', async () => {
+  it('treats names of the prototype like any other name', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const query = await fetch(`${server.url}${user}?${name}=1&user_id=${name}`);
       await expectRefusal(query, 900404, 404);
@@ -189,7 +189,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
     expect(await expectRefusal(await post(body), 900400, 400)).toContain('user.reference_id is required');
   });
 
-  it('has one status for every failure when the server is set so', async () => {
+  it('has one status for every failure if the server is set to', async () => {
     const other = await startServer({ port: 0, seed: 'empty', failureStatus: 200 });
     try {
       await expectRefusal(await fetch(`${other.url}/nowhere`), 900440, 200);
@@ -201,7 +201,7 @@ describeServers('A call that the sandbox cannot take', (state) => {
   });
 });
 
-describeServers('Bytes that are hardly HTTP', (state) => {
+describeServers('Malformed HTTP', (state) => {
   serveTests(state);
 
   const body = '{"user":{}}';
@@ -289,13 +289,13 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String) });
   });
 
-  it('get 100 Continue if they ask for it', async () => {
+  it('gets 100 Continue if it asks for it', async () => {
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`;
     const answer = await sendRaw(server.url, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
     expect(`${answer.headers} ${answer.body}`).toMatch(/^HTTP\/1\.1 100 Continue .*"code":900400/s);
   });
 
-  it('that end in the middle of a body leave the server as it was', async () => {
+  it('that ends in the middle of a body does not affect the server', async () => {
     const { hostname, port } = new URL(server.url);
     const { connect } = await import('node:net');
     const head = `POST ${user} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
@@ -312,7 +312,7 @@ describeServers('Bytes that are hardly HTTP', (state) => {
     expect((await fetch(`${server.url}${user}?user_id=x`)).status).toBe(404);
   });
 
-  it('that come too slowly are given up', async () => {
+  it('that arrives too slowly is given up', async () => {
     const other = await startServer({ port: 0, seed: 'empty', limits: { requestTimeout: 50 } });
     try {
       const slowHead = await sendRaw(other.url, 'GET / HTTP/1.1\r\n');

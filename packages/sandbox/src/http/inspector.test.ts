@@ -39,12 +39,12 @@ describe('the inspector', () => {
     expect((await get('/_sandbox/clock')).status).toBe(401);
   });
 
-  it('links to no documentation but a web page', async () => {
+  it('links only to documentation with an http or https URL', async () => {
     const documentation = 'javascript:alert(1)';
     await expect(startServer({ port: 0, documentation })).rejects.toThrow('is not an http or https URL');
   });
 
-  it('redirects relatively, for a proxy that puts a path before it', async () => {
+  it('redirects relatively, for a proxy with a path prefix', async () => {
     const page = await get('/_sandbox/ui');
     expect([page.status, page.headers.get('location')]).toEqual([308, 'ui/']);
   });
@@ -66,12 +66,12 @@ describe('the inspector', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('answers GET and HEAD alone', async () => {
+  it('responds only to GET and HEAD', async () => {
     expect((await get('/_sandbox/ui/', { method: 'HEAD' })).status).toBe(200);
     expect((await get('/_sandbox/ui/', { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('is 100 kB at most, compressed', async () => {
+  it('is at most 100 kB, compressed', async () => {
     const entries = await readdir(dist, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
@@ -81,8 +81,8 @@ describe('the inspector', () => {
   });
 });
 
-describe('what the inspector is made of', () => {
-  it('is told with its licence, which asks for no more', async () => {
+describe('every library in the inspector', () => {
+  it('is listed with its licence, which requires nothing else', async () => {
     const licences = await readFile(path.join(dist, 'licences.md'), 'utf8');
     const bundled = [...licences.matchAll(/^## (\S+) - \S+ \((.+)\)$/gm)];
     expect(bundled.map(([, name]) => name)).toEqual(expect.arrayContaining(['preact', 'openapi-fetch']));
@@ -91,7 +91,7 @@ describe('what the inspector is made of', () => {
 });
 
 describe('inspect() of a sandbox in process', () => {
-  it('opens the inspector of this sandbox, prints its address, and ends with the sandbox', async () => {
+  it('serves the inspector of this sandbox, prints its URL, and ends with the sandbox', async () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const sandbox = await createSandbox({ seed: 'empty' });
     await sandbox.fetch('/svc/ts/api/v1/openapi/user?user_id=nobody');

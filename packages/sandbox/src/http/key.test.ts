@@ -4,7 +4,7 @@ import { createKeyCheck } from './key.ts';
 const key = 'the key of a test';
 
 describe('A wrong key', () => {
-  it('is refused late, and while many are, others are at once; the right one never is', async () => {
+  it('is refused after a delay or, while many are being refused, immediately; the right key never is', async () => {
     const closing = new AbortController();
     const check = createKeyCheck(key, closing.signal);
     const guesses = Array.from({ length: 40 }, (_, i) =>
@@ -21,7 +21,7 @@ describe('A wrong key', () => {
     await check(key);
   });
 
-  it('is none that is missing, which is refused at once and counts for nothing', async () => {
+  it('does not include a missing one, which is refused immediately and not counted', async () => {
     const check = createKeyCheck(key, new AbortController().signal);
     for (let i = 0; i < 40; i++)
       await expect(check(undefined)).rejects.toMatchObject({ failure: 'keyRequired' });

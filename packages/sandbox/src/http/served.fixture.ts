@@ -12,7 +12,7 @@ import { createServer } from './server.ts';
 
 /** A server over a database, with one sandbox of its own. */
 export type Served = {
-  /** Address that the paths of the service follow. */
+  /** Base URL of the service. */
   url: string;
   /** The same server in process. */
   fetch: typeof fetch;
@@ -76,7 +76,7 @@ export async function serve(
 
 let users = 0;
 
-/** A body that creates a user that no other has. */
+/** A body that creates a unique user. */
 export function newUser(): RequestInit {
   users++;
   return {

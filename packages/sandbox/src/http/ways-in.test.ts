@@ -107,7 +107,7 @@ describe('A request over HTTP and the same in process', () => {
     await expectAlike(status, path, init);
   });
 
-  it('are answered alike to OPTIONS, with the methods of the path', async () => {
+  it('get the same response to OPTIONS, with the methods of the path', async () => {
     const { headers, body } = await expectAlike(204, user, { method: 'OPTIONS' });
     expect([headers.allow, body]).toEqual(['GET, HEAD, POST, OPTIONS', '']);
   });
@@ -133,7 +133,7 @@ describe('A request over HTTP and the same in process', () => {
     await expect(served.fetch(`/sandboxes/${id}${user}?user_id=x`)).rejects.toThrow(TypeError);
   });
 
-  it('differ in the rules of the wire: who has a fetch is in the process, whoever a header names', async () => {
+  it('differ in access rules: a caller with the fetch is in the process, whatever its headers say', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     expect((await fetch(`${served.url}/_sandbox/clock`, { headers })).status).toBe(403);
     expect((await served.fetch(`/sandboxes/${id}/_sandbox/clock`, { headers })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back over a raw connection, once the server had closed it or said all it had to. */
+/** The response over a raw connection, once the server has closed it or sent everything. */
 export type RawAnswer = { status: number; headers: string; body: string };
 
 /**

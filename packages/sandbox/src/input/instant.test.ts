@@ -18,7 +18,7 @@ describe('An instant', () => {
     expect(formatInstant(instant.epochMilliseconds)).toBe(instant.toString());
   });
 
-  it('has no more than milliseconds', () => {
+  it('has at most milliseconds', () => {
     expect(formatInstant(Temporal.Instant.from('2026-05-12T02:00:00.123456789Z'))).toBe(
       '2026-05-12T02:00:00.123Z',
     );

@@ -1,4 +1,4 @@
-/** Runs `work`, sync or async, and replaces what it throws by what `map` makes of it. */
+/** Runs `work`, sync or async, and rethrows its error as `map` returns it. */
 export function mapErrors<T>(work: () => T, map: (error: unknown) => unknown): T {
   try {
     const result = work();

@@ -7,8 +7,8 @@ import { YamlWriter } from './chunk-writer.ts';
 
 const yaml: typeof import('js-yaml') = createRequire(import.meta.url)('js-yaml');
 
-describe('An answer as YAML', () => {
-  it('is written while it is sent, not while its parts are taken from the database', async () => {
+describe('A response in YAML', () => {
+  it('is formatted while it is sent, not while its parts are read from the database', async () => {
     const dump = vi.spyOn(yaml, 'dump');
     onTestFinished(() => dump.mockRestore());
     const writer = new YamlWriter(() => undefined);

@@ -23,7 +23,7 @@ describe('The front page', () => {
     expect(page).toMatch(/curl 'http:\/\/[^/]+\/svc\//);
   });
 
-  it('says the same to a program as JSON, and is no call in the log', async () => {
+  it('is JSON for a program, and not in the request log', async () => {
     const response = await sandbox.fetch('/', { headers: { accept: 'application/json' } });
     expect(await response.json()).toEqual({
       code: 200,
@@ -39,7 +39,7 @@ describe('The front page', () => {
     expect((await sandbox.fetch('/', { method: 'POST' })).status).toBe(404);
   });
 
-  it('takes nothing from a host or an address into the page that could be a script', async () => {
+  it('escapes host and URLs, so that they cannot inject a script', async () => {
     const documentation = 'https://docs.example/?"><script>';
     const server = await startServer({ port: 0, documentation });
     onTestFinished(() => server.close());

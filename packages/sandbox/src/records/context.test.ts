@@ -21,7 +21,7 @@ describeDatabases('A context', (database) => {
     context = createContext(database(), await loadSandbox(database(), id), () => done.push('delivered'));
   });
 
-  it('does after the commit what its transaction asked for, once', async () => {
+  it('runs what its transaction registered once, after the commit', async () => {
     await context.transaction(async (tx) => {
       tx.afterCommit(tx.deliver);
       tx.afterCommit(tx.deliver);
@@ -30,7 +30,7 @@ describeDatabases('A context', (database) => {
     expect(done).toEqual(['written', 'delivered']);
   });
 
-  it('does nothing of it when the transaction is rolled back', async () => {
+  it('does not run it if the transaction is rolled back', async () => {
     const failing = context.transaction(async (tx) => {
       tx.afterCommit(tx.deliver);
       throw new Error('too bad');
@@ -39,7 +39,7 @@ describeDatabases('A context', (database) => {
     expect(done).toEqual([]);
   });
 
-  it('forgets what a try asked for that met a conflict', async () => {
+  it('does not run what an attempt registered that met a conflict', async () => {
     let tries = 0;
     await context.transaction(async (tx) => {
       tries++;
@@ -50,12 +50,12 @@ describeDatabases('A context', (database) => {
     expect([tries, done]).toEqual([2, []]);
   });
 
-  it('does it at once outside of a transaction', () => {
+  it('runs it immediately outside of a transaction', () => {
     context.afterCommit(context.deliver);
     expect(done).toEqual(['delivered']);
   });
 
-  it('has one transaction, however deep', async () => {
+  it('has one transaction, however deeply nested', async () => {
     const failing = context.transaction(async (tx) => {
       await tx.transaction((inner) => payees.insert(inner, 'P1', payee));
       expect(await tx.snapshot((inner) => payees.get(inner, 'P1'))).toBeDefined();

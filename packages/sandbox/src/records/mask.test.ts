@@ -85,7 +85,7 @@ describe('A masked text', () => {
     expect(maskText(text)).toBe(text);
   });
 
-  it('keeps the numbers and ids that the sandbox makes', () => {
+  it('keeps the numbers and ids that the sandbox creates', () => {
     for (let i = 0; i < 10_000; i++) {
       const made = `${newNumber()} ${newId({ epochMilliseconds: 1_770_004_800_000 })} ${randomUUID()}`;
       expect(maskText(made)).toBe(made);
@@ -118,7 +118,7 @@ describe('A masked JSON value', () => {
     expect(JSON.stringify(maskJson(value))).not.toContain('tok"');
   });
 
-  it('has no numbers that are secrets or card numbers', () => {
+  it('contains no secret numbers or card numbers', () => {
     const value = {
       access_token: 123456,
       number: 4111111111111111,
@@ -151,7 +151,7 @@ describe('A masked JSON value', () => {
   });
 });
 
-describe('A masked address', () => {
+describe('A masked URL', () => {
   it.each([
     ['/a?%74oken=tok', '/a?%74oken=***'],
     ['/a?order[Token]=tok&x=1', '/a?order[Token]=***&x=1'],
@@ -169,8 +169,8 @@ describe('A masked address', () => {
   });
 });
 
-describe('What tells of a person or of a login', () => {
-  it('is masked in headers, in members and in queries', () => {
+describe('Personal data and credentials', () => {
+  it('are masked in headers, members and queries', () => {
     expect(maskHeaders({ 'x-auth': 'a', 'x-session-id': 'b', accept: 'c' })).toEqual({
       'x-auth': '***',
       'x-session-id': '***',
@@ -186,7 +186,7 @@ describe('What tells of a person or of a login', () => {
     expect(maskUrl('/cb?sig=1&auth=2&page=3')).toBe('/cb?sig=***&auth=***&page=3');
   });
 
-  it('is masked in a URL, which stays the same without', () => {
+  it('are masked in a URL, which otherwise stays the same', () => {
     const masked = 'https://***@shop.example/cb/411111***1111?token=***&n=1';
     expect(maskAddress('https://me:hunter2@shop.example/cb/4111111111111111?token=x&n=1')).toBe(masked);
     expect(maskJson({ notify_url: 'https://me@shop.example/?sig=x' })).toEqual({

@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     for (const { close } of opened.splice(0)) await close();
   });
 
-  it('make the tables that the collections use: when this fails, add a migration', async () => {
+  it('create the tables that the collections use: if this fails, add a migration', async () => {
     const migrated = await open(empty);
     await migrate(migrated);
     const live = await open(empty);
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('Migrations on %s', (kind) => {
     expect((await schemaOf(migrated)).filter((line) => !others.test(line))).toEqual(await schemaOf(live));
   });
 
-  it('bring an old database to the tables of a new one, with all its documents', async () => {
+  it('update an old database to the tables of a new one, with all its documents', async () => {
     const database = await open(old);
     const scope = { sandboxId: 'default', executor: database };
     const before = await users.list(scope);
@@ -173,7 +173,7 @@ describe('The tables in PostgreSQL', () => {
 
   const names = async (text: string) => (await opened.database.query(text)).map(({ name }) => name);
 
-  it('can be distributed by their sandbox, all but that of the migrations', async () => {
+  it('can be distributed by sandbox, except for the table of migrations', async () => {
     const withSandbox = await names(
       'SELECT table_name AS name FROM information_schema.columns WHERE table_schema = current_schema() ' +
         "AND column_name = 'sandbox_id' ORDER BY 1",
@@ -187,7 +187,7 @@ describe('The tables in PostgreSQL', () => {
     for (const index of unique) expect(index).toMatch(/USING btree \(sandbox_id[,)]/);
   });
 
-  it('are distributed where Citus is, and so are those of later migrations', async () => {
+  it('are distributed on Citus, as are those of later migrations', async () => {
     const { database } = opened;
     const [real] = await names("SELECT to_regclass('pg_catalog.pg_dist_partition')::text AS name");
     if (real === null) await pretendCitus(database);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wantedPage } from './page.ts';
 
-it('A search through many pages lets others go on after each of them', async () => {
+it('A search through many pages lets other calls run after each of them', async () => {
   const seen: string[] = [];
   const read = async ({ offset }: { offset: number }) => {
     seen.push(`page at ${offset}`);

@@ -55,7 +55,7 @@ describeDatabases('The request log', (database) => {
     ]);
   });
 
-  it('says where a call does not match the contract', async () => {
+  it('shows where a call does not match the contract', async () => {
     await fetch(served.url + payees, { method: 'POST', headers: json, body: '{"payee":{"type":1}}' });
     const [entry] = await read();
     expect(entry).toMatchObject({ operation_id: 'payees_create', http_status: 400 });
@@ -63,7 +63,7 @@ describeDatabases('The request log', (database) => {
     expect(entry?.problems).toContain('body.payee.nickname is required');
   });
 
-  it('lists calls that reached no operation', async () => {
+  it('lists calls that match no operation', async () => {
     await fetch(`${served.url}/nowhere`);
     await fetch(served.url + path, { method: 'DELETE' });
     await fetch(served.url + path, { method: 'POST', headers: json, body: '{' });
@@ -85,7 +85,7 @@ describeDatabases('The request log', (database) => {
     expect(await read()).toMatchObject([{ fault_id: fault.id, http_status: null, code: null }]);
   });
 
-  it('masks card numbers and tokens wherever they stand', async () => {
+  it('masks card numbers and tokens wherever they are', async () => {
     const body = { number: '4111111111111111', token: 'tok-1', nested: [{ default_payment_token: 'tok-2' }] };
     await fetch(`${served.url}${payees}?token=tok-3&card=4111111111111111&token_type=Alipay`, {
       method: 'POST',
@@ -102,7 +102,7 @@ describeDatabases('The request log', (database) => {
     });
   });
 
-  it('shows the newest calls and no more than it is set to, and keeps few more', async () => {
+  it('shows the newest calls up to its limit, and keeps few more', async () => {
     const control = createControl({ baseUrl: served.url });
     const shown = async (offset: number) =>
       (await control.requests.list({ offset })).requests.map(({ url }) => url.split('=')[1]);
@@ -118,7 +118,7 @@ describeDatabases('The request log', (database) => {
     }
   });
 
-  it('finds a call by its id, given or made, whatever became of it', async () => {
+  it('finds a call by its id, sent or generated, whatever its result', async () => {
     const control = createControl({ baseUrl: served.url });
     const find = async (request_id: string) =>
       (await control.requests.list({ request_id })).requests.map(({ url, code }) => [url, code]);
@@ -151,14 +151,14 @@ describeDatabases('The request log', (database) => {
     expect(found.map(({ request_id }) => request_id)).toEqual(['411111***1111']);
   });
 
-  it('leaves large bodies out', async () => {
+  it('leaves out large bodies', async () => {
     const body = JSON.stringify({ payee: 'x'.repeat(20_000) });
     await fetch(served.url + payees, { method: 'POST', headers: json, body });
     const [entry] = await read();
     expect(entry).not.toHaveProperty('request_body');
   });
 
-  it('leaves large bodies out that come in chunks, and those that are large as they are read', async () => {
+  it('leaves out large bodies that come in chunks, and those that are large once parsed', async () => {
     const body = new Blob([JSON.stringify({ payee: 'x'.repeat(20_000) })]).stream();
     const init = { method: 'POST', headers: json, body, duplex: 'half' } as const;
     await fetch(served.url + payees, init);
@@ -167,7 +167,7 @@ describeDatabases('The request log', (database) => {
     expect(entry).not.toHaveProperty('request_body');
   });
 
-  it('keeps no more bytes than it is set to, and the newest calls', async () => {
+  it('keeps the newest calls, and no more bytes than its limit', async () => {
     const other = await serve(database(), randomUUID(), { limits: { requestBytesKept: 50_000 } });
     onTestFinished(() => other.close());
     const post = (i: number) => {
@@ -234,8 +234,8 @@ function call(sandboxId: string, text: string): Exchange {
   };
 }
 
-describe('The request log of a database that does not answer', () => {
-  it('has one batch on its way, and a bounded number of bytes behind it', async () => {
+describe('The request log of a database that does not respond', () => {
+  it('writes one batch at a time, with a limited number of bytes waiting', async () => {
     const hanging = Promise.withResolvers<never>();
     let begun = 0;
     const database: Database = {
@@ -268,7 +268,7 @@ describe('The request log of a database that does not answer', () => {
     expect(log.dropped('default')).toBe(2_000);
   });
 
-  it('counts the calls of sandboxes beyond those that it waits for', () => {
+  it('counts the dropped calls of a limited number of sandboxes', () => {
     const waiting = new Waiting({ callsKept: 10, bytesKept: 10_000 });
     for (let i = 0; i < 2_000; i++) waiting.add(call(`s${i}`, 'x'.repeat(100)));
     const taken = waiting.take();
@@ -277,7 +277,7 @@ describe('The request log of a database that does not answer', () => {
     expect(waiting.dropped('s999')).toBe(1);
   });
 
-  it('keeps of a call what is not too large, and the first of its problems', () => {
+  it('keeps the parts of a call that are not too large, and the first of its problems', () => {
     const problems = Array.from({ length: 100 }, (_, i) => `${i} ${'x'.repeat(1_000)}`);
     const { finished, bytes } = measured({
       ...call('s', 'x'.repeat(20_000)),
